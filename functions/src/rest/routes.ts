@@ -11,8 +11,9 @@ import { updateRequestSchema } from '../lib/shared/contract/restWorkspace';
 import { ALL_WORKSPACES } from '../lib/shared/model/model';
 import { restResponse } from '../lib/shared/queries/restResponse';
 import { purge, revert } from '../lib/workspaces/changeHistory';
+import { editWorkspace } from '../lib/workspaces/editWorkspace';
 import { createWorkspace, deleteWorkspace } from '../lib/workspaces/workspaceLifecycle';
-import { editWorkspace, mergeIntoDefaultWorkspace } from '../lib/workspaces/workspaceService';
+import { mergeIntoDefaultWorkspace } from '../lib/workspaces/workspaceService';
 import { defineRoute, type Route } from './route';
 
 /** `POST /api/workspace/update`: merges fields into the caller's default workspace and returns all of it. */

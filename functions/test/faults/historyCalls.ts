@@ -10,7 +10,7 @@ import {
 import { applyToModel, outcome, toOperation, type Step } from '../../src/lib/shared/operations/steps.fixture';
 import type { CallContext } from '../../src/lib/workspaces/callContext';
 import { createWorkspace, deleteWorkspace } from '../../src/lib/workspaces/workspaceLifecycle';
-import { editWorkspace } from '../../src/lib/workspaces/workspaceService';
+import { editWorkspace } from '../../src/lib/workspaces/editWorkspace';
 import type { Call, Model } from './history';
 
 export const KINDS = ['change', 'read', 'rename', 'create', 'delete', 'delete all'] as const;

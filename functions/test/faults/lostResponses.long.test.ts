@@ -228,3 +228,24 @@ it.each<Lost>(['request', 'response'])(
     expect(await stored()).toEqual(inDefault('Stored: New', 'Stored: Stored'));
   },
 );
+
+it('an edit with an ID is made once, even if its response is lost and somebody undoes it before it is sent again', async () => {
+  const operation: EditOperation = { op: 'addLink', ...NEW };
+  const send = (instance: Instance) => rest(instance, 'edit', { editId: 'one', operations: [operation] });
+  const outage = new Promise<void>((resolve) => {
+    proxy.lose('response', 'commits', () => {
+      proxy.refuse();
+      resolve();
+    });
+  });
+  const first = send(own);
+  await outage;
+  expect(await edit(other, { op: 'deleteLink', category: NEW.category, url: NEW.url })).toBe('deleted');
+  await sleep(OUTAGE_MS);
+  await proxy.accept();
+  expect(await first).toEqual({ error: expect.stringContaining('may have been stored') });
+  for (const instance of [own, other]) {
+    expect(await send(instance)).toMatchObject({ results: [{ status: 'created' }] });
+  }
+  expect(await stored()).toEqual(BEFORE);
+});

@@ -7,6 +7,7 @@ import { choose, linkNamed, storedLinks, untilStored } from './editing/editor';
 import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
 import { sheetNamed } from './support/sheet';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
+import { showAs } from './support/places';
 import { pressShortcut, until, untilEqual } from './support/until';
 
 const LINKS: LinkToStore[] = [
@@ -78,6 +79,22 @@ const goOffline = async (page: Page) => {
 };
 const goOnline = (page: Page) => page.context().setOffline(false);
 
+/** Lets no response to a request with this text arrive. */
+async function withoutResponse(page: Page, text: string): Promise<void> {
+  await page.route('**/api/workspace/edit', async (route) => {
+    if (route.request().postData()?.includes(text) !== true) await route.continue();
+    else await route.fetch();
+  });
+}
+
+/** Undoes the change that this message is about. */
+const undo = (page: Page, done: string) =>
+  page.locator('.toast').filter({ hasText: done }).getByRole('button', { name: 'Undo' }).click();
+
+/** Returns the titles of the links whose changes are marked as not sent yet. */
+const markedIn = (page: Page) =>
+  page.getByRole('article').filter({ hasText: 'Not sent yet' }).getByRole('heading').allTextContents();
+
 async function titles(person: Person): Promise<string[]> {
   return (await storedLinks(person)).map(({ title }) => title).sort();
 }
@@ -96,7 +113,7 @@ describe('without a connection', () => {
     await linkNamed(page, 'A guide').waitFor({ state: 'detached' });
   });
 
-  it('keeps edits although the tab is closed, and sends them in order once there is one', async () => {
+  it('keeps edits although the tab is closed, sends them in order once there is one, and makes each only once', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person, '/', INSTALLED);
     await untilCopied(page, 'A guide');
@@ -107,18 +124,37 @@ describe('without a connection', () => {
     await choose(page, 'First', 'Delete');
     await page.getByText('2 changes not sent yet').waitFor();
     await addLink(page, 'Second');
-    await page.getByText('3 changes not sent yet').waitFor();
+    // Something was changed since, so undoing it is another change.
+    await undo(page, 'Deleted “First”.');
+    await page.getByText('4 changes not sent yet').waitFor();
+    await addLink(page, 'Third');
+    await choose(page, 'Third', 'Delete');
+    await page.getByText('6 changes not sent yet').waitFor();
+    await undo(page, 'Deleted “Third”.');
+    await linkNamed(page, 'Third').waitFor();
+    await page.getByText('5 changes not sent yet').waitFor();
     const other = await page.context().newPage();
     await page.close();
     await other.goto('/');
-    await linkNamed(other, 'Second').waitFor();
-    await other.getByText('3 changes not sent yet').waitFor();
+    await linkNamed(other, 'Third').waitFor();
+    await other.getByText('5 changes not sent yet').waitFor();
+    expect((await markedIn(other)).sort()).toEqual(['First', 'Second', 'Third']);
     expect(await titles(person)).toEqual(['A guide', 'Where to drink']);
+    await withoutResponse(other, 'Third');
     await goOnline(other);
-    await untilStored(person, { title: 'Second' });
-    await other.getByText('not sent yet').waitFor({ state: 'detached' });
-    expect(await titles(person)).toEqual(['A guide', 'Second', 'Where to drink']);
-    await linkNamed(other, 'Second').waitFor();
+    await untilStored(person, { title: 'Third' });
+    await untilEqual(() => markedIn(other), []);
+    expect(await titles(person)).toEqual(['A guide', 'First', 'Second', 'Third', 'Where to drink']);
+    // The tab ends before the response, so the edit is sent again. Somebody else has undone it by then.
+    const last = await page.context().newPage();
+    await other.close();
+    await store(person.uid, workspaceOf('default', 'Default', LINKS));
+    await last.goto('/');
+    await linkNamed(last, 'A guide').waitFor();
+    await last.getByText(/^Sending|not sent yet/).waitFor({ state: 'detached' });
+    await linkNamed(last, 'Third').waitFor({ state: 'detached' });
+    expect(await last.getByText('not stored as you made').count()).toBe(0);
+    expect(await titles(person)).toEqual(['A guide', 'Where to drink']);
   });
 
   it('shows an edit in all tabs, and names one that meets a change by somebody else, with what was entered', async () => {
@@ -132,6 +168,12 @@ describe('without a connection', () => {
     await edit.button(page, 'Save').click();
     await other.getByText('1 change not sent yet').waitFor();
     await other.getByText('A long thought.').waitFor();
+    expect(await markedIn(other)).toEqual(['A guide']);
+    await showAs(other, 'Compact');
+    expect(await markedIn(other)).toEqual(['A guide']);
+    await other.getByRole('searchbox').fill('example');
+    await other.getByText('2 links for “example”').first().waitFor();
+    expect(await markedIn(other)).toEqual(['A guide']);
     await store(person.uid, workspaceOf('default', 'Default', LINKS.slice(0, 1)));
     await goOnline(page);
     await page.getByText('1 change you made offline is not stored as you made it.').waitFor();
@@ -192,11 +234,17 @@ describe('the copy in the browser', () => {
     // The head still lists the version that the copy has.
     const chunk = getDatabase().doc(`users/${person.uid}/workspaces/default/pages/0`);
     await chunk.update({ links: {} });
+    let asked = '';
+    page.on('request', (request) => {
+      if (request.url().includes('/Listen/channel')) asked += decodeURIComponent(request.postData() ?? '');
+    });
     await page.reload();
     await linkNamed(page, 'A guide').waitFor();
     const { add: addByClient, tools } = await connectUser(person.uid);
     await addByClient({ category: 'Reading', title: 'New', url: 'https://example.com/new' });
     await linkNamed(page, 'New').waitFor();
+    // The heads of all workspaces, and then the chunk.
+    expect(asked.match(/"addTarget":/g)).toHaveLength(2);
     await tools.close();
   });
 

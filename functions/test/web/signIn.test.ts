@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { connectUser } from '../support/users/toolUser';
 import { openPage } from './support/browser';
-import { choose } from './editing/editor';
+import { choose, EDIT } from './editing/editor';
 import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 import { until, untilEqual, untilPath } from './support/until';
@@ -146,6 +146,34 @@ describe('signing out', () => {
     await signIn(page, await personWith([{ ...link, category: 'Public matters' }]));
     await page.getByRole('link', { name: 'Delta' }).waitFor();
     expect(await page.evaluate('window.wasShown')).toBe(false);
+  });
+
+  it('never shows the next person a message about what the one before has started', async () => {
+    const person = await personWith(LINKS);
+    await store(person.uid, workspaceOf('travel', 'Travel', []));
+    const page = await openAs(person);
+    const deletion = Promise.withResolvers<Route>();
+    await page.route(EDIT, (route) => {
+      if (route.request().postData()?.includes('deleteLink') === true) deletion.resolve(route);
+      else void route.continue();
+    });
+    await choose(page, 'Alpha', 'Move to …');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('combobox', { name: 'Workspace' }).selectOption('Travel');
+    await sheet.getByRole('button', { name: 'Move' }).click();
+    const route = await deletion.promise;
+    await signOut(page);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await signIn(page, await newPerson());
+    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+    const response = page.waitForResponse(EDIT);
+    await route.continue();
+    await (await response).finished();
+    // What the response leads to is rendered after the next one.
+    await page.evaluate(`fetch('/404.css').then((next) => next.text()).then(
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    )`);
+    expect(await page.locator('html').innerHTML()).not.toContain('Alpha');
   });
 
   it('in one tab hides the dashboard in another, and stores a deletion made just before', async () => {

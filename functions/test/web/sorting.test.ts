@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { categoryId } from '../../src/lib/shared/model/identity';
+import { connectUser } from '../support/users/toolUser';
 import { expectAccessible, expectToFit } from './support/accessible';
 import { PHONE } from './support/browser';
 import { filterBy, filterBySite, showAs, sortBy } from './support/places';
@@ -99,6 +100,19 @@ describe('the links of a category', () => {
     await untilTitles(page, 'Part 10', 'part 9', 'Été');
     await untilFocused(page, 'id', 'content');
     await untilAddress(page, '');
+  });
+
+  it('are filtered by who has added them, which a reload keeps', async () => {
+    const reader = await personWith(LINKS);
+    const { add } = await connectUser(reader.uid);
+    await add({ category: 'Reading', title: 'By an assistant', url: 'https://example.com/assistant' });
+    const page = await openAs(reader, READING);
+    await filterBy(page, 'Added by', 'test');
+    await untilTitles(page, 'By an assistant');
+    await page.waitForURL(/author=/);
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove the filter Added by test' }).click();
+    await untilTitles(page, 'By an assistant', 'Part 10', 'part 9', 'Été');
   });
 
   it('are sorted and filtered on a phone', async () => {

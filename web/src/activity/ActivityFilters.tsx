@@ -1,4 +1,4 @@
-import { Chip } from '../lists/FilterChips';
+import { Chip } from '../lists/Chip';
 import { describePeriod, hasPeriod, periodOf } from '../lists/period';
 import { PeriodChoices } from '../lists/PeriodChoices';
 import { setArrangement, type Arrangement } from '../navigation/location';
@@ -9,7 +9,8 @@ import { Menu } from '../ui/Menu';
 import { isWithin } from '@shared/queries/period';
 import type { Item } from './log/items';
 import { historyOfLink } from './log/linkHistory';
-import { authorName, isKind, isOfKind, KINDS } from './log/tally';
+import { authorName } from '../ui/authorName';
+import { isKind, isOfKind, KINDS } from './log/tally';
 
 type Filters = Pick<Arrangement, 'author' | 'kind' | 'since' | 'until' | 'link'>;
 

@@ -4,7 +4,8 @@ import { Icon } from '../ui/Icon';
 import { ItemRow, type LogContext } from './ItemRow';
 import { isUndoable } from './log/describeItem';
 import type { Session } from './log/sessions';
-import { authorName, describeTally } from './log/tally';
+import { authorName } from '../ui/authorName';
+import { describeTally } from './log/tally';
 
 interface SessionLogProps {
   readonly session: Session;

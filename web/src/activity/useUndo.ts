@@ -8,7 +8,7 @@ import { askIfFull } from '../data/fullHistory';
 import { revertChanges } from '../data/service/rest';
 import { isTemporary, sendWithRetries } from '../data/service/sendWithRetries';
 import { messageOf } from '../ui/messages';
-import { showToast } from '../ui/toasts';
+import { toastsOfUser, type Toast } from '../ui/toasts';
 import { itemsOf, titlesOf, type Item } from './log/items';
 import { describeOutcome, type Outcome } from './log/outcome';
 import { undoItems, type UndoService } from './undo';
@@ -41,11 +41,12 @@ export function useUndo(target: UndoTarget, { latest, readFurther }: LiveActivit
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
+    const show = toastsOfUser();
     try {
       requireConnection();
-      report(await work());
+      show(messageAbout(await work()));
     } catch (error) {
-      report({ undone: 0, skipped: [], error });
+      show(messageAbout({ undone: 0, skipped: [], error }));
     } finally {
       isRunning.current = false;
       setBusy(false);
@@ -109,15 +110,15 @@ export function serviceOf({ user, workspaceId, edits }: UndoTarget, { workspace 
   };
 }
 
-function report(outcome: Outcome): void {
+/** Returns the toast that says what became of an undo. */
+function messageAbout(outcome: Outcome): Omit<Toast, 'id'> {
   const { undone, skipped, error } = outcome;
   if (error === undefined) {
-    showToast({ kind: skipped.length === 0 ? 'done' : 'failed', text: describeOutcome(outcome) });
-    return;
+    return { kind: skipped.length === 0 ? 'done' : 'failed', text: describeOutcome(outcome) };
   }
   const isNothing = undone === 0 && skipped.length === 0;
   const described = isNothing
     ? 'Nothing was put back.'
     : `${describeOutcome(outcome)} The rest was not tried.`;
-  showToast({ kind: 'failed', text: `${described} ${messageOf(error)}` });
+  return { kind: 'failed', text: `${described} ${messageOf(error)}` };
 }

@@ -6,7 +6,6 @@ import { asPerson } from '../account/signInEnded';
 import { createEdits, type Edits } from '../data/edits';
 import { afterFirstPaint } from '../data/local/firstPaint';
 import { openOutbox, type Outbox } from '../data/outbox';
-import { sendFromOutbox } from '../data/service/sendFromOutbox';
 import type { EditRequest } from '@shared/contract/editRequest';
 import { followWorkspaces } from '../data/followWorkspaces';
 import { askIfFull, forgetAnswer } from '../data/fullHistory';
@@ -50,9 +49,9 @@ export function useSignedIn(uid: string): SignedInData {
       askIfFull(request, (asked) =>
         asPerson(person, (idToken) => editWorkspace(idToken, asked, '', onKeptAlive)),
       );
-    const outbox = openOutbox(uid, sendFromOutbox(send));
-    const putsBack = (workspaceId: string, changes: string[]) =>
-      asPerson(person, (idToken) => putBack(idToken, { workspaceId, changes }));
+    const outbox = openOutbox(uid, send);
+    const putsBack = (workspaceId: string, changes: string[], editId?: string) =>
+      asPerson(person, (idToken) => putBack(idToken, { workspaceId, changes, editId }));
     return { outbox, edits: createEdits(send, putsBack, outbox) };
   });
 

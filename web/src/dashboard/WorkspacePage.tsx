@@ -1,14 +1,17 @@
-import { useEffect } from 'preact/hooks';
+import { useCallback, useEffect } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
 import { linksByCategory, newestFirst } from '@shared/model/linkOrder';
 import { summarize } from '@shared/model/summary';
 import { categoryName } from '@shared/model/workspace';
+import { followAuthors } from '../data/followAuthors';
+import type { Authors } from '../data/history';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
 import { openAddSheet } from '../editing/sheet/openSheet';
 import { ReferenceLink } from '../links/ReferenceLink';
 import { LinkContext } from '../links/linkContext';
 import { publicPath, workspacePath } from '../navigation/routes';
 import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
+import { AuthorChoices } from '../lists/authors';
 import { FilterMenu } from '../lists/FilterMenu';
 import { LinkList } from '../lists/LinkList';
 import { ViewMenu } from '../lists/ViewMenu';
@@ -52,11 +55,12 @@ export function WorkspacePage({
   query,
   isEverywhere,
 }: WorkspacePageProps) {
-  const { workspace, complete, newLinkIds, heldLinks, showHeldLinks, failure } = useWorkspace(
-    connecting,
-    user.uid,
-    workspaceId,
-    edits,
+  const live = useWorkspace(connecting, user.uid, workspaceId, edits);
+  const { workspace, complete, newLinkIds, unsentLinks, heldLinks, showHeldLinks, failure } = live;
+  const follow = useCallback(
+    (onChange: (authors: Authors) => void) =>
+      followAuthors(connecting, { uid: user.uid, workspaceId }, onChange),
+    [connecting, user.uid, workspaceId],
   );
   const isSearch = query.trim() !== '';
   const others = useOtherWorkspaces(connecting, user.uid, workspaceId, workspaces, isSearch && isEverywhere);
@@ -101,7 +105,9 @@ export function WorkspacePage({
         <ViewMenu>
           <OrderChoices edits={edits} workspace={workspace} />
         </ViewMenu>
-        <FilterMenu />
+        <FilterMenu>
+          <AuthorChoices follow={follow} />
+        </FilterMenu>
         <button type="button" class="button primary add-link" aria-label="Add a link" onClick={add}>
           <Labeled icon="add" label="Add" />
         </button>
@@ -134,7 +140,16 @@ export function WorkspacePage({
             )}
           </CategoryTitle>
         )}
-        <LinkContext value={{ workspaceId, newLinkIds, pathOf, editable: { workspace, edits } }}>
+        <LinkContext
+          value={{
+            workspaceId,
+            newLinkIds,
+            unsentLinks,
+            followAuthors: follow,
+            pathOf,
+            editable: { workspace, edits },
+          }}
+        >
           {shownCategory !== undefined ? (
             <Category key={shownCategory} workspace={workspace} categoryId={shownCategory} edits={edits} />
           ) : summary.linkCount === 0 && !(isSearch && others.count > 0) ? (

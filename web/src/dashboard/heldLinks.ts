@@ -1,6 +1,6 @@
 import type { Workspace } from '@shared/model/model';
 import type { LinkEntry } from '@shared/model/workspace';
-import { inPeriod, ofSite } from '../lists/arrangement';
+import { inPeriod, ofSiteAndAuthor } from '../lists/arrangement';
 import { location } from '../navigation/location';
 import { searchWorkspace } from '../search/searchWorkspace';
 
@@ -13,7 +13,7 @@ export function belonging(
 ): readonly LinkEntry[] {
   if (held.length === 0) return held;
   const { arrangement } = location.value;
-  const filtered = ofSite(inPeriod(held, arrangement), arrangement);
+  const filtered = ofSiteAndAuthor(inPeriod(held, arrangement), arrangement);
   if (query === '') {
     return categoryId === undefined ? filtered : filtered.filter(({ link }) => link.category === categoryId);
   }

@@ -1,10 +1,12 @@
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Link, type Workspace } from '@shared/model/model';
 import { allLinks, categoryName, type LinkEntry } from '@shared/model/workspace';
 import { apply } from '@shared/model/workspaceDraft';
+import { currentOutbox } from '../data/currentOutbox';
 import type { Edits } from '../data/edits';
 import { followWorkspace } from '../data/followWorkspace';
+import { changedLinks } from '../data/pendingEdits';
 import { announcement } from '../ui/document';
 import { messageOf } from '../ui/messages';
 import { useWithEdits } from './useWithEdits';
@@ -16,6 +18,8 @@ interface LiveWorkspace {
   readonly complete: Workspace | null | undefined;
   /** The ids of links that were added while the user was watching. */
   readonly newLinkIds: ReadonlySet<string>;
+  /** The links whose changes are still to be sent. */
+  readonly unsentLinks: ReadonlySet<Link>;
   /** The links that arrived while the page was scrolled down. Showing them would move what the user reads. */
   readonly heldLinks: readonly LinkEntry[];
   readonly showHeldLinks: () => void;
@@ -26,6 +30,7 @@ interface LiveWorkspace {
 const MAX_HIGHLIGHTED = 20;
 
 const NONE: readonly LinkEntry[] = [];
+const NOTHING_UNSENT: ReadonlySet<Link> = new Set();
 
 // The default workspace is not stored until something is written to it.
 const EMPTY_DEFAULT = emptyWorkspace(DEFAULT_WORKSPACE_ID, new Date().toISOString());
@@ -87,6 +92,13 @@ export function useWorkspace(
   }, [stored, heldLinks]);
   const shown = useWithEdits(withoutHeld, pending);
   const workspace = heldLinks.length === 0 ? complete : shown;
+  const unsent = currentOutbox.value?.unsent.value ?? [];
+  const hasUnsent = unsent.some((edit) => edit.workspaceId === workspaceId);
+  const unsentLinks = useMemo(
+    () => (withoutHeld && workspace && hasUnsent ? changedLinks(withoutHeld, workspace) : NOTHING_UNSENT),
+    // While many edits are applied, `workspace` is older than what is stored.
+    [workspace, hasUnsent],
+  );
 
   useLayoutEffect(() => {
     if (!workspace) return;
@@ -110,7 +122,7 @@ export function useWorkspace(
     return () => removeEventListener('scroll', showAtTop);
   }, [heldLinks]);
 
-  return { workspace, complete, newLinkIds, heldLinks, showHeldLinks, failure };
+  return { workspace, complete, newLinkIds, unsentLinks, heldLinks, showHeldLinks, failure };
 }
 
 function unseen(workspace: Workspace, seen: ReadonlySet<string>): readonly LinkEntry[] {

@@ -12,11 +12,12 @@ import { createEdits } from './edits';
 import type { UnsentEdit } from './outbox';
 import { withEdits } from './pendingEdits';
 
-/** A service that responds when the test says so, and stores what it confirms. */
+/** A service that responds when the test says so, and stores what it confirms. Like the real one, makes an edit only once. */
 class FakeService {
   readonly requests: EditRequest[] = [];
   stored: Workspace;
   private readonly waiting: PromiseWithResolvers<EditResponse>[] = [];
+  private readonly made = new Map<string | undefined, EditResponse>();
 
   constructor(stored: Workspace) {
     this.stored = stored;
@@ -40,9 +41,13 @@ class FakeService {
   store(): EditResponse {
     const request = this.requests[this.requests.length - this.waiting.length];
     if (!request) throw new Error('There is no request.');
+    const earlier = this.made.get(request.editId);
+    if (earlier) return earlier;
     const { workspace, result } = apply(this.stored, applyEdits(request.operations, instant(60)));
     this.stored = workspace;
-    return { workspaceId: workspace.id, results: result };
+    const response = { workspaceId: workspace.id, results: result };
+    this.made.set(request.editId, response);
+    return response;
   }
 
   respond(response: EditResponse): void {
@@ -280,6 +285,21 @@ describe('an edit whose response is lost', () => {
     await jest.advanceTimersByTimeAsync(1_000);
     service.respond(service.store());
     await expect(results).resolves.toEqual([result]);
+  });
+
+  it('is not made again if somebody else has undone it before it is sent again', async () => {
+    const { service, submit, report, shown } = setUp();
+    const results = submit(add(3));
+    await settle();
+    service.store();
+    service.reject(noResponse(504));
+    service.stored = workspaceWith(aLink(1), aLink(2));
+    await jest.advanceTimersByTimeAsync(1_000);
+    service.respond(service.store());
+    await results;
+    report();
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(shown()).toEqual(['Page 1', 'Page 2']);
   });
 
   it('fails after four attempts, without claiming that it is not stored', async () => {

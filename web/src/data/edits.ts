@@ -4,10 +4,9 @@ import type { Workspace } from '@shared/model/model';
 import { isOnline, Offline } from './connection';
 import type { OutcomeTexts, Outbox } from './outbox';
 import { createOwnEdits } from './ownEdits';
-import { withEdits, type PendingEdit } from './pendingEdits';
+import { newEditId, withEdits, type PendingEdit } from './pendingEdits';
 import { batchesOf } from './service/batches';
 import { EDIT_RETRIES, isOutcomeUnknown, sendWithRetries } from './service/sendWithRetries';
-import { withoutOwnConflict } from './service/ownConflict';
 
 /** Operations could not be stored, or the service did not say whether they are. `cause` is the reason. */
 export class EditFailure extends Error {
@@ -31,6 +30,8 @@ interface SubmitOptions {
   readonly putsBack?: () => Promise<readonly string[]>;
   /** What to say about edits that are sent later. */
   readonly texts?: OutcomeTexts;
+  /** Called with the ids of the edits if all of them are in the outbox now, and none was sent. */
+  readonly onKept?: (ids: readonly string[]) => void;
   /** Fails instead of using the outbox. Set this if something else depends on the result. */
   readonly mustBeSent?: boolean;
 }
@@ -70,8 +71,8 @@ export interface Edits {
  */
 type Send = (request: EditRequest, onKeptAlive: () => void) => Promise<EditResponse>;
 
-/** Puts changes back. @returns whether all of them are put back now. */
-type PutBack = (workspaceId: string, changes: string[]) => Promise<boolean>;
+/** Puts changes back, unless the edit with this id was made. @returns whether all of them are put back now. */
+type PutBack = (workspaceId: string, changes: string[], editId?: string) => Promise<boolean>;
 
 const DEFAULT_TEXTS: OutcomeTexts = { failed: 'A change that you made offline was not stored.' };
 
@@ -142,11 +143,19 @@ export function createEdits(
       const isQueued = isKept(workspaceId);
       if (isQueued && mustBeSent) throw notAccepted();
       const madeAt = new Date().toISOString();
-      const submitted = batchesOf(operations).map((batch) => ({ workspaceId, operations: batch, madeAt }));
+      const submitted = batchesOf(operations).map((batch) => ({
+        id: newEditId(madeAt),
+        workspaceId,
+        operations: batch,
+        madeAt,
+      }));
       own.show(submitted);
       for (const edit of submitted) unsent.add(edit);
       if (isQueued) {
-        if (await keep(submitted, texts)) return undefined;
+        if (await keep(submitted, texts)) {
+          options.onKept?.(submitted.map(({ id }) => id));
+          return undefined;
+        }
         submitted.forEach(own.drop);
         for (const edit of submitted) unsent.delete(edit);
         throw notAccepted();
@@ -157,7 +166,7 @@ export function createEdits(
         let unknownCount = 0;
         try {
           const changes = [...(await putsBack())];
-          const revert = () => putBack(workspaceId, changes);
+          const revert = () => putBack(workspaceId, changes, submitted[0]?.id);
           const onUnknownRevert = () => {
             unknownCount = operations.length;
           };
@@ -173,14 +182,15 @@ export function createEdits(
           for (const edit of submitted) {
             unknownCount = 0;
             const batch = await revise(edit.operations);
-            const attempt = () => send({ workspaceId, operations: batch }, () => unsent.delete(edit));
+            const request = { workspaceId, editId: edit.id, operations: batch };
+            const attempt = () => send(request, () => unsent.delete(edit));
             const onUnknown = () => {
               unsent.add(edit);
               unknownCount = batch.length;
             };
             const { results } = await sendWithRetries(attempt, { ...EDIT_RETRIES, onUnknown });
             unsent.delete(edit);
-            all.push(...(unknownCount > 0 ? results.map(withoutOwnConflict(batch)) : results));
+            all.push(...results);
             if (!isStopped()) own.confirm(edit);
           }
         } catch (error) {

@@ -1,8 +1,15 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
-import type { EditOperation, EditResult } from '@shared/contract/editRequest';
+import type { EditRequest, EditResponse, EditResult } from '@shared/contract/editRequest';
 import { isOnline } from './connection';
-import { dropUnsent, keepUnsent, readUnsent, updateUnsent, type UnsentEdit } from './local/unsent';
-import { isOutcomeUnknown } from './service/sendWithRetries';
+import {
+  dropUnsent,
+  keepUnsent,
+  readUnsent,
+  updateUnsent,
+  withdrawUnsent,
+  type UnsentEdit,
+} from './local/unsent';
+import { EDIT_RETRIES, isOutcomeUnknown, sendWithRetries } from './service/sendWithRetries';
 
 export type { UnsentEdit };
 
@@ -21,6 +28,8 @@ export interface Outbox {
   readonly problems: ReadonlySignal<readonly UnsentEdit[]>;
   /** Keeps edits, in this order. @returns whether all of them are stored in the browser now. Otherwise, none is. */
   readonly keep: (edits: readonly KeptEdit[]) => Promise<boolean>;
+  /** Removes edits that were made together, if none may have been sent and they are the last ones. Returns whether it did. */
+  readonly withdraw: (ids: readonly string[]) => Promise<boolean>;
   readonly dismiss: (edit: UnsentEdit) => Promise<void>;
   readonly connect: (edits: OtherEdits) => void;
   readonly stop: () => void;
@@ -34,16 +43,11 @@ interface OtherEdits {
   readonly onSent: (edit: UnsentEdit) => void;
 }
 
-type KeptEdit = Pick<UnsentEdit, 'workspaceId' | 'operations' | 'madeAt' | 'isTried'> & {
+type KeptEdit = Pick<UnsentEdit, 'id' | 'workspaceId' | 'operations' | 'madeAt' | 'isTried'> & {
   readonly texts: OutcomeTexts;
 };
 
-/** Sends an edit, with retries. `isTried` says that it may be stored already. */
-type Send = (
-  workspaceId: string,
-  operations: EditOperation[],
-  isTried: boolean,
-) => Promise<readonly EditResult[]>;
+type Send = (request: EditRequest) => Promise<EditResponse>;
 
 /** How long to wait before trying again if the service cannot be reached although the browser is online. */
 const TRY_AGAIN_MS = 15_000;
@@ -61,7 +65,6 @@ export function openOutbox(uid: string, send: Send): Outbox {
   const { signal: stopped } = stopping;
   const isStopped = () => stopped.aborted;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let count = 0;
 
   const tabs = new BroadcastChannel(`outbox ${uid}`);
   const reload = async () => {
@@ -89,10 +92,13 @@ export function openOutbox(uid: string, send: Send): Outbox {
     // An edit that could not be sent is in the outbox now, in front of those that were made later.
     const edit = await readFirst();
     if (!edit || isStopped() || !isOnline.peek()) return false;
-    if (!edit.isTried) await updateUnsent({ ...edit, isTried: true });
+    // It may have been withdrawn just now.
+    if (!edit.isTried && (await updateUnsent({ ...edit, isTried: true })) === false) return true;
     let problem: string | undefined;
     try {
-      const results = await send(edit.workspaceId, edit.operations, edit.isTried);
+      const { workspaceId, id: editId, operations } = edit;
+      const attempt = () => send({ workspaceId, editId, operations });
+      const { results } = await sendWithRetries(attempt, EDIT_RETRIES);
       problem = results.map(({ status }) => edit.conflicts[status]).find((text) => text !== undefined);
     } catch (error) {
       if (isOutcomeUnknown(error)) {
@@ -133,13 +139,15 @@ export function openOutbox(uid: string, send: Send): Outbox {
     async keep(edits) {
       const isKept = await keepUnsent(
         uid,
-        edits.map(({ texts: { failed, conflicts = {} }, ...edit }) => {
-          const id = `${edit.madeAt} ${String(count++).padStart(6, '0')} ${crypto.randomUUID()}`;
-          return { ...edit, id, uid, failed, conflicts };
-        }),
+        edits.map(({ texts: { failed, conflicts = {} }, ...edit }) => ({ ...edit, uid, failed, conflicts })),
       );
       if (isKept) await announce();
       return isKept;
+    },
+    async withdraw(ids) {
+      const isWithdrawn = await withdrawUnsent(uid, ids);
+      if (isWithdrawn) await announce();
+      return isWithdrawn;
     },
     async dismiss(edit) {
       await dropUnsent(edit);

@@ -1,16 +1,25 @@
 import { memoize } from '@shared/base/memoize';
 import { runAtOnce, type Steps } from '@shared/base/steps';
 import type { EditOperation } from '@shared/contract/editRequest';
-import type { Workspace } from '@shared/model/model';
+import type { Link, Workspace } from '@shared/model/model';
 import { WorkspaceDraft } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 
 /** Operations that the user already sees, but the listener may not have reported yet. */
 export interface PendingEdit {
+  /** The service makes an edit with the same id only once. Sorts by the time at which the user made the edit. */
+  readonly id: string;
   readonly workspaceId: string;
   readonly operations: EditOperation[];
   /** When the user made the edit, in ISO 8601. */
   readonly madeAt: string;
+}
+
+let count = 0;
+
+/** Returns the id of a new edit. */
+export function newEditId(madeAt: string): string {
+  return `${madeAt} ${String(count++).padStart(6, '0')} ${crypto.randomUUID()}`;
 }
 
 /** Applying this many operations takes some milliseconds. */
@@ -68,6 +77,18 @@ function* applied(workspace: Workspace, edit: PendingEdit): Steps<Workspace> {
     return workspace;
   }
   return draft.finish();
+}
+
+/** Returns the links of a workspace that the stored one does not have like that. */
+export function changedLinks(stored: Workspace, workspace: Workspace): ReadonlySet<Link> {
+  const changed = new Set<Link>();
+  for (const [index, chunk] of workspace.chunks.entries()) {
+    const before = stored.chunks[index];
+    if (chunk === before) continue;
+    // A draft keeps what it does not change.
+    for (const [id, link] of chunk.links) if (link !== before?.links.get(id)) changed.add(link);
+  }
+  return changed;
 }
 
 /** Drops edits among `saved` that the reported workspace contains, so applying them changes nothing. */

@@ -1,4 +1,10 @@
-import { onSnapshot, type Firestore, type QuerySnapshot } from 'firebase/firestore';
+import {
+  onSnapshot,
+  snapshotEqual,
+  type DocumentSnapshot,
+  type Firestore,
+  type QuerySnapshot,
+} from 'firebase/firestore';
 import type { Chunk, Workspace } from '@shared/model/model';
 import { fromDocuments, type Head, type StoredChunk } from '@shared/contract/documents';
 import {
@@ -7,9 +13,10 @@ import {
   headReference,
   readChunk,
   readHead,
+  workspacesOf,
   type WorkspaceKey,
 } from '../firebase/documents';
-import { catchErrors, EVERYTHING, watchDocument } from '../firebase/listeners';
+import { catchErrors, EVERYTHING, watchDocument, watchQuery } from '../firebase/listeners';
 import { assemble, keepUnchanged, type KnownChunk } from './knownChunks';
 
 /** What of a workspace is known before anything is read, and where to pass on what is read. */
@@ -91,10 +98,16 @@ export function watchWorkspace(
     onChange(head && fromDocuments(key.workspaceId, head, chunks));
   };
 
-  const stopHead = watchDocument(
-    reference,
-    (snapshot) => {
-      head = readHead(snapshot);
+  let snapshotBefore: DocumentSnapshot | undefined;
+  // Firestore reads the documents of a query only once, although the list of workspaces listens to the same one.
+  const stopHead = watchQuery(
+    workspacesOf(firestore, key.uid),
+    ({ docs }) => {
+      const snapshot = docs.find(({ id }) => id === key.workspaceId);
+      const isSame = snapshot && snapshotBefore && snapshotEqual(snapshot, snapshotBefore);
+      if (head !== undefined && (isSame || snapshot === snapshotBefore)) return;
+      snapshotBefore = snapshot;
+      head = snapshot ? readHead(snapshot) : null;
       update();
     },
     fail,

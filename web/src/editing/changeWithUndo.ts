@@ -1,6 +1,7 @@
 import { LIMITS } from '@shared/base/limits';
 import type { EditOperation, EditResult } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
+import { currentOutbox } from '../data/currentOutbox';
 import type { Edits } from '../data/edits';
 import { runInSlices } from '../data/local/slices';
 import { messageOf } from '../ui/messages';
@@ -42,7 +43,13 @@ export function changeWithUndo(
 ): void {
   const before = edits.current(workspace.id) ?? workspace;
   let isUndone = false;
-  const response = edits.submit(workspace.id, operations, { texts: { failed: texts.failed, conflicts } });
+  let kept: readonly string[] = [];
+  const response = edits.submit(workspace.id, operations, {
+    texts: { failed: texts.failed, conflicts },
+    onKept(ids) {
+      kept = ids;
+    },
+  });
   // The undo is sent after the response. If there is none, the user gets back what they saw.
   const revise = async (undo: EditOperation[]) =>
     withRemoved(undo, (await response.catch(() => undefined)) ?? []);
@@ -53,6 +60,7 @@ export function changeWithUndo(
     onRevert?.();
     // Computes the operations only now, because that takes longer than the change itself.
     const submitUndo = async () => {
+      if (kept.length > 0 && (await currentOutbox.peek()?.withdraw(kept)) === true) return;
       await edits.submit(workspace.id, await runInSlices(undoInSteps(before, made)), undoOptions);
     };
     submitUndo().catch((error: unknown) => {

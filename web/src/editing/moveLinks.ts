@@ -2,7 +2,7 @@ import type { EditResult } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits';
 import { messageOf } from '../ui/messages';
-import { showToast } from '../ui/toasts';
+import { toastsOfUser } from '../ui/toasts';
 import { deletionOf, mergedText, moveOf, subject, wereNot, type MovePlan } from './changeLinks';
 import { changesOf, changeWithUndo, UNDO_MS } from './changeWithUndo';
 import { progressOf } from './failureText';
@@ -41,6 +41,7 @@ export async function moveAcross({
   const additions = moved.map(({ link }) => additionOf({ ...link, category: name }));
   const { operations: deletions } = deletionOf(workspace, moved);
   const before = edits.current(workspace.id) ?? workspace;
+  const show = toastsOfUser();
 
   const undo = (added: readonly EditResult[], deleted: readonly EditResult[], counts: Counts) => {
     const run = async () => {
@@ -60,7 +61,7 @@ export async function moveAcross({
         await edits.submit(target.id, away, { putsBack: () => Promise.resolve(changesOf(added)) });
       } catch (error) {
         const text = `${links} ${wereNot(moved)} moved back completely. ${messageOf(error)}`;
-        showToast({ kind: 'failed', text, action: { label: 'Try again', run: () => void run() } });
+        show({ kind: 'failed', text, action: { label: 'Try again', run: () => void run() } });
       }
     };
     return { label: 'Undo', run: () => void run() };
@@ -74,7 +75,7 @@ export async function moveAcross({
     const some = triedCount > 0 ? ` ${moved.length === 1 ? 'It' : 'Some'} may be in ${there}, too.` : '';
     const text = `${links} ${wereNot(moved)} moved.${some} ${messageOf(error)}`;
     const action = triedCount > 0 && undo([], [], { added: triedCount, deleted: 0 });
-    showToast({ kind: 'failed', text, ...(action && { action }) });
+    show({ kind: 'failed', text, ...(action && { action }) });
     return;
   }
   // Undefined if the user has signed out.
@@ -86,11 +87,11 @@ export async function moveAcross({
     const merged = moved.filter((_, index) => added[index]?.status !== 'created');
     const text = `Moved ${links} to ${there}.${mergedText(merged)}`;
     const counts = { added: moved.length, deleted: moved.length };
-    showToast({ kind: 'done', text, action: undo(added, deleted, counts) }, UNDO_MS);
+    show({ kind: 'done', text, action: undo(added, deleted, counts) }, UNDO_MS);
   } catch (error) {
     const counts = { added: moved.length, deleted: progressOf(error).triedCount };
     const text = `${notRemoved} ${messageOf(error)}`;
-    showToast({ kind: 'failed', text, action: undo(added, [], counts) });
+    show({ kind: 'failed', text, action: undo(added, [], counts) });
   }
 }
 

@@ -49,10 +49,11 @@ export function UsingTheApp() {
       <h3>Offline</h3>
       <p>
         The dashboards that you have opened stay in this browser until you sign out, so they open at once, and
-        also without a connection. You can read, search and edit them: changes are kept in the browser and
-        sent when you are online again. If somebody else has changed the same links meanwhile, a message says
-        so and shows what you entered. Moving links to another workspace needs a connection. On a device that
-        is not yours, choose <strong>This is not my device</strong> when you sign in.
+        also without a connection. You can read, search and edit them: changes are kept in the browser, marked
+        beside the date of each link, and sent when you are online again. If somebody else has changed the
+        same links meanwhile, a message says so and shows what you entered. Moving links to another workspace
+        needs a connection. On a device that is not yours, choose <strong>This is not my device</strong> when
+        you sign in.
       </p>
       <h3>Activity and Trash</h3>
       <p>
@@ -97,10 +98,10 @@ export function UsingTheApp() {
       </p>
       <h3>Sort, filter and select</h3>
       <p>
-        View sorts a list by date, title or site, and Filter shows only the links of a site or from certain
-        days. The filters that are on are shown above the links, where you can remove each. Filtering the
-        dashboard turns its cards into one list. The address of the page changes too, so you can bookmark what
-        you see.
+        View sorts a list by date, title or site, and Filter shows only the links of a site, from certain
+        days, or that one assistant has added. The filters that are on are shown above the links, where you
+        can remove each. Filtering the dashboard turns its cards into one list. The address of the page
+        changes too, so you can bookmark what you see.
       </p>
       <p>
         To change several links at once, tick the checkbox of each. You find it on the tile of a link when you

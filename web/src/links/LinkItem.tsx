@@ -3,6 +3,7 @@ import type { LinkEntry } from '@shared/model/workspace';
 import { Highlighted } from '../highlighting/Highlighted';
 import { Note } from '../notes/Note';
 import { formatShortDay } from '../ui/format';
+import { Icon } from '../ui/Icon';
 import { Time } from '../ui/Time';
 import { hostOf, safeHref } from '../ui/urls';
 import { LinkCheckbox } from './LinkCheckbox';
@@ -22,7 +23,7 @@ interface LinkItemProps {
 
 /** Shows a link in a list, with its checkbox and its menu. */
 export function LinkItem({ entry, category }: LinkItemProps) {
-  const { workspaceId, newLinkIds, editable } = useContext(LinkContext);
+  const { workspaceId, newLinkIds, unsentLinks, editable } = useContext(LinkContext);
   const { link, id } = entry;
   const { title, url, notes, addedAt } = link;
   const href = safeHref(url);
@@ -49,6 +50,12 @@ export function LinkItem({ entry, category }: LinkItemProps) {
         </Metadata>
       </div>
       <span class="link-date">
+        {unsentLinks?.has(link) && (
+          <span class="unsent" title="Not sent yet">
+            <Icon name="outbox" />
+            <span class="visually-hidden">Not sent yet. </span>
+          </span>
+        )}
         <Time time={addedAt}>{isOfSession ? sessionTime(link) : formatShortDay(addedAt)}</Time>
       </span>
       {editable && <LinkMenu entry={entry} editable={editable} />}

@@ -1,7 +1,8 @@
 import { createContext } from 'preact';
 import { memoize } from '@shared/base/memoize';
-import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
+import { DEFAULT_WORKSPACE_ID, type Link, type Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits';
+import type { Authors } from '../data/history';
 import { workspacePath } from '../navigation/routes';
 
 /** The context that the lists of links on a page share. */
@@ -10,6 +11,10 @@ export interface LinkContext {
   readonly workspaceId?: string | undefined;
   /** The ids of links that were added while the user was watching. */
   readonly newLinkIds: ReadonlySet<string>;
+  /** The links whose changes are still to be sent. */
+  readonly unsentLinks?: ReadonlySet<Link>;
+  /** Calls `onChange` with those who added the links. Returns a function that stops this. */
+  readonly followAuthors?: (onChange: (authors: Authors) => void) => () => void;
   /** Returns the path of a category, or of the workspace. Visitors have other paths. */
   readonly pathOf: (categoryId?: string) => string;
   /** The workspace as its owner sees it, and its edits. Undefined if the user may not change it here. */

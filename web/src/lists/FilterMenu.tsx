@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
 import { location, setArrangement } from '../navigation/location';
@@ -10,8 +11,8 @@ import { shownList } from './shownList';
 /** How many sites to list at most. Typing finds the others. */
 const MAX_SITES = 50;
 
-/** Shows the menu that filters links by date and site. */
-export function FilterMenu() {
+/** Shows the menu that filters links by date, site and what `children` show. */
+export function FilterMenu({ children }: { readonly children?: ComponentChildren }) {
   const { arrangement } = location.value;
   const isActive = isFiltered(arrangement);
   return (
@@ -22,6 +23,7 @@ export function FilterMenu() {
       button={<Labeled icon="filter" label="Filter" />}
     >
       <PeriodChoices {...arrangement} />
+      {children}
       <SiteChoices entries={shownList.value?.entries ?? []} site={arrangement.site} />
     </Menu>
   );

@@ -6,7 +6,7 @@ import type { Edits } from '../data/edits';
 import { LinkContext } from '../links/linkContext';
 import { LinkItem } from '../links/LinkItem';
 import { location } from '../navigation/location';
-import { inPeriod, isFiltered, isSorted, ofSite, sorted, type OwnOrder } from './arrangement';
+import { inPeriod, isFiltered, isSorted, ofSiteAndAuthor, sorted, type OwnOrder } from './arrangement';
 import { FilterChips } from './FilterChips';
 import { Selectable } from './Selectable';
 import { shownList } from './shownList';
@@ -42,7 +42,10 @@ export function LinkList<Entry extends LinkEntry>({
 }: LinkListProps<Entry>) {
   const { arrangement } = location.value;
   const recent = useMemo(() => inPeriod(entries, arrangement), [entries, arrangement]);
-  const shown = useMemo(() => sorted(ofSite(recent, arrangement), arrangement), [recent, arrangement]);
+  const shown = useMemo(
+    () => sorted(ofSiteAndAuthor(recent, arrangement), arrangement),
+    [recent, arrangement],
+  );
   const isNarrowed = isFiltered(arrangement);
   const hasCards = overview !== undefined;
   const isOverview = hasCards && view.value === 'cards' && !isNarrowed && !isSorted(arrangement);

@@ -1,9 +1,9 @@
 import type { LinkEntry } from '@shared/model/workspace';
 import { newestFirst } from '@shared/model/linkOrder';
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
-import { inPeriod, isFiltered, isSorted, ofSite, sitesOf, sorted } from './arrangement';
+import { inPeriod, isFiltered, isSorted, ofSiteAndAuthor, sitesOf, sorted } from './arrangement';
 
-const NONE = { sort: '', site: '', since: '', until: '' };
+const NONE = { sort: '', site: '', author: '', since: '', until: '' };
 
 /** Returns links with these titles, newest first. The first title is that of the oldest link. */
 function titled(...titles: string[]): readonly LinkEntry[] {
@@ -69,10 +69,19 @@ describe('filtering', () => {
   );
 
   it('by site leaves out the links of other sites', () => {
-    expect(urls(ofSite(entries, { ...NONE, site: 'example.com' }))).toEqual([
+    expect(urls(ofSiteAndAuthor(entries, { ...NONE, site: 'example.com' }))).toEqual([
       'https://example.com/2',
       'https://www.example.com/1',
     ]);
+  });
+
+  it('by author leaves out what others have added, and what nobody is known to have added', () => {
+    const authors = ['a', 'b', undefined];
+    const added = entries
+      .slice(0, 3)
+      .map((entry, index) => ({ ...entry, link: { ...entry.link, author: authors[index] } }));
+    expect(ofSiteAndAuthor(added, { ...NONE, author: 'b' })).toEqual([added[1]]);
+    expect(isFiltered({ ...NONE, author: 'b' })).toBe(true);
   });
 
   it('by date leaves out what was added before or after', () => {
@@ -90,7 +99,7 @@ describe('filtering', () => {
   });
 
   it('by nothing keeps all links', () => {
-    expect(ofSite(inPeriod(entries, NONE), NONE)).toBe(entries);
+    expect(ofSiteAndAuthor(inPeriod(entries, NONE), NONE)).toBe(entries);
     expect(isFiltered(NONE)).toBe(false);
   });
 

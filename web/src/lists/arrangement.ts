@@ -8,7 +8,7 @@ import type { Arrangement } from '../navigation/location';
 import { hasPeriod, periodOf } from './period';
 
 /** What narrows a list of links. */
-type Filter = Pick<Arrangement, 'site' | 'since' | 'until'>;
+type Filter = Pick<Arrangement, 'site' | 'author' | 'since' | 'until'>;
 
 /** The order of a list unless the user chooses another. */
 export type OwnOrder = 'match' | 'newest';
@@ -39,7 +39,7 @@ export function isSorted({ sort }: Pick<Arrangement, 'sort'>): boolean {
 
 /** Returns whether a filter is set. */
 export function isFiltered(arrangement: Filter): boolean {
-  return arrangement.site !== '' || hasPeriod(arrangement);
+  return arrangement.site !== '' || arrangement.author !== '' || hasPeriod(arrangement);
 }
 
 /** Returns the links that were added in the chosen period. */
@@ -52,12 +52,15 @@ export function inPeriod<Entry extends LinkEntry>(
   return entries.filter(({ link }) => isWithin(link.addedAt, period));
 }
 
-/** Returns the links of the chosen site. */
-export function ofSite<Entry extends LinkEntry>(
+/** Returns the links of the chosen site that the chosen author has added. */
+export function ofSiteAndAuthor<Entry extends LinkEntry>(
   entries: readonly Entry[],
-  { site }: Pick<Arrangement, 'site'>,
+  { site, author }: Pick<Arrangement, 'site' | 'author'>,
 ): readonly Entry[] {
-  return site === '' ? entries : entries.filter((entry) => siteOf(entry) === site);
+  if (site === '' && author === '') return entries;
+  const isChosen = (entry: Entry) =>
+    (site === '' || siteOf(entry) === site) && (author === '' || entry.link.author === author);
+  return entries.filter(isChosen);
 }
 
 /** Returns links in the chosen order. Ignores unknown orders. */

@@ -23,6 +23,9 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 let nextId = 1;
 
+/** How often the messages have been cleared. */
+let clearCount = 0;
+
 /** Shows a toast. A `failed` toast stays until the user closes it. @returns a function that closes it. */
 export function showToast(toast: Omit<Toast, 'id'>, shownMs = SHOWN_MS): () => void {
   const id = nextId++;
@@ -30,6 +33,17 @@ export function showToast(toast: Omit<Toast, 'id'>, shownMs = SHOWN_MS): () => v
   toasts.value = [...makeRoom(toasts.value), { ...toast, id }];
   if (toast.kind === 'done') closeLater(id, shownMs);
   return close;
+}
+
+/**
+ * Returns a function that shows a toast, unless the messages have been cleared meanwhile. Call this before waiting for what the
+ * toast is about: the user may have signed out by then.
+ */
+export function toastsOfUser(): (...toast: Parameters<typeof showToast>) => void {
+  const startedAt = clearCount;
+  return (...toast) => {
+    if (clearCount === startedAt) showToast(...toast);
+  };
 }
 
 /** Keeps a toast open. Call this when the pointer or the focus enters it. */
@@ -69,6 +83,7 @@ export function runAction({ id, action }: Toast): void {
 
 /** Clears all messages to hide them from the next user. */
 export function clearMessages(): void {
+  clearCount++;
   toasts.value = [];
   announcement.value = '';
 }

@@ -9,7 +9,7 @@ import { DeletionDialog } from '../ui/forms/DeletionDialog';
 import { formatLinkCount, isoDay } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import { messageOf } from '../ui/messages';
-import { showToast } from '../ui/toasts';
+import { showToast, toastsOfUser } from '../ui/toasts';
 import type { WorkspaceDialogProps } from './changeWorkspace';
 
 export function DeleteWorkspaceDialog({ user, workspace, onClose }: WorkspaceDialogProps) {
@@ -26,9 +26,10 @@ export function DeleteWorkspaceDialog({ user, workspace, onClose }: WorkspaceDia
   };
   const remove = async () => {
     requireConnection();
+    const show = toastsOfUser();
     await asPerson(user, (idToken) => deleteWorkspace(idToken, id));
     navigate('/');
-    showToast({ kind: 'done', text: `Deleted the workspace “${name}” with ${links}.` });
+    show({ kind: 'done', text: `Deleted the workspace “${name}” with ${links}.` });
   };
   return (
     <DeletionDialog

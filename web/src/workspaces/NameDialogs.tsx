@@ -8,7 +8,7 @@ import { withDefault, type WorkspaceSummary } from '../data/workspaceSummary';
 import { navigate } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
 import { TextDialog } from '../ui/forms/TextDialog';
-import { showToast } from '../ui/toasts';
+import { toastsOfUser } from '../ui/toasts';
 import { changeWorkspace, type WorkspaceDialogProps } from './changeWorkspace';
 
 interface NewWorkspaceDialogProps {
@@ -50,8 +50,9 @@ export function RenameWorkspaceDialog({ onClose, ...target }: WorkspaceDialogPro
       onClose={onClose}
       onSubmit={async (name) => {
         rejectUsedName(target.workspaces, name, target.workspace.id);
+        const show = toastsOfUser();
         await changeWorkspace(target, { name });
-        showToast({ kind: 'done', text: `Renamed to “${name}”.` });
+        show({ kind: 'done', text: `Renamed to “${name}”.` });
       }}
     />
   );

@@ -52,12 +52,13 @@ export class GroupCommit {
    * @throws whatever the operation throws. {@link LimitExceeded} if the workspace would become too large, or if the
    * change is too big for one commit. {@link Unavailable} if `signal` aborts first. Waits for the end of a running
    * commit, however: nothing is stored after this throws. {@link OutcomeUnknown} if a commit got no response.
+   * {@link AlreadyMade} if the change was to be made only once, and was before.
    */
   async mutate<Result>(
     key: AuthorizedWorkspaceKey,
     operation: Operation<Result>,
     signal: AbortSignal,
-    options: ChangeOptions = {},
+    options: ChangeOptions<Result> = {},
   ): Promise<Result | null> {
     const { change, result } = queuedChange(operation, signal, options);
     this.enqueue(key, change);

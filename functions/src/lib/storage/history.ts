@@ -3,7 +3,7 @@ import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-ad
 import { awaitRead, awaitWrite } from '../platform/firestore';
 import { unchanged, untilCommitted } from '../platform/optimistic';
 import { deleteInPages } from '../platform/pagedDeletion';
-import { historyEntrySchema, historyPartSchema } from '../shared/contract/historyDocument';
+import { historyEntrySchema, historyPartSchema, receiptSchema } from '../shared/contract/historyDocument';
 import { isEdited } from '../shared/model/change';
 import { utf8Bytes } from '../shared/text/bytes';
 import { countChanges, linkIdsOf } from './historyRecord';
@@ -43,6 +43,11 @@ export function firestoreHistory(firestore: Firestore): HistoryRepository {
       // A purge may have deleted them meanwhile.
       if (read.length < parts) return undefined;
       return { ...change, links: [change.links, ...read.map(linksOf)].flat() };
+    },
+
+    async receipt(key, id, signal) {
+      const stored = await awaitRead(signal, entriesOf(key).doc(id).get());
+      return stored.exists ? receiptSchema.parse(stored.data()) : undefined;
     },
 
     async purge(key, linkIds, signal) {

@@ -13,6 +13,7 @@ import type { LinkChange, WorkspaceChange } from '../shared/model/change';
 import { changeOf, needsHistory } from '../shared/model/changeOf';
 import type { WorkspaceDraft } from '../shared/model/workspaceDraft';
 import { utf8Bytes } from '../shared/text/bytes';
+import type { NewReceipt } from './receipts';
 
 /** UTF-8 bytes of the categories in an entry, which are in one document of at most 1 MiB. */
 const CATEGORY_BYTES = 900_000;
@@ -82,11 +83,15 @@ export function recordChange(draft: WorkspaceDraft, info: ChangeInfo, used: numb
   return { record: { ...record, change: empty, bytes: 0, isIncomplete: true }, ...added };
 }
 
-/** Returns the state of a history after these entries were added. */
-export function nextState({ seq, day, bytes }: HistoryState, added: readonly HistoryRecord[]): HistoryState {
+/** Returns the state of a history after these entries and receipts were added. */
+export function nextState(
+  { seq, day, bytes }: HistoryState,
+  added: readonly HistoryRecord[],
+  receipts: Iterable<NewReceipt>,
+): HistoryState {
   const today = currentDay();
   const before = day === today ? bytes : 0;
-  const sum = added.reduce((total, entry) => total + entry.bytes, before);
+  const sum = [...added, ...receipts].reduce((total, entry) => total + entry.bytes, before);
   return { seq: seq + added.length, day: today, bytes: sum };
 }
 
@@ -100,7 +105,7 @@ export function usedToday(state: HistoryState | undefined): number {
  * the first one also has room for the categories.
  */
 export function historyDocuments({ changeId, at, ...record }: HistoryRecord, seq: number): HistoryDocuments {
-  const expiresAt = new Date(Date.parse(at) + HISTORY_DAYS * DAY_MS);
+  const expiresAt = expiryOf(at);
   const [links = [], ...rest] = inParts(record.change.links, CHUNK_BYTES - categoryBytes(record.change));
   const entry = {
     ...record,
@@ -118,6 +123,11 @@ export function historyDocuments({ changeId, at, ...record }: HistoryRecord, seq
     linkIds: linkIdsOf(part),
   }));
   return { entry, parts };
+}
+
+/** Returns when the documents of a change expire, which was made at this time in ISO 8601. */
+export function expiryOf(at: string): Date {
+  return new Date(Date.parse(at) + HISTORY_DAYS * DAY_MS);
 }
 
 /** Returns the ids of links, before and after a change. */

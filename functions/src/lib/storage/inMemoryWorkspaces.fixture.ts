@@ -2,8 +2,9 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { SCHEMA_VERSION, type HistoryState } from '../shared/contract/documents';
 import { storedHead, storedListing } from '../shared/contract/documents.fixture';
 import type { Chunk, Workspace } from '../shared/model/model';
-import { HISTORY_DAYS, type Author } from '../shared/contract/historyDocument';
-import { nextState, type HistoryRecord } from './historyRecord';
+import type { Author } from '../shared/contract/historyDocument';
+import { expiryOf, nextState, type HistoryRecord } from './historyRecord';
+import { AlreadyMade, type NewReceipt } from './receipts';
 import type { AuthorizedWorkspaceKey, HistoryRepository, WorkspaceRepository } from './workspaceRepository';
 import type { Commit } from './writeCommit';
 
@@ -12,6 +13,7 @@ export interface InMemoryWorkspaces extends WorkspaceRepository, HistoryReposito
   readonly stored: Map<string, Workspace>;
   /** The entries of the history of all workspaces, by change id, oldest first. */
   readonly entries: Map<string, HistoryRecord>;
+  readonly receipts: Map<string, NewReceipt>;
   readonly authors: Map<string, Author>;
 }
 
@@ -26,6 +28,7 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
   const stored = new Map<string, Workspace>();
   const commits: string[] = [];
   const entries = new Map<string, HistoryRecord>();
+  const receipts = new Map<string, NewReceipt>();
   const authors = new Map<string, Author>();
   let history: HistoryState = { seq: 0, day: '', bytes: 0 };
   const pathsOf = (uid: string) => [...stored.keys()].filter((path) => path.startsWith(`${uid}/`));
@@ -44,6 +47,7 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
   return {
     stored,
     entries,
+    receipts,
     authors,
     cached: (uid) => pathsOf(uid).flatMap((path) => stored.get(path) ?? []),
     cachedCopy: () => Promise.resolve(undefined),
@@ -68,11 +72,14 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
       if (stored.get(pathOf(key)) !== base?.workspace) {
         return Promise.reject(Object.assign(new Error('The workspace has changed.'), { code: 9 }));
       }
+      if ([...commit.receipts.keys()].some((id) => receipts.has(id)))
+        return Promise.reject(new AlreadyMade());
       stored.set(pathOf(key), written(base?.workspace, commit));
       commits.push(commit.id);
       for (const record of commit.records) entries.set(record.changeId, record);
+      for (const [id, receipt] of commit.receipts) receipts.set(id, receipt);
       for (const [id, author] of commit.authors) authors.set(id, author);
-      if (commit.records.length > 0) history = nextState(history, commit.records);
+      history = nextState(history, commit.records, commit.receipts.values());
       return Promise.resolve();
     },
     summaries(_key, changeIds) {
@@ -80,12 +87,21 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
         const record = entries.get(id);
         if (!record) return [];
         const seq = [...entries.keys()].indexOf(id) + 1;
-        const expiresAt = new Date(Date.parse(record.at) + HISTORY_DAYS * 24 * 60 * 60_000).toISOString();
+        const expiresAt = expiryOf(record.at).toISOString();
         return [[id, { ...record, seq, expiresAt, parts: 0 }] as const];
       });
       return Promise.resolve(new Map(found));
     },
     change: (_key, changeId) => Promise.resolve(entries.get(changeId)?.change),
+    receipt(_key, id) {
+      const { at = '', changeId = '', statuses } = receipts.get(id) ?? {};
+      const receipt = statuses && {
+        expiresAt: expiryOf(at).toISOString(),
+        changeId,
+        statuses: [...statuses],
+      };
+      return Promise.resolve(receipt);
+    },
     purge: () => Promise.reject(new Error('Test this with Firestore.')),
     delete: (key) => Promise.resolve(stored.delete(pathOf(key))),
     deleteAll(uid) {

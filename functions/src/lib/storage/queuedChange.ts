@@ -1,18 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LimitExceeded, OutcomeUnknown, TooMuchAtOnce, Unavailable } from '../shared/base/errors';
-import { LIMITS } from '../shared/base/limits';
+import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
 import type { Author } from '../shared/contract/historyDocument';
 import type { Workspace } from '../shared/model/model';
 import { WorkspaceDraft, type ChunkChanges, type Operation } from '../shared/model/workspaceDraft';
+import { commitBytes, MAX_COMMIT_BYTES, requireRoom } from './commitSize';
 import { recordChange, type ChangeInfo, type HistoryRecord, type Recorded } from './historyRecord';
-
-/** How many bytes a change takes in the history, besides the links. */
-const RECORD_BYTES = 1_000;
-
-/** Firestore accepts 10 MiB in one commit. The rest is for the head. */
-const MAX_COMMIT_BYTES = 9 * 1024 * 1024;
-/** What a commit sends for each changed link besides the link: mostly the name of its field. */
-const CHANGE_BYTES = 50;
+import { newReceipt, type NewReceipt, type Once } from './receipts';
 
 const DELETED =
   'This workspace was deleted, so nothing was stored. Send the same call again to create the workspace anew.';
@@ -44,6 +37,7 @@ interface Application {
   /** The finished draft, unless the operation failed. */
   readonly draft?: WorkspaceDraft;
   readonly recorded?: Recorded | undefined;
+  readonly receipt?: NewReceipt | undefined;
   /**
    * Passes this attempt's result or error to the caller. Not called at once, because a conflict may discard the
    * attempt. After an outage, there may be several attempts, and a reload shows which one was stored.
@@ -56,6 +50,7 @@ export interface AppliedBatch {
   readonly workspace: Workspace | undefined;
   readonly changes: ChunkChanges;
   readonly records: readonly HistoryRecord[];
+  readonly receipts: ReadonlyMap<string, NewReceipt>;
   /** Those who added links, by id. */
   readonly authors: ReadonlyMap<string, Author>;
   /** The included changes. The others did not fit into the commit, or would have taken too long. */
@@ -65,13 +60,15 @@ export interface AppliedBatch {
 }
 
 /** Options for a change. */
-export interface ChangeOptions {
+export interface ChangeOptions<Result> {
   /** The workspace to start from if none is stored. */
   readonly initial?: Workspace | undefined;
   /** Whether the caller wants to create the workspace: then it may be created even if it has just been deleted. */
   readonly isCreation?: boolean;
   /** Who makes the change. Without it, nothing is recorded. */
   readonly info?: ChangeInfo | undefined;
+  /** Set if the change must be made only once. Needs `info`. */
+  readonly once?: Once<Result> | undefined;
 }
 
 /**
@@ -83,7 +80,7 @@ export interface ChangeOptions {
 export function queuedChange<Result>(
   operation: Operation<Result>,
   signal: AbortSignal,
-  { initial, info, isCreation = false }: ChangeOptions,
+  { initial, info, once, isCreation = false }: ChangeOptions<Result>,
 ): { change: QueuedChange; result: Promise<Result | null> } {
   const { promise, resolve, reject } = Promise.withResolvers<Result | null>();
   const apply = (workspace: Workspace | undefined, mayCreate: boolean, historyBytes: number): Application => {
@@ -95,11 +92,17 @@ export function queuedChange<Result>(
       const result = operation(draft);
       const after = draft.finish();
       const recorded = info && after !== start ? recordChange(draft, info, historyBytes) : undefined;
+      const used = historyBytes + (recorded?.record?.bytes ?? 0);
+      const receipt =
+        info && once && after !== start
+          ? newReceipt(once, result, { at: draft.updatedAt, changeId: info.changeId }, used)
+          : undefined;
       requireRoom(draft, after, recorded);
       return {
         workspace: after === start ? workspace : after,
         draft,
         recorded,
+        receipt,
         settle: resolve.bind(undefined, result),
       };
     } catch (error) {
@@ -143,6 +146,7 @@ export async function applyBatch(
 ): Promise<AppliedBatch> {
   const changes: ChunkChanges = new Map();
   const records: HistoryRecord[] = [];
+  const receipts = new Map<string, NewReceipt>();
   const authors = new Map<string, Author>();
   let historyBytes = usedHistoryBytes;
   const settles: (() => void)[] = [];
@@ -157,9 +161,16 @@ export async function applyBatch(
       unbroken = 0;
     }
     const startedAt = performance.now();
-    const { workspace: after, draft, recorded, settle } = change.apply(workspace, mayCreate, historyBytes);
-    bytes += draft ? commitBytes(draft, recorded) : 0;
+    const applied = change.apply(workspace, mayCreate, historyBytes);
+    const { workspace: after, draft, recorded, receipt, settle } = applied;
+    bytes += draft ? commitBytes(draft, recorded) + (receipt?.bytes ?? 0) : 0;
     if (bytes > MAX_COMMIT_BYTES) break;
+    if (receipt) {
+      // The next commit finds the receipt of this one.
+      if (receipts.has(receipt.id)) break;
+      receipts.set(receipt.id, receipt);
+      historyBytes += receipt.bytes;
+    }
     if (recorded?.record) {
       records.push(recorded.record);
       historyBytes += recorded.record.bytes;
@@ -179,36 +190,5 @@ export async function applyBatch(
   const settle = () => {
     for (const each of settles) each();
   };
-  return { workspace, changes, records, authors, included, settle };
-}
-
-/**
- * Throws {@link LimitExceeded} if a change makes a full workspace larger, or {@link TooMuchAtOnce} if it is too big
- * for one commit. Other changes to a full workspace are allowed, so that it can be tidied up.
- */
-function requireRoom(draft: WorkspaceDraft, after: Workspace, recorded: Recorded | undefined): void {
-  const bytes = linksBytes(after);
-  if (bytes > LIMITS.workspaceBytes && bytes > linksBytes(draft.start)) {
-    throw new LimitExceeded(
-      'This workspace is full: it can hold at most 32 MiB of links and notes. Use another workspace, delete links in the web app, or shorten long notes.',
-    );
-  }
-  if (commitBytes(draft, recorded) > MAX_COMMIT_BYTES) {
-    throw new TooMuchAtOnce(
-      'This changes more than 9 MiB of links and notes at once, counting what was there before. Split it into several requests.',
-    );
-  }
-}
-
-function commitBytes({ changes, changedBytes }: WorkspaceDraft, recorded: Recorded | undefined): number {
-  const record = recorded?.record;
-  const recordBytes = record ? RECORD_BYTES + record.bytes + record.change.links.length * CHANGE_BYTES : 0;
-  return [...changes.values()].reduce(
-    (sum, { size }) => sum + size * CHANGE_BYTES,
-    changedBytes + recordBytes,
-  );
-}
-
-function linksBytes({ chunks }: Workspace): number {
-  return chunks.reduce((sum, { bytes }) => sum + bytes, 0);
+  return { workspace, changes, records, receipts, authors, included, settle };
 }

@@ -2,7 +2,7 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import type { AuthorizedUid } from '../access/actor';
 import type { Reservations } from '../platform/weightedSemaphore';
 import type { Head, WorkspaceKey } from '../shared/contract/documents';
-import type { HistoryEntry } from '../shared/contract/historyDocument';
+import type { HistoryEntry, Receipt } from '../shared/contract/historyDocument';
 import type { WorkspaceChange } from '../shared/model/change';
 import type { Workspace } from '../shared/model/model';
 import type { ListedWorkspaceHead, ReadHead } from './headReader';
@@ -111,6 +111,13 @@ export interface HistoryRepository {
     changeId: string,
     signal: AbortSignal,
   ) => Promise<WorkspaceChange | undefined>;
+
+  /** Returns the receipt of a change that must be made only once, or undefined if it was not made. Reads one document. */
+  readonly receipt: (
+    key: AuthorizedWorkspaceKey,
+    id: string,
+    signal: AbortSignal,
+  ) => Promise<Receipt | undefined>;
 
   /**
    * Removes links from the history: what it has under these ids, and under those that they had before they were moved or got

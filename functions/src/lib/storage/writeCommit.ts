@@ -10,7 +10,9 @@ import type { Link, Workspace } from '../shared/model/model';
 import type { ChunkChanges } from '../shared/model/workspaceDraft';
 import { requireWritable, SCHEMA_VERSION, toHead } from '../shared/contract/documents';
 import type { Author } from '../shared/contract/historyDocument';
-import { historyDocuments, nextState, type HistoryRecord } from './historyRecord';
+import { codeOf } from '../shared/base/errors';
+import { expiryOf, historyDocuments, nextState, type HistoryRecord } from './historyRecord';
+import { AlreadyMade, type NewReceipt } from './receipts';
 import type { WorkspaceCopy } from './workspaceCache';
 
 /**
@@ -27,6 +29,8 @@ export interface Commit {
   readonly changes: ChunkChanges;
   /** The entries to add to the history. */
   readonly records: readonly HistoryRecord[];
+  /** Those of the changes that must be made only once, by id. */
+  readonly receipts: ReadonlyMap<string, NewReceipt>;
   /** Those who added links, by id. */
   readonly authors: ReadonlyMap<string, Author>;
   readonly id: CommitId;
@@ -38,6 +42,9 @@ export interface Commit {
  */
 const MAX_AUTHORS = 500;
 
+/** The gRPC code of a write that creates a document that exists. */
+const ALREADY_EXISTS = 6;
+
 /** Identifies a commit. Becomes the version of the chunks that it changes. */
 export type CommitId = `${string}.${string}`;
 
@@ -46,14 +53,14 @@ export type CommitId = `${string}.${string}`;
  * the stored workspace is still `base`, or still missing if `base` is null.
  * @returns a copy of the stored workspace.
  * @throws {UpdateRequired} if a newer version of the service stored `base`: this version would drop fields it does
- * not know. {@link Unavailable} if `signal` has aborted before. {@link OutcomeUnknown} if the database is unreachable,
- * else its error: see `isConflict`.
+ * not know. {@link AlreadyMade} if one of the receipts is stored. {@link Unavailable} if `signal` has aborted before.
+ * {@link OutcomeUnknown} if the database is unreachable, else its error: see `isConflict`.
  */
 export async function writeCommit(
   firestore: Firestore,
   head: DocumentReference,
   base: WorkspaceCopy | null,
-  { workspace, changes, records, authors: added, id }: Commit,
+  { workspace, changes, records, receipts, authors: added, id }: Commit,
   signal: AbortSignal,
 ): Promise<WorkspaceCopy | undefined> {
   requireWritable(base);
@@ -68,7 +75,8 @@ export async function writeCommit(
   const authors = [...stored, ...newAuthors.map(([author]) => author)];
   // A deletion that failed halfway may have left entries of an earlier workspace with this id: these come after them.
   const before = base?.history ?? { seq: Date.now() * 1_000, day: '', bytes: 0 };
-  const history = records.length > 0 ? nextState(before, records) : before;
+  const isHistoryChanged = records.length > 0 || receipts.size > 0;
+  const history = isHistoryChanged ? nextState(before, records, receipts.values()) : before;
   const document = toHead(workspace, versions, { commits, authors, history });
   if (base) {
     // An update would keep a field that it omits.
@@ -92,10 +100,28 @@ export async function writeCommit(
     batch.create(entry, documents.entry);
     for (const [part, document] of documents.parts.entries()) batch.create(partOf(entry, part), document);
   }
-  const [written] = await awaitWrite(signal, () => batch.commit());
+  for (const receipt of receipts.values()) addReceipt(batch, head, base !== null, receipt);
+  const [written] = await awaitWrite(signal, () => batch.commit()).catch((error: unknown) => {
+    // Of what the batch creates, only receipts can be there before.
+    const isMade = base && receipts.size > 0 && codeOf(error) === ALREADY_EXISTS;
+    throw isMade ? new AlreadyMade(undefined, { cause: error }) : error;
+  });
   if (!written) return undefined;
   const { writeTime: updateTime } = written;
   return { updateTime, workspace, schemaVersion: SCHEMA_VERSION, versions, commits, authors, history };
+}
+
+function addReceipt(
+  batch: WriteBatch,
+  head: DocumentReference,
+  isStored: boolean,
+  { id, at, changeId, statuses }: NewReceipt,
+): void {
+  const document = head.collection('history').doc(id);
+  const receipt = { expiresAt: expiryOf(at), changeId, statuses: statuses.join(' ') };
+  if (isStored) batch.create(document, receipt);
+  // A deletion that failed halfway may have left a receipt of an earlier workspace with this id.
+  else batch.set(document, receipt);
 }
 
 /** Returns the document with the authors of a workspace's links. */

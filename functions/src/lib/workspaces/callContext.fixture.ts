@@ -44,7 +44,7 @@ export function workspaceOf(id: string, links: NewLink[], start = 0): Workspace 
 export function contextWith(...stored: Workspace[]) {
   const workspaces = inMemoryWorkspaces();
   for (const workspace of stored) workspaces.stored.set(`ada/${workspace.id}`, workspace);
-  return callContext({ workspaces });
+  return callContext({ workspaces, history: workspaces });
 }
 
 /** Workspaces of Ada, with links in the categories Reading, Music and Tools. */

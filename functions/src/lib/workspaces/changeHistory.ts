@@ -8,8 +8,9 @@ import type {
 import type { WorkspaceChange } from '../shared/model/change';
 import { removeLinks, revertChanges, type Reverted } from '../shared/operations/revertChange';
 import type { AuthorizedWorkspaceKey, HistorySummary } from '../storage/workspaceRepository';
-import { keyOf, type CallContext } from './callContext';
+import { keyOf, type CallContext, type Target } from './callContext';
 import { change, type ChangeDetails } from './changes';
+import { madeOnce } from './madeOnce';
 import { findUsedNames } from './workspaceLifecycle';
 
 type RevertResult = RevertResponse['results'][number];
@@ -38,12 +39,27 @@ interface RevertOptions {
  */
 export async function revert(
   context: CallContext,
-  { workspaceId, changes, withoutHistory, ...target }: RevertRequest & { userId?: string | undefined },
-  { changeId, isAllowed = () => true }: RevertOptions = {},
+  request: RevertRequest & Target,
+  options: RevertOptions = {},
 ): Promise<RevertResponse> {
-  const key = keyOf(context, { ...target, workspaceId });
+  const { workspaceId } = keyOf(context, request);
+  const { editId, changes } = request;
+  if (editId === undefined) return { workspaceId, results: await putBack(context, request, options) };
+  const results = await madeOnce<RevertResult>(context, request, {
+    editId,
+    make: (receiptId) => putBack(context, request, { ...options, receiptId }),
+    earlier: () => changes.map((changeId) => ({ changeId, status: 'reverted' })),
+  });
+  return { workspaceId, results };
+}
+
+async function putBack(
+  context: CallContext,
+  { changes, withoutHistory, ...target }: RevertRequest & Target,
+  { changeId, receiptId, isAllowed = () => true }: RevertOptions & { readonly receiptId?: string },
+): Promise<RevertResult[]> {
+  const key = keyOf(context, target);
   const summaries = await context.history.summaries(key, changes, context.signal);
-  const details = { changeId, keeps: withoutHistory === true ? 'ifRoom' : 'always' } as const;
   const results = new Map<string, RevertResult>();
   const wanted: Listed[] = [];
   const settle = (result: RevertResult) => results.set(result.changeId, result);
@@ -54,14 +70,25 @@ export async function revert(
     else if (entry.isIncomplete) settle({ changeId: id, status: 'nothing_to_revert' });
     else wanted.push({ ...entry, changeId: id });
   }
-  for (const group of inGroups(wanted.sort((a, b) => b.seq - a.seq))) {
+  const groups = inGroups(wanted.sort((a, b) => b.seq - a.seq));
+  // If only a part is put back, it can be tried again.
+  const isWhole = groups.length === 1 && wanted.length === new Set(changes).size;
+  const details: GroupDetails = {
+    changeId,
+    once: isWhole && receiptId !== undefined ? { id: receiptId, statuses: ifAll } : undefined,
+    keeps: withoutHistory === true ? 'ifRoom' : 'always',
+  };
+  for (const group of groups) {
     for (const result of await revertGroup(context, key, group, details)) settle(result);
   }
-  return {
-    workspaceId: key.workspaceId,
-    results: changes.map((id) => results.get(id) ?? { changeId: id, status: 'not_found' }),
-  };
+  return changes.map((id) => results.get(id) ?? { changeId: id, status: 'not_found' });
 }
+
+type GroupDetails = Pick<ChangeDetails<Reverted[]>, 'changeId' | 'keeps' | 'once'>;
+
+/** Returns what the receipt says, if everything was put back. */
+const ifAll = (reverted: readonly Reverted[]) =>
+  reverted.every(({ status }) => status === 'reverted') ? reverted.map(() => 'updated' as const) : undefined;
 
 interface StoredChange {
   readonly changeId: string;
@@ -73,7 +100,7 @@ async function revertGroup(
   context: CallContext,
   key: AuthorizedWorkspaceKey,
   group: readonly Listed[],
-  { changeId: ownId, keeps }: Pick<ChangeDetails, 'changeId' | 'keeps'>,
+  { changeId, keeps, once }: GroupDetails,
 ): Promise<RevertResult[]> {
   const { history, responses, signal, now } = context;
   const weight = group.reduce((sum, { bytes }) => sum + bytes, 0) * MEMORY_PER_BYTE;
@@ -86,11 +113,12 @@ async function revertGroup(
     }
     const isNamed = read.some((each) => each.change.settings?.before.name !== undefined);
     const isNameUsed = isNamed ? await findUsedNames(context, key.workspaceId) : undefined;
-    let nextId = ownId;
+    const isComplete = read.length === group.length;
+    let first: Partial<GroupDetails> = { changeId, ...(isComplete && { once }) };
     const reverted = await inCommits(read, (part) => {
       const reverts = part.map(({ changeId }) => changeId);
-      const details = { operation: 'revert', reverts, keeps, changeId: nextId } as const;
-      nextId = undefined;
+      const details = { operation: 'revert', reverts, keeps, ...first } as const;
+      first = {};
       const changes = part.map((each) => each.change);
       return change(context, key, details, revertChanges(changes, now, isNameUsed));
     });

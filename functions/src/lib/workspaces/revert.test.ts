@@ -9,7 +9,7 @@ import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
 import type { CallContext } from './callContext';
 import { callContext } from './callContext.fixture';
 import { purge, revert } from './changeHistory';
-import { editWorkspace } from './workspaceService';
+import { editWorkspace } from './editWorkspace';
 
 /** Ada in the web app, who has these workspaces. */
 function ada(...stored: Workspace[]) {

@@ -8,11 +8,11 @@ import { aLink, instant, withCategories } from '../shared/model/workspace.fixtur
 import { apply } from '../shared/model/workspaceDraft';
 import { addLink } from '../shared/operations/addLink';
 import { NotAllowed, NotFound, Unavailable } from '../shared/base/errors';
+import { editWorkspace } from './editWorkspace';
 import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
 import {
   addNoteToLink,
   addToDashboard,
-  editWorkspace,
   listWorkspaces,
   logChatSession,
   mergeIntoDefaultWorkspace,

@@ -1,4 +1,3 @@
-import { nanoid } from 'nanoid';
 import {
   findByIdOrName,
   keyOf,
@@ -9,11 +8,9 @@ import {
   type Target,
 } from './callContext';
 import { mayTidyUp } from '../access/actor';
-import type { EditRequest, EditResponse, EditResult } from '../shared/contract/editRequest';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID, type Workspace } from '../shared/model/model';
 import { categoryId } from '../shared/model/identity';
 import { addLink, type AddedLink, type NewLink } from '../shared/operations/addLink';
-import { applyEdits } from '../shared/operations/applyEdits';
 import { annotateLink, type Annotation } from '../shared/operations/annotateLink';
 import { logSession, type Session } from '../shared/operations/logSession';
 import { mergeWorkspace, type WorkspacePatch } from '../shared/operations/mergeWorkspace';
@@ -26,10 +23,9 @@ import { workspaceBytes } from '../shared/contract/documents';
 import { LinkMissing } from '../shared/base/errors';
 import type { PrefetchedHead } from '../storage/workspaceRepository';
 import { Reservations } from '../platform/weightedSemaphore';
-import { change, changeByName, type ChangeDetails } from './changes';
+import { change, changeByName } from './changes';
 import { withNamesakes } from './namesakes';
 import { orElsewhere, withCopies } from './otherCopies';
-import { rejectUsedNames } from './workspaceLifecycle';
 
 // These functions throw NotAllowed if the actor may not act for the user, NotFound if the workspace, category or
 // link does not exist, LimitExceeded if the workspace would exceed its limits, and Unavailable if the database does
@@ -119,34 +115,6 @@ export async function mergeIntoDefaultWorkspace(
   const reservations = new Reservations();
   await context.workspaces.reserve(keyOf(context, {}), workspace, context.signal, reservations);
   return { workspace, bytes: workspaceBytes(workspace), release: reservations.handOver() };
-}
-
-/** The statuses of edits that the history has. */
-const OVERWRITING: ReadonlySet<EditResult['status']> = new Set(['updated', 'merged', 'deleted']);
-
-/**
- * Applies a person's edits to a workspace in one commit. Creates the default workspace if it is missing. Returns
- * one result per edit. Writes the head and the changed chunks. If an edit renames the workspace, also reads one
- * head for each of the user's workspaces.
- * @throws {InvalidArguments} if another workspace already has the new name.
- */
-export async function editWorkspace(
-  context: CallContext,
-  { workspaceId = DEFAULT_WORKSPACE_ID, operations, source, withoutHistory }: EditRequest,
-): Promise<EditResponse> {
-  const names = operations.flatMap((edit) => (edit.op === 'updateWorkspace' ? (edit.set.name ?? []) : []));
-  if (names.length > 0) await rejectUsedNames(context, names, workspaceId);
-  const changeId = nanoid();
-  const made: ChangeDetails = {
-    ...{ operation: 'edit', changeId },
-    kind: source,
-    keeps: withoutHistory === true ? 'ifRoom' : 'always',
-  };
-  const results = await change(context, { workspaceId }, made, applyEdits(operations, context.now));
-  return {
-    workspaceId,
-    results: results.map((result) => (OVERWRITING.has(result.status) ? { ...result, changeId } : result)),
-  };
 }
 
 /**

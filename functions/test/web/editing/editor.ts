@@ -34,13 +34,13 @@ export const itemNamed = (page: Page, item: string): Locator =>
 export const undoButton = (page: Page): Locator => page.getByRole('button', { name: 'Undo' }).last();
 
 /** Returns the stored links of a workspace, in no particular order. */
-export async function storedLinks({ uid }: Person, workspaceId = 'default'): Promise<Link[]> {
+export async function storedLinks({ uid }: Pick<Person, 'uid'>, workspaceId = 'default'): Promise<Link[]> {
   const chunks = await getDatabase().collection(`users/${uid}/workspaces/${workspaceId}/pages`).get();
   return chunks.docs.flatMap((document) => Object.values(parseChunk(document.data()).links));
 }
 
 /** Returns the stored links of a workspace, each with the name of its category instead of the id. */
-export async function namedLinks(person: Person, workspaceId = 'default'): Promise<Link[]> {
+export async function namedLinks(person: Pick<Person, 'uid'>, workspaceId = 'default'): Promise<Link[]> {
   const head = await getDatabase().doc(`users/${person.uid}/workspaces/${workspaceId}`).get();
   if (!head.exists) return [];
   const names = new Map(parseHead(head.data()).categories.map(({ id, name }) => [id, name]));

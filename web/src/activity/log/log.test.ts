@@ -13,7 +13,8 @@ import { describeItem } from './describeItem';
 import { itemsOf, titlesOf, undoneIds, type Item } from './items';
 import { historyOfLink, isChangedSince } from './linkHistory';
 import { sessionsOf } from './sessions';
-import { authorName, describeTally, isOfKind } from './tally';
+import { authorName } from '../../ui/authorName';
+import { describeTally, isOfKind } from './tally';
 
 const NOW = Date.parse(instant(24 * 60 * 60));
 

@@ -1,4 +1,3 @@
-import type { Author } from '@shared/contract/historyDocument';
 import { formatList } from '../../ui/format';
 import { arrangedCategories } from './arrangedCategories';
 import type { Item } from './items';
@@ -100,18 +99,4 @@ export function describeTally(items: readonly Item[]): string {
   }
   const phrases = COUNTED.flatMap((counted) => (sum[counted] > 0 ? PHRASES[counted](sum[counted]) : []));
   return phrases.length === 0 ? 'nothing that is still known' : formatList(phrases);
-}
-
-const NAMES: Readonly<Record<Author['kind'], string>> = {
-  webApp: 'You',
-  import: 'Import',
-  script: 'A script (REST)',
-  server: 'The server key',
-  key: 'An API key',
-  app: 'A connected app',
-};
-
-/** Returns how the log calls an author: the label of a key and the name of an app, if they have one. */
-export function authorName({ kind, name = '' }: Author): string {
-  return (kind === 'key' || kind === 'app') && name !== '' ? name : NAMES[kind];
 }

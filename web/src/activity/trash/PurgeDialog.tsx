@@ -5,7 +5,7 @@ import { purgeLinks } from '../../data/service/rest';
 import { isTemporary, sendWithRetries } from '../../data/service/sendWithRetries';
 import { formatLinkCount } from '../../ui/format';
 import { FormDialog } from '../../ui/forms/FormDialog';
-import { showToast } from '../../ui/toasts';
+import { toastsOfUser } from '../../ui/toasts';
 import type { RemovedLink } from '../log/trash';
 import type { UndoTarget } from '../useUndo';
 
@@ -25,6 +25,7 @@ export function PurgeDialog({ target, removed, onPurge, onClose }: PurgeDialogPr
   const subject = isOne && first ? `“${first.link.title}”` : formatLinkCount(removed.length);
   const purge = async () => {
     requireConnection();
+    const show = toastsOfUser();
     for (let start = 0; start < removed.length; start += LIMITS.changesPerRequest) {
       const links = removed.slice(start, start + LIMITS.changesPerRequest).map(({ id }) => id);
       const send = () => asPerson(user, (idToken) => purgeLinks(idToken, { workspaceId, links }));
@@ -32,7 +33,7 @@ export function PurgeDialog({ target, removed, onPurge, onClose }: PurgeDialogPr
       onPurge(new Set(links));
     }
     onClose();
-    showToast({ kind: 'done', text: `Deleted ${subject} for ever.` });
+    show({ kind: 'done', text: `Deleted ${subject} for ever.` });
   };
   return (
     <FormDialog

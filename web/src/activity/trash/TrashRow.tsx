@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/Icon';
 import { Time } from '../../ui/Time';
 import { LinkText } from '../ItemRow';
-import { authorName } from '../log/tally';
+import { authorName } from '../../ui/authorName';
 import type { RemovedLink } from '../log/trash';
 
 interface TrashRowProps {

@@ -4,7 +4,6 @@ import { utf8Bytes } from '@shared/text/bytes';
 import { withCopy } from './database';
 
 const unsentSchema = z.object({
-  /** Sorts by the time at which the user made the edit. */
   id: z.string(),
   uid: z.string(),
   workspaceId: z.string(),
@@ -30,7 +29,11 @@ export async function readUnsent(uid: string): Promise<UnsentEdit[] | undefined>
   const entries = await withCopy(uid, 'readonly', (transaction) =>
     transaction.objectStore('outbox').getAll(),
   );
-  return entries?.flatMap((entry) => {
+  return entries && parsed(uid, entries);
+}
+
+function parsed(uid: string, entries: readonly unknown[]): UnsentEdit[] {
+  return entries.flatMap((entry) => {
     const { data } = unsentSchema.safeParse(entry);
     return data?.uid === uid ? data : [];
   });
@@ -50,12 +53,35 @@ export async function keepUnsent(uid: string, edits: readonly UnsentEdit[]): Pro
   return isKept === true;
 }
 
-/** Replaces an edit, if it is still kept. */
-export async function updateUnsent(edit: UnsentEdit): Promise<void> {
-  await withCopy(edit.uid, 'readwrite', async (transaction) => {
+/** Replaces an edit, if it is still kept. Returns false if it is not. */
+export async function updateUnsent(edit: UnsentEdit): Promise<boolean | undefined> {
+  return withCopy(edit.uid, 'readwrite', async (transaction) => {
     const outbox = transaction.objectStore('outbox');
-    if ((await outbox.getKey(edit.id)) !== undefined) await outbox.put(edit, edit.id);
+    if ((await outbox.getKey(edit.id)) === undefined) return false;
+    await outbox.put(edit, edit.id);
+    return true;
   });
+}
+
+/**
+ * Deletes edits that were made together, unless one of them may have been sent or a later one of their workspace may build on
+ * them. Returns whether it did.
+ */
+export async function withdrawUnsent(uid: string, ids: readonly string[]): Promise<boolean> {
+  const isWithdrawn = await withCopy(uid, 'readwrite', async (transaction, isInTime) => {
+    const outbox = transaction.objectStore('outbox');
+    const all = parsed(uid, await outbox.getAll()).filter(({ problem }) => problem === undefined);
+    const first = all.findIndex(({ id }) => id === ids[0]);
+    const from = all.slice(first).filter(({ workspaceId }) => workspaceId === all[first]?.workspaceId);
+    const isLast =
+      from.length === ids.length && from.every(({ id, isTried }) => ids.includes(id) && !isTried);
+    if (first === -1 || !isLast) return false;
+    for (const id of ids) await outbox.delete(id);
+    // The opposite is being kept instead.
+    if (!isInTime()) transaction.abort();
+    return true;
+  });
+  return isWithdrawn === true;
 }
 
 export async function dropUnsent({ uid, id }: Pick<UnsentEdit, 'uid' | 'id'>): Promise<void> {

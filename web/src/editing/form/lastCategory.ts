@@ -14,12 +14,14 @@ export function lastCategory(workspaceId: string): string | undefined {
   return read().get(workspaceId);
 }
 
-/** Remembers the category of a saved link. */
+/** Remembers the category of a saved link, unless the user has signed out meanwhile. */
 export function rememberCategory(workspaceId: string, categoryId: string): void {
+  const uid = currentUid();
+  if (uid === undefined) return;
   const categories = new Map(read());
   categories.delete(workspaceId);
   categories.set(workspaceId, categoryId);
-  const item = { uid: currentUid(), categories: [...categories].slice(-MAX_WORKSPACES) };
+  const item = { uid, categories: [...categories].slice(-MAX_WORKSPACES) };
   try {
     localStorage.setItem(ITEM, JSON.stringify(item));
   } catch {

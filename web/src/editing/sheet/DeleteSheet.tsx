@@ -2,7 +2,7 @@ import type { Workspace } from '@shared/model/model';
 import type { LinkEntry } from '@shared/model/workspace';
 import type { Edits } from '../../data/edits';
 import { FormDialog } from '../../ui/forms/FormDialog';
-import { showToast } from '../../ui/toasts';
+import { toastsOfUser } from '../../ui/toasts';
 import { isAccepted } from '../../ui/urls';
 import { deletionOf } from '../changeLinks';
 import { changeWithUndo } from '../changeWithUndo';
@@ -54,9 +54,10 @@ export function DeleteSheet({ sheet, edits }: DeleteSheetProps) {
       changeWithUndo(edits, workspace, operations, texts);
       return;
     }
+    const show = toastsOfUser();
     edits.submit(workspaceId, operations).then(
-      () => showToast({ kind: 'done', text: texts.done }),
-      (error: unknown) => showToast({ kind: 'failed', text: failureText(texts, error) }),
+      () => show({ kind: 'done', text: texts.done }),
+      (error: unknown) => show({ kind: 'failed', text: failureText(texts, error) }),
     );
   };
   if (rejectedUrls.length === 0) {

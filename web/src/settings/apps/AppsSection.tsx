@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/forms/FormDialog';
 import { messageOf } from '../../ui/messages';
 import { Loading } from '../../ui/Notice';
 import { Time } from '../../ui/Time';
-import { showToast } from '../../ui/toasts';
+import { toastsOfUser } from '../../ui/toasts';
 import { AppSwitch } from './AppSwitch';
 import { AppTable } from './AppTable';
 
@@ -68,8 +68,9 @@ export function AppsSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
           isDangerous
           cancelLabel="Keep it"
           onSubmit={async () => {
+            const show = toastsOfUser();
             await asPerson(user, (idToken) => disconnectApp(idToken, disconnecting.id));
-            showToast({ kind: 'done', text: `Disconnected “${disconnecting.clientName}”.` });
+            show({ kind: 'done', text: `Disconnected “${disconnecting.clientName}”.` });
             close();
           }}
           onClose={close}

@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/forms/FormDialog';
 import { Icon } from '../../ui/Icon';
 import { messageOf } from '../../ui/messages';
 import { Loading } from '../../ui/Notice';
-import { showToast } from '../../ui/toasts';
+import { toastsOfUser } from '../../ui/toasts';
 import { askIfRestricted, isRestricted } from '../../signIn/admission';
 import { addressProblem } from './addressProblem';
 import { KeyTable, nameOf } from './KeyTable';
@@ -105,8 +105,9 @@ export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
           isDangerous
           cancelLabel="Keep it"
           onSubmit={async () => {
+            const show = toastsOfUser();
             await revokeApiKey(firestore, user.uid, revoking.id);
-            showToast({ kind: 'done', text: `Revoked “${nameOf(revoking)}”.` });
+            show({ kind: 'done', text: `Revoked “${nameOf(revoking)}”.` });
             keep();
           }}
           onClose={keep}

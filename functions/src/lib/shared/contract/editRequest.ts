@@ -80,6 +80,8 @@ export type EditOf<Op extends EditOperation['op']> = Extract<EditOperation, { op
 export const editRequestSchema = z.strictObject(
   {
     workspaceId: idSchema.optional(),
+    // Chosen by the client, another one for each edit: an edit with the same id is made only once.
+    editId: idSchema.optional(),
     // What the history says about who made the changes. Without it, the person in the web app.
     source: z.literal('import', fieldErrors).optional(),
     // Makes the changes even if the history of today has no room for what was there before.
@@ -97,11 +99,15 @@ export const editRequestSchema = z.strictObject(
 export type EditRequest = z.infer<typeof editRequestSchema>;
 
 /** What one operation did. `merged` means that two links or categories became one. */
+const EDIT_STATUSES = ['created', 'updated', 'unchanged', 'merged', 'deleted', 'not_found'] as const;
+export const editStatusSchema = z.enum(EDIT_STATUSES);
+export type EditStatus = z.infer<typeof editStatusSchema>;
+
 const editResultSchema = z.object({
-  status: z.enum(['created', 'updated', 'unchanged', 'merged', 'deleted', 'not_found']),
+  status: editStatusSchema,
   /**
    * The deleted links as they were stored, with the name of their category, so that an undo can add them again.
-   * Omitted if they do not fit into {@link LIMITS.removedBytes}.
+   * Omitted if they do not fit into {@link LIMITS.removedBytes}, and if the edit was made by an earlier request.
    */
   removed: z.array(linkSchema).optional(),
   /** The id in the history of the change, if it overwrote, moved or deleted something, so that an undo can put it back. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { linkChangeSchema, workspaceChangeSchema } from '../model/change';
 import { storedTimeSchema } from './documents';
+import { editStatusSchema } from './editRequest';
 
 // The documents of a workspace's history. Only the owner and the service read them, and only the service writes them.
 
@@ -83,3 +84,19 @@ export const historyPartSchema = z.object({
   links: z.array(linkChangeSchema),
   linkIds: z.array(z.string()).default([]),
 });
+
+/**
+ * What an edit did that its client may send again: the document `users/{uid}/workspaces/{workspaceId}/history/edit-{hash}`,
+ * which has no `seq` either.
+ */
+export const receiptSchema = z.object({
+  expiresAt: storedTimeSchema,
+  /** The id that its entry has in the history, if it has one. */
+  changeId: z.string(),
+  /** The status of each operation, separated by spaces: a list would need an index exemption. */
+  statuses: z
+    .string()
+    .transform((statuses) => statuses.split(' '))
+    .pipe(z.array(editStatusSchema)),
+});
+export type Receipt = z.infer<typeof receiptSchema>;

@@ -7,6 +7,8 @@ import { idSchema } from './validators';
 export const revertRequestSchema = z.strictObject(
   {
     workspaceId: idSchema.optional(),
+    // Like that of an edit, and of the edit that is made instead if this request fails.
+    editId: idSchema.optional(),
     // Puts them back even if the history of today has no room for what was there before.
     withoutHistory: z.literal(true, fieldErrors).optional(),
     changes: z

@@ -1,0 +1,61 @@
+import { nanoid } from 'nanoid';
+import type { EditRequest, EditResponse, EditStatus } from '../shared/contract/editRequest';
+import { DEFAULT_WORKSPACE_ID } from '../shared/model/model';
+import { applyEdits } from '../shared/operations/applyEdits';
+import type { Once } from '../storage/receipts';
+import type { CallContext } from './callContext';
+import { change, type ChangeDetails } from './changes';
+import { madeOnce } from './madeOnce';
+import { rejectUsedNames } from './workspaceLifecycle';
+
+type Results = EditResponse['results'];
+
+/** The statuses of edits that the history has. */
+const OVERWRITING: ReadonlySet<EditStatus> = new Set(['updated', 'merged', 'deleted']);
+
+/**
+ * Applies a person's edits to a workspace in one commit. Creates the default workspace if it is missing. Returns
+ * one result per edit. Writes the head and the changed chunks. If an edit renames the workspace, also reads one
+ * head for each of the user's workspaces.
+ *
+ * With an `editId`, also writes a receipt. If the receipt of an earlier request is there, changes nothing and returns the
+ * results of that request. Reads the receipt only if the edits change nothing, fail, or find the receipt stored.
+ * @throws {InvalidArguments} if another workspace already has the new name. {@link NotAllowed}, {@link NotFound},
+ * {@link LimitExceeded} and {@link Unavailable} like the functions in `workspaceService.ts`.
+ */
+export async function editWorkspace(context: CallContext, request: EditRequest): Promise<EditResponse> {
+  const { workspaceId = DEFAULT_WORKSPACE_ID, editId, operations } = request;
+  if (editId === undefined) return { workspaceId, results: await makeEdits(context, request) };
+  const results = await madeOnce<Results[number]>(context, request, {
+    editId,
+    make: (receiptId) => makeEdits(context, request, receiptId),
+    // If changes were put back instead, they were fewer.
+    earlier: ({ statuses, changeId }) =>
+      operations.map((_, index) => withChange({ status: statuses[index] ?? 'updated' }, changeId)),
+  });
+  return { workspaceId, results };
+}
+
+async function makeEdits(
+  context: CallContext,
+  { workspaceId = DEFAULT_WORKSPACE_ID, operations, source, withoutHistory }: EditRequest,
+  receiptId?: string,
+): Promise<Results> {
+  const names = operations.flatMap((edit) => (edit.op === 'updateWorkspace' ? (edit.set.name ?? []) : []));
+  if (names.length > 0) await rejectUsedNames(context, names, workspaceId);
+  const changeId = nanoid();
+  const receipt: Once<Results> | undefined =
+    receiptId === undefined
+      ? undefined
+      : { id: receiptId, statuses: (results) => results.map(({ status }) => status) };
+  const made: ChangeDetails<Results> = {
+    ...{ operation: 'edit', changeId, once: receipt },
+    kind: source,
+    keeps: withoutHistory === true ? 'ifRoom' : 'always',
+  };
+  const results = await change(context, { workspaceId }, made, applyEdits(operations, context.now));
+  return results.map((result) => withChange(result, changeId));
+}
+
+const withChange = (result: Results[number], changeId: string) =>
+  OVERWRITING.has(result.status) ? { ...result, changeId } : result;

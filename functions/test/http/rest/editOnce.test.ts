@@ -1,0 +1,178 @@
+import { databaseDeadline } from '../../../src/lib/platform/deadline';
+import { getDatabase } from '../../../src/lib/platform/firestore';
+import {
+  editResponseSchema,
+  type EditOperation,
+  type EditRequest,
+  type EditResponse,
+} from '../../../src/lib/shared/contract/editRequest';
+import { parseChunk } from '../../../src/lib/shared/contract/documents';
+import { receiptSchema } from '../../../src/lib/shared/contract/historyDocument';
+import { firestoreAuthorIds } from '../../../src/lib/storage/authorIds';
+import { firestoreWorkspaces } from '../../../src/lib/storage/firestoreWorkspaces';
+import { GroupCommit } from '../../../src/lib/storage/groupCommit';
+import { firestoreHistory } from '../../../src/lib/storage/history';
+import { callContext } from '../../../src/lib/workspaces/callContext.fixture';
+import { editWorkspace } from '../../../src/lib/workspaces/editWorkspace';
+import { having } from '../../support/jest/matchers';
+import {
+  createWorkspace,
+  deleteWorkspace,
+  edit,
+  errorOf,
+  postRoute,
+  purge,
+  revert,
+} from '../../support/requests/rest';
+import { signUp } from '../../support/users/users';
+import { namedLinks } from '../../web/editing/editor';
+
+const GUIDE = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
+const SONG = { category: 'Music', title: 'Song', url: 'https://example.com/song' };
+const ADD: EditOperation = { op: 'addLink', ...GUIDE };
+const RENAME: EditOperation = { op: 'renameCategory', category: 'Reading', name: 'Books' };
+const DELETE: EditOperation = { op: 'deleteLink', category: 'Reading', url: GUIDE.url };
+
+type Results = EditResponse['results'];
+
+/** Sends an edit with an id, as the web app does. */
+async function send(idToken: string, body: EditRequest): Promise<Results> {
+  return editResponseSchema.parse(await (await postRoute('edit', idToken, body)).json()).results;
+}
+
+const head = (uid: string, workspaceId = 'default') =>
+  getDatabase().doc(`users/${uid}/workspaces/${workspaceId}`);
+const titles = async (uid: string) => (await namedLinks({ uid })).map(({ title }) => title);
+const historyOf = async (uid: string, workspaceId?: string) =>
+  (await head(uid, workspaceId).collection('history').get()).docs.map((document) => document.data());
+
+/** Returns a function that edits as another instance of the service, with a cached copy of its own. */
+function anotherInstance(uid: string) {
+  const database = getDatabase();
+  const workspaces = firestoreWorkspaces(database, 16 * 1024 * 1024);
+  const commits = new GroupCommit(workspaces);
+  const commit = jest.spyOn(workspaces, 'commit');
+  const history = firestoreHistory(database);
+  const receipt = jest.spyOn(history, 'receipt');
+  const instance = { workspaces, commits, history, authorIds: firestoreAuthorIds(database) };
+  return {
+    commit,
+    receipt,
+    edit: async (request: EditRequest) =>
+      (
+        await editWorkspace(
+          callContext({ ...instance, actor: { via: 'idToken', uid }, signal: databaseDeadline() }),
+          request,
+        )
+      ).results,
+  };
+}
+
+describe('an edit with an id', () => {
+  it('stays undone if somebody else undoes it before it is sent again', async () => {
+    const { uid, idToken } = await signUp();
+    const request = { editId: 'one', operations: [ADD] };
+    expect(await send(idToken, request)).toEqual([{ status: 'created' }]);
+    await edit(idToken, [DELETE]);
+    expect(await send(idToken, request)).toEqual([{ status: 'created' }]);
+    expect(await titles(uid)).toEqual([]);
+    // A new id is a new edit.
+    expect(await send(idToken, { ...request, editId: 'two' })).toEqual([{ status: 'created' }]);
+    expect(await titles(uid)).toEqual(['Guide']);
+  });
+
+  it('is made once if it is sent several times at once, also by other instances', async () => {
+    const { uid, idToken } = await signUp();
+    const instances = [anotherInstance(uid), anotherInstance(uid)];
+    await edit(idToken, [ADD]);
+    // Made twice, the category would be merged.
+    const request = { editId: 'one', operations: [RENAME, { ...ADD, url: 'https://example.com/new' }] };
+    const results = await Promise.all([
+      ...instances.flatMap((instance) => [instance.edit(request), instance.edit(request)]),
+      ...[send(idToken, request), send(idToken, request)],
+    ]);
+    expect(new Set(results.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(results[0]).toEqual([having({ status: 'updated' }), { status: 'created' }]);
+    expect(await titles(uid)).toEqual(['Guide', 'Guide']);
+    expect((await historyOf(uid)).filter(({ seq }) => seq !== undefined)).toHaveLength(1);
+  });
+
+  it('is recognized by an instance whose cached copy does not have it, and fails nobody else', async () => {
+    const { uid, idToken } = await signUp();
+    const other = anotherInstance(uid);
+    await other.edit({ operations: [ADD] });
+    const request = { editId: 'one', operations: [RENAME] };
+    const first = await send(idToken, request);
+    await edit(idToken, [{ op: 'renameCategory', category: 'Books', name: 'Reading' }]);
+    const [again, added] = await Promise.all([
+      other.edit(request),
+      other.edit({ operations: [{ op: 'addLink', ...SONG }] }),
+    ]);
+    expect(again).toEqual(first);
+    expect(added).toEqual([{ status: 'created' }]);
+    expect((await namedLinks({ uid })).map(({ category }) => category).sort()).toEqual(['Music', 'Reading']);
+  });
+
+  it('costs no read while nothing goes wrong, and one if it is sent again', async () => {
+    const { uid } = await signUp();
+    const instance = anotherInstance(uid);
+    await instance.edit({ editId: 'one', operations: [ADD] });
+    await instance.edit({ editId: 'two', operations: [RENAME] });
+    expect([instance.commit.mock.calls.length, instance.receipt.mock.calls.length]).toEqual([2, 0]);
+    await instance.edit({ editId: 'one', operations: [ADD] });
+    expect(instance.receipt.mock.calls).toHaveLength(1);
+  });
+
+  it('has nothing to do with an edit of somebody else that has the same id', async () => {
+    const [ada, bob] = [await signUp(), await signUp()];
+    const request = { editId: 'one', operations: [ADD] };
+    expect(await send(ada.idToken, request)).toEqual([{ status: 'created' }]);
+    expect(await send(bob.idToken, { ...request, operations: [DELETE] })).toEqual([{ status: 'not_found' }]);
+    expect(await send(bob.idToken, request)).toEqual([{ status: 'created' }]);
+  });
+
+  it('leaves a receipt for 30 days, which outlives its links, but not its workspace', async () => {
+    const { uid, idToken } = await signUp();
+    const workspaceId = await createWorkspace(idToken, { name: 'Side' });
+    await send(idToken, { editId: 'side', workspaceId, operations: [ADD] });
+    const request = {
+      editId: 'one',
+      operations: [ADD, { op: 'addLink', ...SONG }, RENAME],
+    } satisfies EditRequest;
+    const [, , renamed] = await send(idToken, request);
+    const { links } = parseChunk((await head(uid).collection('pages').doc('0').get()).data());
+    await purge(idToken, Object.keys(links));
+    const [receipt] = (await historyOf(uid)).filter(({ statuses }) => statuses !== undefined);
+    const { expiresAt, ...rest } = receiptSchema.parse(receipt);
+    expect(rest).toEqual({ changeId: renamed?.changeId, statuses: ['created', 'created', 'updated'] });
+    expect(Object.keys(receipt ?? {}).sort()).toEqual(['changeId', 'expiresAt', 'statuses']);
+    const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(29.9);
+    expect(days).toBeLessThan(30.1);
+    await send(idToken, request);
+    expect(await titles(uid)).toEqual([]);
+    await deleteWorkspace(idToken, workspaceId);
+    expect(await historyOf(uid, workspaceId)).toEqual([]);
+    const gone = await postRoute('edit', idToken, { editId: 'side', workspaceId, operations: [ADD] });
+    expect((await errorOf(gone)).status).toBe(404);
+  });
+
+  it('that was sent again can be put back', async () => {
+    const { uid, idToken } = await signUp();
+    await edit(idToken, [ADD]);
+    const request = { editId: 'one', operations: [DELETE] };
+    await send(idToken, request);
+    const [again] = await send(idToken, request);
+    expect(again).toEqual({ status: 'deleted', changeId: expect.any(String) });
+    expect(await revert(idToken, [again?.changeId ?? ''])).toMatchObject([{ status: 'reverted' }]);
+    expect(await titles(uid)).toEqual(['Guide']);
+  });
+
+  it.each(['', 'a/b', 'x'.repeat(129)])('is rejected if the id is "%s"', async (editId) => {
+    const { idToken } = await signUp();
+    expect(await errorOf(await postRoute('edit', idToken, { editId, operations: [ADD] }))).toMatchObject({
+      status: 400,
+      details: [{ path: 'editId' }],
+    });
+  });
+});

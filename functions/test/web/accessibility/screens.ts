@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { KEY_SLOTS } from '../../../src/lib/shared/contract/apiKey';
+import { categoryId } from '../../../src/lib/shared/model/identity';
+import { edit } from '../../support/requests/rest';
+import { apiKeys } from '../../support/users/users';
+import type { Screen } from '../support/accessible';
+import { LONG_LINKS } from '../support/longLinks';
+import { openSidebar } from '../support/places';
+import { newPerson, type Person } from '../support/signIn/person';
+import { manyLinks, store, workspaceOf } from '../support/stored';
+import { pressShortcut } from '../support/until';
+
+type Step = Screen[1];
+
+export const click =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).last().click();
+const choose =
+  (option: string): Step =>
+  (page) =>
+    page.getByLabel(option, { exact: true }).click();
+const fill =
+  (label: string, text: string): Step =>
+  (page) =>
+    page.getByRole('dialog').getByLabel(label).fill(text);
+const press =
+  (key: string): Step =>
+  (page) =>
+    pressShortcut(page, key);
+export const search =
+  (text: string): Step =>
+  (page) =>
+    page.getByRole('searchbox').fill(text);
+const selectAll: Step = async (page: Page) => {
+  await page
+    .getByRole('checkbox', { name: /^Select/ })
+    .first()
+    .focus();
+  await pressShortcut(page, 'Control+a');
+};
+
+const link = (title: string, url = `https://example.com/${title}`) => ({ category: 'Reading', title, url });
+
+/** Creates a person who has everything that {@link SCREENS} shows. */
+export async function newOwner(): Promise<Person> {
+  const person = await newPerson();
+  const { uid, idToken } = person;
+  const workspace = workspaceOf('default', 'My links', LONG_LINKS);
+  await store(uid, { ...workspace, isPublic: true, sourceUrl: 'obsidian://open?vault=Notes' });
+  await store(uid, workspaceOf('private', 'Mine alone', LONG_LINKS));
+  await store(uid, workspaceOf('empty', 'Nothing yet', []));
+  await store(uid, workspaceOf('big', 'Big', manyLinks(501, 1)));
+  const links = [link('Click me', 'javascript:alert(1)'), link('Changed'), link('Removed')];
+  await store(uid, workspaceOf('old', 'Old', links));
+  const session = {
+    ...link('Refactoring the importer'),
+    conversationId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    localPath: '/home/ada/.claude/projects/-home-ada-link-dashboard/7c9e6679.jsonl',
+    notes: 'Done except for **tests**.\n\nProject: /home/ada/link dashboard\nBranch: main',
+  };
+  await store(uid, workspaceOf('assistant-sessions', 'Assistant Sessions', [session]));
+  for (const slot of KEY_SLOTS) await apiKeys().create(uid, `Client ${slot}`);
+  const set = { title: 'Better', notes: 'A note that is long enough to break. '.repeat(10) };
+  await edit(idToken, [{ op: 'updateLink', ...target('Changed'), set }], 'old');
+  await edit(idToken, [{ op: 'deleteLink', ...target('Removed') }], 'old');
+  return person;
+}
+
+const target = (title: string) => ({ category: 'Reading', url: link(title).url });
+
+const rename = [click('Change the category Many'), click('Rename or merge …')];
+
+/** The screens of each path that a signed-in person may open. The first takes no steps. */
+export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> = {
+  '/': [
+    ['A link with everything'],
+    ['Workspaces', openSidebar],
+    ['Private until you make it public.', openSidebar, click('New workspace')],
+    ['Sign out', openSidebar, click('Your account')],
+    ['Pin to the top', openSidebar, click('Menu of Many')],
+    ['Newest first', click('View'), choose('List')],
+    ['By site', click('View'), choose('Compact')],
+    ['Order of categories', click('View'), choose('Cards')],
+    ['Between …', click('Filter')],
+    ['Rename …', click('Change this workspace')],
+    ['Rename this workspace', click('Change this workspace'), click('Rename …')],
+    ['Only you will see it.', click('Change this workspace'), click('Make private …')],
+    ['in your notes tool', click('Change this workspace'), click('Notes page …')],
+    ['Pin to the top', click('Change the category Many')],
+    ['To merge it with another category', ...rename],
+    ['disappears.', ...rename, fill('Name', 'Reading'), click('Rename')],
+    ['History of this link', click('Actions for Link 1')],
+    ['Go to the next link or button', press('?')],
+    ['Add a link', press('n')],
+    ['A note that is long', click('Show the whole note')],
+    ['Discard what you entered?', press('n'), fill('Title', 'New'), press('Escape')],
+  ],
+  '/?q=link': [['7 links for “link”'], ['No link matches “nothing at all”', search('nothing at all')]],
+  '/?q=link&in=all': [['Mine alone']],
+  '/?sort=site&site=example.com&since=2020-01-01': [['Clear the filter']],
+  '/all': [['All links']],
+  '/add?url=https://example.com/1&title=Link': [['Save']],
+  '/w/private': [
+    ['Mine alone'],
+    ['Anyone with the address', click('Change this workspace'), click('Make public …')],
+    ['It cannot be undone.', click('Change this workspace'), click('Delete …')],
+    ['must not be empty', click('Actions for Link 1'), click('Move to …'), click('Move')],
+    ['Edit link', click('Actions for Link 1'), click('Edit …'), fill('Address', 'nowhere'), click('Save')],
+  ],
+  '/w/empty': [['No links yet']],
+  '/w/assistant-sessions': [['Refactoring the importer']],
+  [`/w/big/${categoryId('Topic 0')}`]: [
+    ['Article number 0'],
+    ['501 selected', selectAll],
+    ['put the links back from the trash', selectAll, press('Delete')],
+    ['Each opens in a tab of its own.', selectAll, press('o')],
+  ],
+  '/w/old': [['Better'], ['You cannot undo this', selectAll, press('Delete')]],
+  [`/w/default/${categoryId('Many')}`]: [['Link 6']],
+  '/w/default/unknown': [['Category not found']],
+  '/w/missing': [['Workspace not found']],
+  '/activity/old': [
+    ['Better'],
+    ['All authors', click('Filter')],
+    ['1 selected', choose('Select: Removed Removed')],
+  ],
+  '/activity/empty': [['Nothing has happened here']],
+  '/trash/old': [
+    ['Removed'],
+    ['You can’t undo it.', click('Delete Removed for ever …')],
+    ['1 selected', choose('Select Removed')],
+  ],
+  '/trash/empty': [['The trash is empty.']],
+  '/settings': [
+    ['You have 5 active keys'],
+    ['Revoke this key?', click(/^Revoke Client 0/)],
+    ['Current password', click('Change password …')],
+    ['It cannot be undone.', click('Delete account …')],
+  ],
+  '/import': [['Import bookmarks']],
+  '/help': [['Connect an AI client']],
+};

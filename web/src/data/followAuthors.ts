@@ -1,0 +1,28 @@
+import type { Firestore } from 'firebase/firestore';
+import type { WorkspaceKey } from '@shared/contract/documents';
+import type { Authors } from './history';
+
+/**
+ * Calls `onChange` with those who added the links of a workspace once there is a connection, and again whenever they change.
+ * Reads one document.
+ * @returns a function that stops this.
+ */
+export function followAuthors(
+  connecting: Promise<Firestore>,
+  key: WorkspaceKey,
+  onChange: (authors: Authors) => void,
+): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const start = async () => {
+    const [firestore, { watchAuthors }] = await Promise.all([connecting, import('./history')]);
+    if (!signal.aborted)
+      signal.addEventListener(
+        'abort',
+        watchAuthors(firestore, key, onChange, () => undefined),
+      );
+  };
+  // Without names, the links are shown anyway.
+  start().catch(() => undefined);
+  return () => stopping.abort();
+}

@@ -1,0 +1,26 @@
+import { focusContent } from '../ui/document';
+import { Icon } from '../ui/Icon';
+
+interface ChipProps {
+  readonly label: string;
+  readonly onRemove: () => void;
+}
+
+/** Shows a filter that is on, as a button that removes it. */
+export function Chip({ label, onRemove }: ChipProps) {
+  return (
+    <button
+      type="button"
+      class="chip"
+      title="Remove this filter"
+      onClick={() => {
+        onRemove();
+        focusContent();
+      }}
+    >
+      <span class="visually-hidden">Remove the filter </span>
+      <span dir="auto">{label}</span>
+      <Icon name="close" />
+    </button>
+  );
+}
