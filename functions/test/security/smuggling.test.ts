@@ -1,6 +1,5 @@
 import { postMessage } from '../support/requests/client';
-import { BASE_URL } from '../support/environment';
-import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
+import { BASE_URL, MCP_URL } from '../support/environment';
 import { having } from '../support/jest/matchers';
 import { callOf, PING, send } from '../support/requests/messages';
 import { sendRaw } from '../support/requests/rawHttp';
@@ -23,21 +22,15 @@ function add(base: string, ...headers: string[]): Promise<number[]> {
   return sendRaw(base, head, JSON.stringify(ADDED));
 }
 
-let mcp: FunctionProcess;
-
-beforeAll(async () => {
-  mcp = await startFunction('mcp');
-});
-
-const TARGETS: [name: string, base: () => string][] = [
-  ['Hosting', () => BASE_URL],
-  ['the function', () => mcp.url],
-];
+const TARGETS = [
+  ['Hosting', BASE_URL],
+  ['the function', MCP_URL],
+] as const;
 
 describe.each(TARGETS)('a call sent to %s', (_where, base) => {
   it('is accepted with one key', async () => {
     const { key } = await userWithKey();
-    expect(await add(base(), `X-API-Key: ${key}`)).toEqual([200]);
+    expect(await add(base, `X-API-Key: ${key}`)).toEqual([200]);
   });
 
   it('is rejected with two keys, even if both are valid', async () => {
@@ -47,8 +40,8 @@ describe.each(TARGETS)('a call sent to %s', (_where, base) => {
       ['junk', one.key],
       [one.key, other.key],
     ]) {
-      expect(await add(base(), `X-API-Key: ${String(first)}`, `X-API-Key: ${String(second)}`)).toEqual([401]);
-      expect(await add(base(), `X-API-Key: ${String(first)}, ${String(second)}`)).toEqual([401]);
+      expect(await add(base, `X-API-Key: ${String(first)}`, `X-API-Key: ${String(second)}`)).toEqual([401]);
+      expect(await add(base, `X-API-Key: ${String(first)}, ${String(second)}`)).toEqual([401]);
     }
     const untouched = await storedOf(one.uid, other.uid);
     expect(Object.keys(untouched).filter((path) => path.includes('workspaces'))).toEqual([]);
@@ -56,20 +49,20 @@ describe.each(TARGETS)('a call sent to %s', (_where, base) => {
 
   it('is rejected with an invalid key, even if Authorization has a valid one', async () => {
     const { key } = await userWithKey();
-    expect(await add(base(), 'X-API-Key: junk', `Authorization: Bearer ${key}`)).toEqual([401]);
+    expect(await add(base, 'X-API-Key: junk', `Authorization: Bearer ${key}`)).toEqual([401]);
   });
 
   it('is rejected with a key in other headers only', async () => {
     const { key } = await userWithKey();
     const names = ['X_API_KEY', 'X-Api-Key-', 'Cookie', 'Proxy-Authorization', 'X-Forwarded-Authorization'];
-    expect(await add(base(), ...names.map((name) => `${name}: ${key}`))).toEqual([401]);
+    expect(await add(base, ...names.map((name) => `${name}: ${key}`))).toEqual([401]);
   });
 
   it.each(['X-API-Key : {key}', ' X-API-Key: {key}', 'X-API-Key: {key}\r\n more', 'X-API-Key\0: {key}'])(
     'is rejected with a malformed header line: %j',
     async (line) => {
       const { key } = await userWithKey();
-      const [status = 400, ...more] = await add(base(), line.replace('{key}', key));
+      const [status = 400, ...more] = await add(base, line.replace('{key}', key));
       expect([400, 401]).toContain(status);
       expect(more).toEqual([]);
     },
@@ -157,7 +150,7 @@ describe.each(TARGETS)('a request with an ambiguous length sent to %s', (_where,
     ];
     const head = ['POST /mcp HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', ...headers];
     const body = `${CHUNKED}${second.join('\r\n')}\r\n\r\n${hidden}`;
-    const statuses = await sendRaw(base(), head, body);
+    const statuses = await sendRaw(base, head, body);
     expect(statuses.filter((status) => status < 400)).toEqual([]);
     expect((await (await connectUser(uid)).list()).total).toBe(0);
   });

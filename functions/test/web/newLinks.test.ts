@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { categoryId } from '../../src/lib/shared/model/identity';
-import { connectUser } from '../support/users/toolUser';
-import { openAs, personWith } from './support/signIn/person';
+import { connectUser, type ToolUser } from '../support/users/toolUser';
+import { openAs, personWith, type Person } from './support/signIn/person';
 import { manyLinks } from './support/stored';
 import { untilEqual, untilFocused } from './support/until';
 
@@ -34,6 +34,16 @@ async function scrollTo(page: Page, y: number): Promise<void> {
   })`);
 }
 
+let person: Person;
+let device: ToolUser;
+
+beforeAll(async () => {
+  person = await personWith(manyLinks(800, 40));
+  device = await connectUser(person.uid);
+});
+afterAll(() => device.tools.close());
+
+// The cases share the person: each adds a link of its own.
 describe('the button for new links', () => {
   it.each([
     ['the cards', '/', 1_800, 'Something new'],
@@ -41,33 +51,28 @@ describe('the button for new links', () => {
     ['a list by title', '/?sort=title', 3_000, 'Something new'],
     ['a category', `/w/default/${categoryId('Topic 1')}`, 200, 'Topic 1'],
     ['search results', '/?q=article', 3_000, 'Something new'],
-  ])('leads to the first new link in %s, and focuses it', async (_, path, y, category) => {
-    const person = await personWith(manyLinks(800, 40));
-    const { add, tools } = await connectUser(person.uid);
+  ])('leads to the first new link in %s, and focuses it', async (place, path, y, category) => {
+    const title = `A new article in ${place}`;
     const page = await openAs(person, path);
     await scrollTo(page, y);
     const before = await titleRead(page);
-    await add({ category, title: 'A new article', url: 'https://example.com/new' });
+    await device.add({ category, title, url: `https://example.com/${encodeURIComponent(title)}` });
     await newButton(page, 1).waitFor();
     expect(await page.evaluate(TITLE_READ)).toBe(before);
     await newButton(page, 1).click();
-    await untilFocused(page, 'textContent', 'A new article');
+    await untilFocused(page, 'textContent', title);
     await untilEqual(() => page.evaluate(IN_VIEW), true);
-    await tools.close();
   });
 
   it('counts only links that belong to what is shown, and others move nothing', async () => {
-    const person = await personWith(manyLinks(800, 40));
-    const { add, tools } = await connectUser(person.uid);
     const page = await openAs(person, '/?q=article');
     await scrollTo(page, 3_000);
     const before = await titleRead(page);
-    await add({ category: 'Topic 1', title: 'Elsewhere', url: 'https://example.com/elsewhere' });
-    await add({ category: 'Topic 1', title: 'An article', url: 'https://example.com/article' });
+    await device.add({ category: 'Topic 1', title: 'Elsewhere', url: 'https://example.com/elsewhere' });
+    await device.add({ category: 'Topic 1', title: 'An article', url: 'https://example.com/article' });
     await newButton(page, 1).waitFor();
     expect(await page.evaluate(TITLE_READ)).toBe(before);
     await newButton(page, 1).click();
     await untilFocused(page, 'textContent', 'An article');
-    await tools.close();
   });
 });

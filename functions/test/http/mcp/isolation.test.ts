@@ -1,15 +1,9 @@
 import { linkListSchema } from '../../../src/lib/shared/queries/listLinks';
+import { MCP_URL } from '../../support/environment';
 import { callToolIn, PROTOCOL_VERSIONS } from '../../support/requests/protocolVersions';
-import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
 import { userWithKey } from '../../support/users/users';
 
 const ROUNDS = 40;
-
-let mcp: FunctionProcess;
-
-beforeAll(async () => {
-  mcp = await startFunction('mcp');
-});
 
 describe.each(PROTOCOL_VERSIONS)(
   'two users who call at the same time with the same JSON-RPC id in revision $revision',
@@ -21,8 +15,8 @@ describe.each(PROTOCOL_VERSIONS)(
         users.map(async ({ key, uid }) => {
           const input = { category: 'Mine', title: uid, url: `https://example.com/${uid}/${String(round)}` };
           const [added, listed] = await Promise.all([
-            callToolIn(era, mcp.url, key, 'add_to_dashboard', input),
-            callToolIn(era, mcp.url, key, 'list_links', {}),
+            callToolIn(era, MCP_URL, key, 'add_to_dashboard', input),
+            callToolIn(era, MCP_URL, key, 'list_links', {}),
           ]);
           expect(added).toEqual({
             ok: expect.objectContaining({ link: expect.objectContaining({ title: uid, url: input.url }) }),
@@ -35,7 +29,7 @@ describe.each(PROTOCOL_VERSIONS)(
         expect(links.filter(({ title }) => title !== uid)).toEqual([]);
       }
       for (const { key, uid } of users) {
-        const all = await callToolIn(era, mcp.url, key, 'list_links', {});
+        const all = await callToolIn(era, MCP_URL, key, 'list_links', {});
         const { total, links } = linkListSchema.parse('ok' in all && all.ok);
         expect(total).toBe(ROUNDS);
         expect(new Set(links.map(({ title }) => title))).toEqual(new Set([uid]));

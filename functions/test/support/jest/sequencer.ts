@@ -1,5 +1,8 @@
 import DefaultSequencer from '@jest/test-sequencer';
 
+/** The files that take minutes. */
+const SLOWEST = /\/(histories|leaks|peak|setup)\.long\.test\.ts$/;
+
 /** The folders with the slowest files, which start programs or open pages. */
 const SLOW = /\/test\/(web|clients|properties|security|setup|memory|faults|concurrency)\//;
 
@@ -9,7 +12,7 @@ type Tests = Parameters<DefaultSequencer['sort']>[0];
 export default class Sequencer extends DefaultSequencer {
   override async sort(tests: Tests): Promise<Tests> {
     const sorted = await super.sort(tests);
-    const isSlow = ({ path }: Tests[number]) => SLOW.test(path);
-    return [...sorted.filter(isSlow), ...sorted.filter((test) => !isSlow(test))];
+    const rank = ({ path }: Tests[number]) => (SLOWEST.test(path) ? 0 : SLOW.test(path) ? 1 : 2);
+    return sorted.sort((one, other) => rank(one) - rank(other));
   }
 }

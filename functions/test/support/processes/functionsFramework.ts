@@ -97,7 +97,7 @@ async function untilResponding(url: string, child: ChildProcess, output: () => s
       await fetch(`${url}/robots.txt`);
       return;
     } catch {
-      await sleep(10);
+      await sleep(50);
     }
   }
 }

@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   chromium,
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type ViewportSize,
 } from 'playwright-core';
 import { z } from 'zod';
 import { BASE_URL, required } from '../../support/environment';
@@ -28,23 +28,31 @@ export interface PageOptions extends BrowserContextOptions {
 }
 
 /**
- * A browser profile with a page. The tests of a file share it, because the web app opens three times as fast in
- * a page that has opened it before.
+ * A browser profile with a page. Tests share it, because the web app opens three times as fast in a page that has
+ * opened it before.
  */
 interface Profile {
   readonly context: BrowserContext;
-  readonly options: BrowserContextOptions;
+  /** As JSON. */
+  readonly options: string;
+  readonly viewport: ViewportSize;
   readonly page: Page;
   /** The user who is signed in, while a test uses the profile. */
   usedBy: Session | 'nobody' | undefined;
 }
 
-let browser: Browser | undefined;
-let profiles: Profile[] = [];
+declare global {
+  /** What the test files of a worker share: see `runtime.mjs`. */
+  var ofWorker: { browser?: Browser; profiles?: Profile[] };
+}
+
+const { ofWorker } = globalThis;
+let profiles = ofWorker.profiles ?? [];
 let ownContexts: BrowserContext[] = [];
 
 beforeAll(async () => {
-  browser = await chromium.connect(required('BROWSER_ENDPOINT'));
+  ofWorker.browser ??= await chromium.connect(required('BROWSER_ENDPOINT'));
+  for (const { page } of profiles) failOnViolations(page);
 });
 
 afterEach(async () => {
@@ -55,8 +63,17 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  const [kept, others] = [profiles.filter(isKept), profiles.filter((profile) => !isKept(profile))];
+  ofWorker.profiles = kept;
+  for (const { page } of kept) page.removeAllListeners();
+  await Promise.all([
+    ...kept.map(({ page }) => page.emulateMedia({ media: null, reducedMotion: null })),
+    ...others.map(({ context }) => context.close()),
+  ]);
 });
+
+/** Whether the next test file can use a profile: most use one of these two. */
+const isKept = ({ options }: Profile): boolean => ['{}', JSON.stringify(PHONE)].includes(options);
 
 /** Opens a page of the web app. */
 export async function openPage(path = '/', options: PageOptions = {}): Promise<Page> {
@@ -77,7 +94,7 @@ async function openAlone(options: BrowserContextOptions, session: Session | unde
 
 /** Returns an empty page in a profile with these options. Nobody else uses the profile meanwhile. */
 async function openInProfile(options: BrowserContextOptions, session: Session | undefined): Promise<Page> {
-  const matching = profiles.filter((profile) => isDeepStrictEqual(profile.options, options));
+  const matching = profiles.filter((profile) => profile.options === JSON.stringify(options));
   const shared = matching.find(({ usedBy }) => session !== undefined && usedBy === session);
   if (shared) return newPage(shared.context);
   const profile = matching.find(({ usedBy }) => usedBy === undefined) ?? (await newProfile(options));
@@ -91,7 +108,8 @@ async function newProfile(options: BrowserContextOptions): Promise<Profile> {
   const context = await newContext(options);
   const page = await newPage(context);
   await page.goto(EMPTY);
-  const profile = { context, options, page, usedBy: undefined };
+  const viewport = options.viewport ?? DESKTOP;
+  const profile = { context, options: JSON.stringify(options), viewport, page, usedBy: undefined };
   profiles.push(profile);
   return profile;
 }
@@ -108,7 +126,7 @@ async function cleanUp(profile: Profile): Promise<void> {
   await Promise.all(others.map((other) => other.close()));
   page.removeAllListeners('request');
   await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)]);
-  await page.setViewportSize(profile.options.viewport ?? DESKTOP);
+  await page.setViewportSize(profile.viewport);
   await page.mouse.move(0, 0);
   await page.goto(EMPTY);
   await page.evaluate(CLEAR_STORAGE);
@@ -125,8 +143,8 @@ const CLEAR_STORAGE = `(async () => {
 })()`;
 
 async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
-  if (!browser) throw new Error('Chromium is not running.');
-  return browser.newContext({
+  if (!ofWorker.browser) throw new Error('Chromium is not running.');
+  return ofWorker.browser.newContext({
     baseURL: BASE_URL,
     viewport: DESKTOP,
     permissions: ['clipboard-read', 'clipboard-write'],

@@ -1,15 +1,17 @@
 import type { Page } from 'playwright-core';
 
 const TIMEOUT_MS = 45_000;
+/** Of the first pause. The later ones are longer, because each look costs CPU time, also on the emulators. */
 const INTERVAL_MS = 50;
+const MAX_INTERVAL_MS = 250;
 
 /** Polls until `isTrue` resolves to true. Throws after 45 s, because Jest's own timeout would not stop the polling. */
 export async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + TIMEOUT_MS;
-  while (!(await isTrue())) {
+  for (let interval = INTERVAL_MS; !(await isTrue()); interval *= 1.5) {
     if (Date.now() > end)
       throw new Error(`Still not true after ${String(TIMEOUT_MS / 1000)} seconds: ${isTrue.toString()}`);
-    await pause();
+    await pause(interval);
   }
 }
 
@@ -19,18 +21,19 @@ export async function until(isTrue: () => Promise<boolean>): Promise<void> {
  */
 export async function untilEqual(read: () => Promise<unknown>, expected: unknown): Promise<void> {
   const end = Date.now() + TIMEOUT_MS;
-  for (;;) {
+  for (let interval = INTERVAL_MS; ; interval *= 1.5) {
     try {
       expect(await read()).toEqual(expected);
       return;
     } catch (error) {
       if (Date.now() > end) throw error;
     }
-    await pause();
+    await pause(interval);
   }
 }
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
+const pause = (interval: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.min(interval, MAX_INTERVAL_MS)));
 
 /** Waits until a property of the focused element has this value. */
 export const untilFocused = (page: Page, property: string, value: unknown): Promise<void> =>
