@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { authorize } from '../../src/lib/access/actor';
 import { linkResult } from '../../src/lib/shared/contract/linkResult';
 import { newestFirst } from '../../src/lib/shared/model/linkOrder';
@@ -85,7 +86,7 @@ export function changeOf(
     concerns: 'links',
     effect: onStored((model) => {
       const after = model.copy();
-      return [after, outcome(() => applyToModel(step, after, now)) ?? DONE];
+      return [after, comparable(step, outcome(() => applyToModel(step, after, now)) ?? DONE)];
     }),
     async send() {
       const initial = isDefault ? emptyWorkspace(workspaceId, now) : undefined;
@@ -94,9 +95,15 @@ export function changeOf(
       const result = await commits.mutate({ uid, workspaceId }, operation, signal, { initial, info });
       if (result === null) return MISSING;
       if (step.kind === 'merge') return DONE;
-      return Array.isArray(result) ? result : knownToModel(result);
+      return comparable(step, Array.isArray(result) ? result : knownToModel(result));
     },
   };
+}
+
+/** Whether a category is elsewhere already depends on those of the other callers, too, which the model does not have. */
+function comparable({ kind }: Step, result: unknown): unknown {
+  const isUnchanged = kind === 'moveCategory' && isDeepStrictEqual(result, [{ status: 'unchanged' }]);
+  return isUnchanged ? [{ status: 'updated' }] : result;
 }
 
 /** What reading a workspace's name returns. */
