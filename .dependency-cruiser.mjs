@@ -3,7 +3,7 @@
 
 const PAGES = 'authorize|dashboard|activity|capture|settings|transfer|help';
 const SHARED =
-  'sidebar|workspaces|categories|search|lists|selection|links|notes|highlighting|editing|bookmarks|clients|signIn|account|navigation';
+  'sidebar|workspaces|categories|search|lists|selection|links|notes|highlighting|editing|bookmarks|tags|clients|signIn|account|navigation';
 const folders = (names) => `^web/src/(${names})/`;
 
 // The folders of functions/src, from the bottom up. Each imports only from itself and from those before it, and its name says
@@ -24,15 +24,20 @@ const LAYERS = [
   'lib/apps/grants',
   'lib/storage',
   'lib/account',
+  'lib/preview',
   'lib/service',
   'lib/workspaces',
   // What receives requests.
   'http',
   'rest',
+  'visitors',
   'oauth',
   'mcp/tools',
+  'mcp/connector',
   'mcp',
 ];
+// The folders of extension/src, from the bottom up. Its pages and its background are the files above them.
+const EXTENSION = ['state', 'service', 'connect', 'page', 'queue', 'ui', 'popup', 'options', 'background'];
 const files = (layers) => `^functions/src/(${layers.join('|')})/[^/]+$`;
 const TESTS = '\\.(test|fixture)\\.ts$';
 
@@ -84,6 +89,23 @@ export default {
       severity: 'error',
       from: { path: '^web/src/' },
       to: { path: '^functions/src/', dependencyTypesNot: ['aliased'] },
+    },
+    ...EXTENSION.map((folder, index) => ({
+      name: `extension-${folder}-downwards`,
+      comment: 'Imports point downwards only: see EXTENSION in .dependency-cruiser.mjs.',
+      severity: 'error',
+      from: { path: `^extension/src/${folder}/` },
+      to: {
+        path: '^extension/src/',
+        pathNot: `^extension/src/(${EXTENSION.slice(0, index + 1).join('|')})/`,
+      },
+    })),
+    {
+      name: 'extension-uses-the-alias',
+      comment: 'Use the @shared alias. The extension imports nothing of the web app.',
+      severity: 'error',
+      from: { path: '^extension/src/' },
+      to: { path: '^(functions|web)/src/', dependencyTypesNot: ['aliased'] },
     },
     {
       name: 'no-cycle',

@@ -10,23 +10,17 @@ const propertyTests = globSync('{src,test,../web/src}/**/*.test.ts').filter((fil
   readFileSync(file, 'utf8').includes("runs.fixture'"),
 );
 
-/** Packages that Jest has to compile, because it only loads CommonJS. */
-const ES_MODULES = ['@noble', 'dom[a-z-]+', 'entities', 'htmlparser2', 'marked', 'nanoid', 'raw-body'];
-
 const config: Config = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/jest/environment.mjs',
+  runtime: '<rootDir>/test/support/jest/runtime.mjs',
   // Does not check types: `npm run check` does.
   transform: { '\\.[jt]s$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' } }] },
-  transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES.join('|')})/)`],
-  moduleNameMapper: {
-    '^@shared/(.*)$': '<rootDir>/src/lib/shared/$1',
-    // The web app's tests share fixtures with those of the functions.
-    '^fast-check$': '<rootDir>/../node_modules/fast-check/lib/cjs/fast-check.js',
-  },
+  moduleNameMapper: { '^@shared/(.*)$': '<rootDir>/src/lib/shared/$1' },
   roots: [
     '<rootDir>/src',
     '<rootDir>/scripts',
     '<rootDir>/../web/src',
+    '<rootDir>/../extension/src',
     hasEmulators ? '<rootDir>/test' : '<rootDir>/test/docs',
   ],
   ...(isLong
@@ -36,14 +30,13 @@ const config: Config = {
     globalSetup: '<rootDir>/test/support/jest/globalSetup.ts',
     globalTeardown: '<rootDir>/test/support/jest/globalTeardown.ts',
     setupFiles: ['<rootDir>/test/support/jest/recordSecrets.ts'],
-    runtime: '<rootDir>/test/support/jest/runtime.mjs',
   }),
   testSequencer: '<rootDir>/test/support/jest/sequencer.ts',
   // Long enough for a busy machine. Nothing waits this long unless it fails.
   testTimeout: isLong ? 600_000 : 120_000,
-  // Tests also wait: with one worker per core, cores would be idle. Some of the long ones measure times or fill the
-  // cores themselves.
-  maxWorkers: isLong ? 3 : Math.max(hasEmulators ? 6 : 3, availableParallelism()),
+  // Tests also wait: with one worker per core, cores would be idle. More than three on two cores make each other slower, and
+  // some of the long ones measure times or fill the cores themselves.
+  maxWorkers: isLong ? 3 : Math.max(3, availableParallelism()),
 };
 
 export default config;

@@ -23,12 +23,45 @@ function listFiles(): Plugin {
   };
 }
 
+/**
+ * Writes `start.js`, with which the pages of public workspaces start this build: see functions/src/visitors/page.ts. They cannot
+ * name its files, because a cache may keep them during a deploy. What a script writes there is loaded like the rest of the page.
+ */
+function writeStart(): Plugin {
+  return {
+    name: 'write-start',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset') throw new Error('The build lacks a file.');
+      const tags =
+        String(page.source).match(/<link[^>]* href="\/assets\/[^>]*>|<script[^>]*><\/script>/g) ?? [];
+      const source = `document.write(${JSON.stringify(tags.join(''))});`;
+      this.emitFile({ type: 'asset', fileName: 'start.js', source });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [listFiles()],
+  plugins: [listFiles(), writeStart()],
   build: {
     rolldownOptions: {
       input: { index: 'index.html', sw: 'serviceWorker/sw.ts' },
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        // Each file is a request of its own. So the code before the first card is in three of them.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'app',
+              test: /\/src\/main\.|\/shared\/base\/(?!hash)|\/data\/connection\.|\/ui\/(forms\/(TextField|useTask)|Dialog|CopyButton|format)\./,
+              priority: 2,
+            },
+            { name: 'service', test: /\/service\/rest\.ts$/, priority: 1 },
+            { name: 'signedIn', test: /\/(SignedInPages|followWorkspace)\.tsx?$/ },
+          ],
+        },
+      },
     },
     // functions/scripts/commands/firstLoad.ts needs the manifest to add up the size of the first load.
     manifest: true,
@@ -38,10 +71,15 @@ export default defineConfig({
     // The Firestore bundle is large, but it is not part of the first load.
     chunkSizeWarningLimit: 700,
   },
+  // The worker that parses files loads only the parser that it needs.
+  worker: { format: 'es' },
   // `npm run dev:web` serves the web app with hot reload and gets everything else from the emulators of `npm start`.
   server: {
     proxy: Object.fromEntries(
-      ['/__', '/mcp', '/api', '/health', '^/authorize/'].map((path) => [path, 'http://127.0.0.1:5000']),
+      ['/__', '/mcp', '/api', '/health', '^/authorize/', '^/u/.*/feed\\.xml$'].map((path) => [
+        path,
+        'http://127.0.0.1:5000',
+      ]),
     ),
   },
   resolve: {

@@ -11,7 +11,7 @@ import { reads } from './parts/reads';
 import { search } from './parts/search';
 import { webApp } from './parts/webApp';
 import { writes } from './parts/writes';
-import { drawPlots } from './plots';
+import { drawPlot } from './plot';
 import { labelOf, LEGEND, meetsTarget, printSection, type Options, type Section } from './measuring/report';
 import { readResults, storeResult, type Result } from './measuring/results';
 
@@ -29,11 +29,11 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<Section>>> = 
   webApp,
 };
 
-const USAGE = `Measures the service, prints tables, stores the results in bench.json and draws plots into docs/images.
+const USAGE = `Measures the service, prints tables, stores the results in bench.json and draws the plot in docs/images.
 
   npm run bench               every part (10 to 15 minutes on two cores)
   npm run bench -- PART ...   only these parts: ${Object.keys(PARTS).join(', ')}
-  npm run bench -- plots      measure nothing and draw the plots from bench.json
+  npm run bench -- plot       measure nothing and draw the plot from bench.json
 
   --verbose                   also print which queries of the tuning half fail in search
 
@@ -47,15 +47,15 @@ runScript(async () => {
     console.log(USAGE);
     return 0;
   }
-  if (names.join() === 'plots') {
-    reportPlots(drawPlots(readResults()));
+  if (names.join() === 'plot') {
+    reportPlot(drawPlot(readResults()));
     return 0;
   }
   const unknown = names.find((name) => !Object.hasOwn(PARTS, name));
   if (unknown !== undefined) throw new UserError(`There is no part "${unknown}".\n\n${USAGE}`);
 
   const results = await measure(names.length > 0 ? names : Object.keys(PARTS), verbose);
-  reportPlots(drawPlots(results));
+  reportPlot(drawPlot(results));
   const missed = Object.values(results)
     .flatMap(({ rows }) => rows)
     .filter((row) => !meetsTarget(row));
@@ -97,6 +97,6 @@ async function startEmulators(interrupted: AbortSignal): Promise<Suite> {
   return suite;
 }
 
-function reportPlots(files: readonly string[]): void {
-  if (files.length > 0) console.log(`\nDrew ${files.join(' and ')}.`);
+function reportPlot(file: string | undefined): void {
+  if (file !== undefined) console.log(`\nDrew ${file}.`);
 }

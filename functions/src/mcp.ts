@@ -3,12 +3,12 @@ import { endpoint } from './http/endpoint';
 import { OAUTH_PATHS, oauthPathOf } from './oauth/paths';
 
 /**
- * `/mcp`: MCP over stateless Streamable HTTP, and the paths at which apps sign in. The handlers send their own CORS
- * headers.
+ * `/mcp` and `/mcp/connector`: MCP over stateless Streamable HTTP, and the paths at which apps sign in. The handlers send
+ * their own CORS headers.
  */
 export const mcp = onRequest(
   { cors: false },
-  endpoint('mcp', ['/mcp', ...OAUTH_PATHS], async (exchange) => {
+  endpoint('mcp', ['/mcp', '/mcp/connector', ...OAUTH_PATHS], async (exchange) => {
     const oauthPath = oauthPathOf(exchange.request.path);
     // Load each handler on its first request, so that no function loads code that it does not need.
     if (oauthPath === undefined) return (await import('./mcp/handler')).handleMcp(exchange);

@@ -17,11 +17,6 @@ export function writeLog(/** @type {string} */ message) {
   }
 }
 
-/** Returns the last line of the log, or undefined if there is none. */
-export function lastLogLine() {
-  return readLines().at(-1);
-}
-
 function readLines() {
   try {
     return readFileSync(LOG_FILE, 'utf8').split('\n').filter(Boolean);

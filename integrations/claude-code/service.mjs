@@ -9,33 +9,20 @@ const TIMEOUT_MS = 10_000;
 const MAX_ERROR_CHARACTERS = 300;
 
 /**
- * Logs a session.
+ * Calls a tool and returns its structured result.
  *
  * @param {Configuration} configuration
- * @param {Readonly<Record<string, string>>} session The arguments of `log_session`.
- * @returns {Promise<string>} `created`, `updated` or `unchanged`.
- * @throws if the service cannot be reached or rejects the session.
+ * @param {string} name
+ * @param {Readonly<Record<string, unknown>>} input
+ * @throws if the service cannot be reached or rejects the call.
  */
-export async function callLogSession(configuration, session) {
-  const result = await request(configuration, 'tools/call', { name: 'log_session', arguments: session });
+export async function callTool(configuration, name, input) {
+  const result = await request(configuration, 'tools/call', { name, arguments: input });
   if (result.isError === true) {
     const [content] = Array.isArray(result.content) ? result.content : [];
-    throw new Error(`The service rejected the session: ${shortened(stringOf(membersOf(content).text))}`);
+    throw new Error(`The service rejected the call: ${shortened(stringOf(membersOf(content).text))}`);
   }
-  return stringOf(membersOf(result.structuredContent).status) ?? 'logged';
-}
-
-/**
- * Checks that the service can be reached, accepts the key and can log sessions. Logs nothing.
- *
- * @throws if it cannot.
- */
-export async function checkService(/** @type {Configuration} */ configuration) {
-  const { tools } = await request(configuration, 'tools/list');
-  const names = Array.isArray(tools) ? tools.map((tool) => membersOf(tool).name) : [];
-  if (!names.includes('log_session')) {
-    throw new Error(`${configuration.url} cannot log sessions: it has no tool named log_session.`);
-  }
+  return membersOf(result.structuredContent);
 }
 
 /** Sends an MCP request and returns its result. Throws an error that says what to check. */
@@ -71,26 +58,32 @@ async function request(
   );
 }
 
+/** Posts a message. Unlike `fetch`, which takes long to load, this never follows a redirect: it would hand over the key. */
 async function post(
   /** @type {string} */ url,
-  /** @type {{ headers: Record<string, string>, body: string }} */ message,
+  /** @type {{ headers: Record<string, string>, body: string }} */ { headers, body },
 ) {
+  const { request: send } = url.startsWith('https:') ? await import('node:https') : await import('node:http');
+  const options = { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) };
   try {
-    // The key must not follow a redirect to another server.
-    const options = { method: 'POST', redirect: /** @type {const} */ ('error') };
-    const response = await fetch(url, { ...message, ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return { status: response.status, text: await response.text() };
+    /** @type {import('node:http').IncomingMessage} */
+    const response = await new Promise((resolve, reject) => {
+      send(url, options, resolve).on('error', reject).end(body);
+    });
+    response.setEncoding('utf8');
+    let text = '';
+    for await (const chunk of response) text += chunk;
+    return { status: response.statusCode, text };
   } catch (error) {
     throw new Error(`Could not reach ${url}: ${causeOf(error)}`, { cause: error });
   }
 }
 
-/** Returns why fetch failed. Its own message is only "fetch failed". */
+/** Returns why a request failed. */
 function causeOf(/** @type {unknown} */ error) {
-  const { name, message, cause } = membersOf(error);
-  if (name === 'TimeoutError') return `no response within ${TIMEOUT_MS / 1000} seconds.`;
-  const { code, message: reason } = membersOf(cause);
-  return shortened(stringOf(code) ?? stringOf(reason) ?? stringOf(message));
+  const { code, message, cause } = membersOf(error);
+  if (membersOf(cause).name === 'TimeoutError') return `no response within ${TIMEOUT_MS / 1000} seconds.`;
+  return shortened(stringOf(code) ?? stringOf(message));
 }
 
 function shortened(text = 'no reason given') {

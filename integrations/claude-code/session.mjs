@@ -3,7 +3,7 @@ import process from 'node:process';
 import { readConfiguration } from './configuration.mjs';
 import { lastTitleOf, rememberTitle } from './history.mjs';
 import { membersOf, stringOf } from './json.mjs';
-import { callLogSession } from './service.mjs';
+import { callTool } from './service.mjs';
 import { titleOf } from './title.mjs';
 import { readTranscript } from './transcript.mjs';
 
@@ -32,18 +32,18 @@ export async function logSession(input) {
   const title = titleOf(entries);
   if (title === undefined) return `Not logged: nothing was asked in ${id}.`;
 
-  const lastTitle = lastTitleOf(id);
+  const lastTitle = lastTitleOf(configuration.url, id);
   if (lastTitle === title) return `Not logged again: ${id} still has the same title.`;
   // The note is only sent once: the user may have replaced it since.
   const notes = lastTitle === undefined && notesOn(entries, stringOf(members.cwd));
-  const status = await callLogSession(configuration, {
+  const { status } = await callTool(configuration, 'log_session', {
     title,
     conversationId: id,
     ...(transcript.length <= MAX_PATH_CHARACTERS && { localPath: transcript }),
     ...(notes && { notes }),
   });
-  rememberTitle(id, title);
-  return `Logged ${id}: ${status}.`;
+  rememberTitle(configuration.url, id, title);
+  return `Logged ${id}: ${stringOf(status) ?? 'no status'}.`;
 }
 
 /** Returns a note with the project's folder and the Git branch, as far as they are known. */

@@ -14,8 +14,12 @@ const CACHE = PREFIX + SHELL_VERSION;
 /** All pages are the same document. */
 const PAGE = '/';
 
-/** The addresses of the pages that work offline. Not `/authorize`: consent is never asked for by an old page. */
-const PAGES = /^\/($|index\.html$|(all|settings|import|help|add)$|(activity|trash|w|u)(\/|$))/;
+/** The addresses of the pages that work offline. Not `/authorize`: consent is never asked for by an old page. And no feeds. */
+const PAGES =
+  /^\/($|index\.html$|(all|settings|import|help|add)$|(activity|trash|w|u)(\/|$))(?!.*\/feed\.xml$)/;
+
+/** Those that the service makes. They differ from the page of this build. */
+const MADE_PAGES = '/u/';
 
 /** How Hosting configures the web app. The second one exists in the Emulator Suite only. */
 const CONFIGURATION: readonly string[] = ['/__/firebase/init.json', '/__/firebase/init.js?useEmulator=true'];
@@ -87,7 +91,9 @@ async function getPage(event: FetchEvent): Promise<Response> {
   const fetched = await Promise.race([fetching.catch(() => undefined), late]);
   clearTimeout(timer);
   if (fetched && fetched.status < 500) return fetched;
-  event.waitUntil(tellIfOutdated(fetching, kept.clone(), event.resultingClientId));
+  const isMade = new URL(event.request.url).pathname.startsWith(MADE_PAGES);
+  const deployed = isMade ? fetch(PAGE, { cache: 'no-cache' }) : fetching;
+  event.waitUntil(tellIfOutdated(deployed, kept.clone(), event.resultingClientId));
   return kept;
 }
 

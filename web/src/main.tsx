@@ -1,7 +1,8 @@
 import { render } from 'preact';
+import { openSession } from './account/session';
 import { App } from './app/App';
 import { watchForUpdates } from './app/serviceWorker';
-import { startNavigation } from './navigation/location';
+import { location, startNavigation } from './navigation/location';
 import { startShortcuts } from './navigation/shortcuts';
 import './styles/base.css';
 import './styles/controls.css';
@@ -13,11 +14,14 @@ import './styles/selection.css';
 import './styles/settings.css';
 import './styles/activity.css';
 import './styles/help.css';
+import './styles/sharing.css';
 import './styles/authorize.css';
 import './styles/print.css';
 
 startNavigation();
 startShortcuts();
 watchForUpdates();
+// Reading the copy takes about as long as loading the code that shows it. The public view is the same for everyone.
+if (location.value.route.name !== 'public') openSession();
 const root = document.getElementById('app');
 if (root) render(<App />, root);

@@ -2,17 +2,21 @@ import type { Permission } from '../../src/lib/shared/contract/apiKey';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
+import { getAuth } from 'firebase-admin/auth';
 import type { z } from 'zod';
 import { signUp as signUpAt } from '../../test/support/users/accounts';
 import { startFunctionProcess, type FunctionProcess } from '../../test/support/processes/functionsFramework';
 import { PROJECT_FOLDER } from '../../scripts/project';
 import { authorize } from '../../src/lib/access/actor';
+import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
 import { ApiKeyRepository } from '../../src/lib/access/apiKeyRepository';
 import { categoryId, linkId } from '../../src/lib/shared/model/identity';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
 import type { LinkEntry } from '../../src/lib/shared/model/workspace';
+import { getFirebaseApp } from '../../src/lib/platform/firebaseApp';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
+import { InvitationRepository } from '../../src/lib/storage/invitationRepository';
 import { GroupCommit } from '../../src/lib/storage/groupCommit';
 
 const COMPILED = path.join(PROJECT_FOLDER, 'functions/.bench');
@@ -55,14 +59,14 @@ export async function createUser(permission: Permission = 'write'): Promise<User
 /** Creates a user with an ID token. */
 export const signUp = () => signUpAt(process.env.FIREBASE_AUTH_EMULATOR_HOST ?? '');
 
-const LINKS_PER_COMMIT = 10_000;
+const LINKS_PER_COMMIT = 5_000;
 const ADDED_AT = new Date().toISOString();
 
 /** Fills a user's workspace with links, stored the way the service stores them. */
 export async function fill(uid: string, count: number, workspaceId = 'default'): Promise<void> {
   const repository = firestoreWorkspaces(getDatabase(), 64 * 1024 * 1024);
   const commits = new GroupCommit(repository);
-  const key = { uid: authorize({ via: 'idToken', uid }), workspaceId };
+  const key = WorkspaceAccess.own(authorize({ via: 'idToken', uid }), workspaceId);
   for (let start = 0; start < count; start += LINKS_PER_COMMIT) {
     const length = Math.min(LINKS_PER_COMMIT, count - start);
     const indexes = Array.from({ length }, (_, index) => start + index);
@@ -90,6 +94,19 @@ function entryAt(index: number): LinkEntry {
     id: linkId(id, link.url),
     link: { category: id, addedAt: ADDED_AT, ...link },
   });
+}
+
+/** Lets a user view the workspace `default` of another one. Returns the id that they know it by. */
+export async function share(owner: string, member: string): Promise<string> {
+  const invitations = new InvitationRepository(getDatabase());
+  const user = authorize({ via: 'idToken', uid: member });
+  await getAuth(getFirebaseApp()).createUser({ uid: member });
+  const signal = AbortSignal.timeout(10_000);
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  const access = WorkspaceAccess.own(authorize({ via: 'idToken', uid: owner }), 'default');
+  await invitations.invite(access, owner, { role: 'viewer', owner: 'Owner', expiresAt }, signal);
+  const newMember = { user, workspaceId: 'shared', workspaceName: 'Shared', name: 'Member' };
+  return invitations.join(owner, newMember, signal);
 }
 
 type Environment = Readonly<Record<string, string>>;

@@ -9,6 +9,7 @@ import {
   createUser,
   fill,
   queryFor,
+  share,
   signUp,
   startService,
   WITH_PROBE,
@@ -33,13 +34,17 @@ async function costOfTools(): Promise<Row[]> {
   const { uid, key } = await createUser('tidy');
   await fill(uid, LINKS);
   for (let index = 1; index < WORKSPACES; index++) await fill(uid, 10, `workspace-${String(index)}`);
+  const guest = await createUser();
+  const workspaceId = await share(uid, guest.uid);
   // The first call with a key records when the key was last used. Make it now, so that this write is not counted below.
   const first = await startService('mcp');
-  await callTool(first.url, key, 'list_workspaces');
+  for (const used of [key, guest.key]) await callTool(first.url, used, 'list_workspaces');
   await first.stop();
 
   const mcp = await startService('mcp', WITH_PROBE);
   const call = (name: string, input: object) => () => callTool(mcp.url, key, name, input);
+  const guestCall = () => callTool(mcp.url, guest.key, 'list_links', { workspaceId });
+  await guestCall();
   const { category, url } = benchLink(5);
   const added = benchLink(LINKS);
   const oneRead = { reads: 2, writes: 0 };
@@ -49,6 +54,7 @@ async function costOfTools(): Promise<Row[]> {
   const rows = await countAll(mcp, [
     ['list_links, cold', call('list_links', {}), { reads: 2 + CHUNKS, writes: 0 }],
     ['list_links, warm', call('list_links', {}), oneRead],
+    ['list_links of a shared workspace, warm', guestCall, { reads: 3, writes: 0 }],
     ['search_links, warm', call('search_links', { query: queryFor(9) }), oneRead],
     ['list_workspaces, all 5', call('list_workspaces', {}), { reads: 1 + WORKSPACES, writes: 0 }],
     ['add_to_dashboard, first link of its author', call('add_to_dashboard', benchLink(LINKS + 1))],

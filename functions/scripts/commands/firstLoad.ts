@@ -19,7 +19,8 @@ const manifestSchema = z.record(
 );
 
 const manifest = manifestSchema.parse(readJson(path.join(BUILT_WEB_APP, '.vite/manifest.json')));
-const entries = Object.keys(manifest).filter((name) => name === 'index.html');
+const page = readFileSync(path.join(BUILT_WEB_APP, 'index.html'), 'utf8');
+const entries = Object.keys(manifest).filter((name) => page.includes(`/${manifest[name]?.file ?? ''}"`));
 const loaded = new Set([...entries, ...ON_FIRST_VISIT]);
 // The set grows while it is read.
 for (const name of loaded) for (const imported of manifest[name]?.imports ?? []) loaded.add(imported);

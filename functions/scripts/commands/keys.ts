@@ -17,6 +17,7 @@ import { describeFailure } from './keys/failure';
 const USAGE = `Manages API keys, for operators.
 
   npm run keys -- create --user UID [--label TEXT] [--time-zone ZONE] [--permission read|write|tidy]
+                              [--own-only]
                                          create a key and print it (only once)
   npm run keys -- list   --user UID      list a user's keys
   npm run keys -- revoke ID              revoke one key
@@ -25,7 +26,8 @@ const USAGE = `Manages API keys, for operators.
 
 ZONE is the person's time zone, such as Europe/Berlin. Without it, the key uses the TIME_ZONE of the service.
 A key may read (list and search links), write (also add and annotate them, the default) or tidy (also move, rename and
-remove them). --read-only is the same as --permission read.
+remove them). --read-only is the same as --permission read. With --own-only, it may not use the workspaces that others
+share with the person.
 
 By default the command works on the emulators that "npm start" runs. For a real project, run
 "gcloud auth application-default login" first and add --project PROJECT_ID.
@@ -60,6 +62,7 @@ function parseCommandLine(args: readonly string[]): { action: Action; project: s
       'time-zone': { type: 'string' },
       permission: { type: 'string', default: 'write' },
       'read-only': { type: 'boolean' },
+      'own-only': { type: 'boolean', default: false },
       project: { type: 'string', default: 'demo-link-dashboard' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -69,7 +72,8 @@ function parseCommandLine(args: readonly string[]): { action: Action; project: s
   const named = values['read-only'] === true ? 'read' : values.permission;
   const permission = PERMISSIONS.find((known) => known === named);
   if (!permission) throw new UserError(`--permission must be read, write or tidy, not "${named}".`);
-  return { action: actionOf(positionals, user, { label, timeZone, permission }), project };
+  const newKey = { label, timeZone, permission, ownOnly: values['own-only'] };
+  return { action: actionOf(positionals, user, newKey), project };
 }
 
 function actionOf(positionals: readonly string[], user: string | undefined, newKey: NewKey): Action {
@@ -135,7 +139,5 @@ async function useEmulators(): Promise<void> {
 }
 
 if (require.main === module) {
-  void runKeysCommand(process.argv.slice(2), console).then((exitCode) => {
-    process.exitCode = exitCode;
-  });
+  void runKeysCommand(process.argv.slice(2), console).then((exitCode) => (process.exitCode = exitCode));
 }

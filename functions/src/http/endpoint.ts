@@ -21,14 +21,16 @@ type Handler = (exchange: Exchange) => Promise<string> | string;
  * Wraps the handler of a function that serves these paths. Sends 404 for other paths, maps errors to their status,
  * and writes one log line per request.
  */
-export function endpoint(name: string, paths: readonly string[], handle: Handler) {
-  // "/" is the root of the function's own URL.
-  const served = ['/', ...paths.flatMap((path) => [path, `${path}/`])];
+export function endpoint(name: string, paths: readonly (string | RegExp)[], handle: Handler) {
+  const isServed = (path: string) =>
+    // "/" is the root of the function's own URL.
+    path === '/' ||
+    paths.some((each) => (typeof each === 'string' ? [each, `${each}/`].includes(path) : each.test(path)));
   return async (request: Request, response: Response): Promise<void> => {
     const start = performance.now();
     const entry: RequestEntry = { outcome: 'ok' };
     try {
-      if (!served.includes(request.path)) throw notFound();
+      if (!isServed(request.path)) throw notFound();
       entry.outcome = await handle({ request, response, entry });
     } catch (error) {
       entry.outcome = sendError(response, error);

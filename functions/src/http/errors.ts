@@ -16,6 +16,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   user_required: 400,
   read_only_key: 403,
   tidy_not_allowed: 403,
+  role_not_allowed: 403,
   sign_in_required: 403,
   limit_exceeded: 400,
   rate_limited: 429,

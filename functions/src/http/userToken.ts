@@ -16,6 +16,8 @@ export interface IdentifiedUser {
   readonly admission: Admission;
   /** Their address. Undefined if it is not verified. */
   readonly verifiedEmail: string | undefined;
+  /** What their sign-in provider calls them. */
+  readonly displayName: string | undefined;
 }
 
 /**
@@ -47,12 +49,12 @@ export async function identifyUser(
   const claimedWait = userRates.wait(claimedUid(token));
   const user = await verifyIdToken(token, deadline.signal, { checkRevoked: claimedWait === 0 });
   if (!user) throw unauthorized('invalid_token', 'Invalid or expired ID token');
-  const { actor, email, isEmailVerified } = user;
+  const { actor, email, isEmailVerified, displayName } = user;
   entry.actor = actor;
   const wait = claimedWait > 0 ? claimedWait : userRates.take(actor.uid);
   if (wait > 0) throw new RateLimited(tooManyRequests, wait);
   const verifiedEmail = isEmailVerified ? email : undefined;
-  return { actor, admission: admissionOf(user, config.allowedUsers), verifiedEmail };
+  return { actor, admission: admissionOf(user, config.allowedUsers), verifiedEmail, displayName };
 }
 
 function unauthorized(outcome: string, error: string): Rejection {

@@ -4,19 +4,21 @@ import type { Call } from '../http/call';
 import { callerAddress } from '../http/callerAddress';
 import { HOW_TO_SEND_A_KEY } from '../http/responses';
 import type { Caller } from '../lib/access/keys';
-import { issuerOf, resourceOf } from '../lib/apps/protocol/issuer';
+import { issuerOf, resourceOf, resourcePathOf, type ResourcePath } from '../lib/apps/protocol/issuer';
 import { RateLimited } from '../lib/shared/base/errors';
 import type { PrefetchedHead } from '../lib/storage/workspaceRepository';
 import { prefetchHead } from '../lib/workspaces/workspaceService';
 import type { MessagePreview } from './message';
-import { notConfigured, unauthorized } from './responses';
+import { notConfigured, unauthorized, type SignInPlace } from './responses';
 
 const TOO_MANY_BAD_KEYS = `Invalid or missing API key, and too many invalid keys from this address. ${HOW_TO_SEND_A_KEY}`;
 
-/** An accepted call, and the head prefetched for it. */
+/** An accepted call, and what was prefetched for it. */
 export interface AcceptedCall {
   readonly caller: Caller;
   readonly prefetchedHead: PrefetchedHead | undefined;
+  /** Missing for the server key. */
+  readonly isPersonActive: (() => Promise<boolean>) | undefined;
 }
 
 /** Returns whether the key of a call may be valid. If not, it is certain to be rejected. */
@@ -44,24 +46,44 @@ export async function admit(call: Call, preview?: MessagePreview): Promise<Accep
     expected && workspaceId !== undefined
       ? prefetchHead({ ...instance, actor: expected.actor }, { workspaceId })
       : undefined;
+  const started = prefetchedHead?.shared && expected && startAsking(call, expected);
   const decided = await admittance;
   const actor = decided.outcome === 'accepted' ? decided.caller.actor : 'actor' in decided && decided.actor;
   if (actor) entry.actor = actor;
   switch (decided.outcome) {
     case 'accepted':
-      return { caller: decided.caller, prefetchedHead };
+      return {
+        ...{ caller: decided.caller, prefetchedHead },
+        isPersonActive: started ?? askWhenNeeded(call, decided.caller),
+      };
     case 'tooManyCalls':
       throw new RateLimited('Too many calls with this API key.', decided.retryAfterSeconds);
     case 'tooManyBadKeys':
       throw new RateLimited(TOO_MANY_BAD_KEYS, decided.retryAfterSeconds);
     case 'rejected':
       // Tell the caller no more than for a revoked key. Only the log names the reason.
-      throw unauthorized(actor ? 'not_on_allow_list' : 'invalid_key', key, await signInIssuer(call));
+      throw unauthorized(actor ? 'not_on_allow_list' : 'invalid_key', key, await signInPlace(call));
     case 'notConfigured': {
-      const issuer = await signInIssuer(call);
-      throw issuer === undefined ? notConfigured() : unauthorized('invalid_key', key, issuer);
+      const place = await signInPlace(call);
+      throw place === undefined ? notConfigured() : unauthorized('invalid_key', key, place);
     }
   }
+}
+
+/** Returns what asks, at most once, whether the person whose key this is may still use this deployment. */
+function askWhenNeeded({ instance, deadline }: Call, { actor, key }: Caller): AcceptedCall['isPersonActive'] {
+  const { uid } = actor;
+  if (!key || uid === undefined) return undefined;
+  let asked: Promise<boolean> | undefined;
+  return () => (asked ??= instance.isAllowedNow({ uid, origin: key }, deadline.signal));
+}
+
+/** Asks at once, while other things are read. */
+function startAsking(call: Call, caller: Caller): AcceptedCall['isPersonActive'] {
+  const ask = askWhenNeeded(call, caller);
+  // Whoever needs the answer gets the error.
+  ask?.().catch(() => undefined);
+  return ask;
 }
 
 function issuerCalled({ request, config }: Call): string | undefined {
@@ -71,13 +93,19 @@ function issuerCalled({ request, config }: Call): string | undefined {
 /** Returns the URL of the endpoint that was called, if it is at one of the project's hosts. */
 function resourceCalled(call: Call): string | undefined {
   const issuer = issuerCalled(call);
-  return issuer && resourceOf(issuer);
+  return issuer && resourceOf(issuer, pathCalled(call));
 }
 
-/** Returns the issuer for the host that was called, if apps may sign in there. */
-async function signInIssuer(call: Call): Promise<string | undefined> {
+/** Returns the path of the endpoint that was called. The root of the function's own URL is that for most clients. */
+export function pathCalled({ request }: Pick<Call, 'request'>): ResourcePath {
+  return resourcePathOf(request.path) ?? '/mcp';
+}
+
+/** Returns the endpoint that was called and its issuer, if apps may sign in there. */
+async function signInPlace(call: Call): Promise<SignInPlace | undefined> {
   const issuer = issuerCalled(call);
-  return issuer !== undefined && (await call.instance.appSignIn.wasOn()) ? issuer : undefined;
+  if (issuer === undefined || !(await call.instance.appSignIn.wasOn())) return undefined;
+  return { issuer, path: pathCalled(call) };
 }
 
 /** Returns whether a message only connects a client. */

@@ -2,13 +2,15 @@ import type { RequestEntry } from '../http/requestLog';
 import { mayTidyUp } from '../lib/access/actor';
 import type { CallContext } from '../lib/workspaces/callContext';
 import type { MessagePreview } from './message';
-import { instructionsFor, type ServerInfo } from './serverInfo';
-import { toolDefinitionsFor } from './tools';
+import type { Endpoint } from './endpoints';
+import type { ServerInfo } from './serverInfo';
 import type { ToolResult } from './tools/defineTool';
 
 /** A message to serve, in a form that the servers of both SDKs share. */
 export interface ServedMessage {
   readonly message: unknown;
+  /** The endpoint that it was sent to. */
+  readonly endpoint: Endpoint;
   readonly preview: Pick<MessagePreview, 'id' | 'tool' | 'input'>;
   /** The headers that an MCP server reads. */
   readonly headers: Headers;
@@ -27,15 +29,15 @@ const INVALID_CALL =
 /** Returns what to register with a server of either SDK. */
 export function registration(served: ServedMessage) {
   return {
-    instructions: instructionsFor(served.serverInfo, mayTidyUp(served.context.actor)),
+    instructions: served.endpoint.instructionsFor(served.serverInfo, mayTidyUp(served.context.actor)),
     capabilities: { tools: { listChanged: false } },
     listTools: () => ({ tools: definitionsFor(served) }),
     callTool: () => callTool(served),
   };
 }
 
-function definitionsFor({ context, serverInfo }: ServedMessage) {
-  return toolDefinitionsFor(serverInfo.websiteUrl, mayTidyUp(context.actor));
+function definitionsFor({ endpoint, context, serverInfo }: ServedMessage) {
+  return endpoint.definitionsFor(serverInfo.websiteUrl, mayTidyUp(context.actor));
 }
 
 /**

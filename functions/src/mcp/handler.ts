@@ -5,9 +5,10 @@ import type { Exchange } from '../http/endpoint';
 import { readBody, type Body } from '../http/requestBody';
 import type { Caller } from '../lib/access/keys';
 import { log } from '../lib/platform/log';
-import { admit, mayAdmit, type AcceptedCall } from './admit';
+import { admit, mayAdmit, pathCalled, type AcceptedCall } from './admit';
 import type { ServedMessage } from './callTool';
 import { clientOfUserAgent } from './clientName';
+import { endpointAt } from './endpoints';
 import { sendFault } from './fault';
 import { MAX_MESSAGE_BYTES, receiveMessage, type ReceivedMessage } from './message';
 import { handleCors, isAllowedOrigin } from './origin';
@@ -20,7 +21,7 @@ const LAST_USED_GRACE_MS = 1_000;
 const NO_BODY: Body = { text: '' };
 
 /**
- * Handles a request to `/mcp`: origin, body, key, rate limit, then the message. Checks the key before it reports
+ * Handles a request to an MCP endpoint: origin, body, key, rate limit, then the message. Checks the key before it reports
  * any problem with the request. Returns the outcome to log.
  */
 export async function handleMcp(exchange: Exchange): Promise<string> {
@@ -39,7 +40,8 @@ export async function handleMcp(exchange: Exchange): Promise<string> {
         admitted = await admit(call);
         return admitted.caller.id;
       });
-      received = receiveMessage(body, request.get('mcp-protocol-version'));
+      const tools = endpointAt(pathCalled(call)).toolsByName;
+      received = receiveMessage(body, request.get('mcp-protocol-version'), tools);
       const { preview } = received;
       entry.method = preview.method;
       try {
@@ -64,7 +66,7 @@ async function receiveBody(call: Call, admitSender: () => Promise<string>): Prom
 async function serveMessage(
   call: Call,
   received: ReceivedMessage,
-  { caller, prefetchedHead }: AcceptedCall,
+  { caller, prefetchedHead, isPersonActive }: AcceptedCall,
 ): Promise<string> {
   const { request, response, entry, config, instance, now, deadline } = call;
   const { preview } = received;
@@ -89,6 +91,7 @@ async function serveMessage(
   const serverInfo = serverInfoFor(request.get('x-forwarded-host'), config);
   const served: ServedMessage = {
     message: received.message,
+    endpoint: endpointAt(pathCalled(call)),
     preview,
     headers: mcpHeaders(request),
     context: {
@@ -101,6 +104,7 @@ async function serveMessage(
       countCalls,
       countRemovals,
       prefetchedHead,
+      isPersonActive,
     },
     serverInfo,
     entry,

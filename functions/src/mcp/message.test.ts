@@ -1,6 +1,7 @@
 import { generateCode, generateRefreshToken, newFamilySecret, newGrantId } from '../lib/apps/grants/secrets';
 import { generateAccessToken, generateApiKey } from '../lib/shared/contract/apiKey';
 import { previewMessage, receiveMessage } from './message';
+import { toolsByName } from './tools';
 
 const VERSION_FIELD = 'io.modelcontextprotocol/protocolVersion';
 
@@ -121,7 +122,7 @@ describe('the protocol version of a message', () => {
 });
 
 describe('receiving a message', () => {
-  const receive = (text: string) => receiveMessage({ text }, undefined);
+  const receive = (text: string) => receiveMessage({ text }, undefined, toolsByName);
   const rejected = (outcome: string) => ({ rejection: { outcome, status: 400 } });
 
   it('parses it', () => {
@@ -134,7 +135,7 @@ describe('receiving a message', () => {
 
   it('passes on why the body was rejected', () => {
     const body = { rejection: 'too_large', status: 413, message: 'Too large.' } as const;
-    expect(receiveMessage(body, undefined)).toMatchObject({
+    expect(receiveMessage(body, undefined, toolsByName)).toMatchObject({
       rejection: { outcome: 'too_large', status: 413, code: -32600, message: 'Too large.' },
     });
   });

@@ -7,7 +7,7 @@ import { parseJson } from '../lib/shared/base/json';
 import { clientInfoSchema } from './clientName';
 import { RPC } from './responses';
 import { toolsByName } from './tools';
-import type { CatalogTool } from './tools/defineTool';
+import type { CatalogTool, ToolsByName } from './tools/defineTool';
 
 /** The largest valid call, with every character escaped, takes about 90 KB. */
 export const MAX_MESSAGE_BYTES = 128 * 1024;
@@ -60,14 +60,18 @@ export type ReceivedMessage = { readonly preview: MessagePreview } & (
 );
 
 /** Parses the body of a request and checks its size and nesting. Discards a message that it rejects. */
-export function receiveMessage(body: Body, versionHeader: string | undefined): ReceivedMessage {
+export function receiveMessage(
+  body: Body,
+  versionHeader: string | undefined,
+  tools: ToolsByName,
+): ReceivedMessage {
   if ('rejection' in body) {
     const { rejection: outcome, status, message } = body;
     const rejection = { outcome, status, code: RPC.invalidRequest, message };
-    return { preview: previewMessage(undefined, versionHeader), rejection };
+    return { preview: previewMessage(undefined, versionHeader, tools), rejection };
   }
   const message = parseJson(body.text);
-  const preview = previewMessage(message, versionHeader);
+  const preview = previewMessage(message, versionHeader, tools);
   const rejection = rejectionOf(message);
   return rejection ? { preview, rejection } : { preview, message };
 }
@@ -151,10 +155,14 @@ const targetSchema = z
   .catch(undefined);
 
 /** Returns the preview of a message, valid or not. `versionHeader` is its `MCP-Protocol-Version`. */
-export function previewMessage(message: unknown, versionHeader: string | undefined): MessagePreview {
+export function previewMessage(
+  message: unknown,
+  versionHeader: string | undefined,
+  tools: ToolsByName = toolsByName,
+): MessagePreview {
   const { id, method, params } = requestSchema.parse(message);
   const isCall = method === 'tools/call';
-  const tool = isCall ? toolsByName.get(params.name ?? '') : undefined;
+  const tool = isCall ? tools.get(params.name ?? '') : undefined;
   const input = isCall && params.name !== undefined ? (params.arguments ?? undefined) : undefined;
   const target = targetSchema.parse(input);
   // Any version that is not older counts as new: the newer SDK tells the client which versions are supported.

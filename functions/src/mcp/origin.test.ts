@@ -37,6 +37,16 @@ it.each([
     { host: '127.0.0.1:5000', origin: 'http://localhost:5173' },
   ],
   ['it is 127.0.0.1, in the emulator', emulator, { host: 'localhost:5000', origin: 'http://127.0.0.1:5173' }],
+  [
+    'it is an extension of Chrome',
+    deployed,
+    { host: 'links.example.com', origin: 'chrome-extension://nppdpnoiafjcppjleacfddmfcigigeke' },
+  ],
+  [
+    'it is an extension of Firefox',
+    deployed,
+    { host: 'links.example.com', origin: 'moz-extension://0d8b0e1c-9d1f-4b4e-8a53-0c1f6f0f2a11' },
+  ],
   ['it is ::1, in the emulator', emulator, { host: 'localhost:5000', origin: 'http://[::1]:5173' }],
 ])('allows an origin if %s', (_, config, headers) => {
   expect(isAllowedOrigin(requestWith(headers), config)).toBe(true);
@@ -49,6 +59,8 @@ it.each([
   ['of the web app with another port', deployed, 'https://links.example.com:8443'],
   ['on this machine, when deployed', deployed, 'http://localhost:5173'],
   ['of a sandboxed page', deployed, 'null'],
+  ['that only starts like an extension', deployed, 'chrome-extension://abc.evil.example'],
+  ['of a site whose scheme only ends like that of an extension', deployed, 'https://moz-extension://abc'],
   ['of another site, in the emulator', emulator, 'https://evil.example'],
   ['that only starts like this machine, in the emulator', emulator, 'http://localhost.evil.example'],
 ])('rejects an origin %s', (_, config, origin) => {
@@ -87,6 +99,13 @@ describe('CORS', () => {
       },
       isSent: true,
     });
+  });
+
+  // An extension that its user has not allowed to access this host must not be able to read what a key gives access to.
+  it('is nothing that lets an extension without permission for the host send a key or read the response', () => {
+    const origin = 'chrome-extension://nppdpnoiafjcppjleacfddmfcigigeke';
+    expect(corsOf(origin)).toEqual({ headers: {}, isSent: false });
+    expect(corsOf(origin, 'OPTIONS')).toEqual({ headers: {}, isSent: false });
   });
 
   it('does nothing for requests that do not come from a browser', () => {

@@ -2,6 +2,7 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { Rejection } from '../http/rejection';
 import { HOW_TO_CONNECT, HOW_TO_SEND_A_KEY, sendJson } from '../http/responses';
+import type { ResourcePath } from '../lib/apps/protocol/issuer';
 import { resourceMetadataUrl } from '../lib/apps/protocol/metadata';
 import { scopeOf } from '../lib/apps/protocol/scopes';
 import { isAccessToken } from '../lib/shared/contract/apiKey';
@@ -31,22 +32,28 @@ export function sendRpcError(
 const TOKEN_EXPIRED =
   'The access token of this app has expired or was revoked. The app can get a new one, unless it was disconnected: then connect it again.';
 
+/** An endpoint at which apps may sign in. */
+export interface SignInPlace {
+  readonly issuer: string;
+  readonly path: ResourcePath;
+}
+
 /**
- * Returns a 401 response for a key or access token. With an issuer, names the metadata that tells clients how to sign
+ * Returns a 401 response for a key or access token. With a place to sign in, names the metadata that tells clients how to sign
  * in. Without one, omits the metadata, so clients don't probe for it. Some clients show only the description in the
  * header, others only the body.
  */
-export function unauthorized(outcome: string, key = '', issuer?: string): Rejection {
+export function unauthorized(outcome: string, key = '', place?: SignInPlace): Rejection {
   const error = 'Invalid or missing API key';
   const isToken = isAccessToken(key);
-  const ofKey = issuer === undefined ? HOW_TO_SEND_A_KEY : HOW_TO_CONNECT;
+  const ofKey = place === undefined ? HOW_TO_SEND_A_KEY : HOW_TO_CONNECT;
   const message = isToken ? TOKEN_EXPIRED : ofKey;
   const parameters = {
     realm: 'Link Dashboard',
-    ...(issuer !== undefined && {
-      resource_metadata: resourceMetadataUrl(issuer),
+    ...(place && {
+      resource_metadata: resourceMetadataUrl(place.issuer, place.path),
       // Clients ask for what this names. Only their user adds the permission to tidy up.
-      scope: scopeOf('write'),
+      scope: scopeOf(place.path === '/mcp/connector' ? 'read' : 'write'),
     }),
     error: 'invalid_token',
     error_description: isToken ? message : `${error}. ${message}`,

@@ -1,4 +1,5 @@
 import { callContext } from '../lib/workspaces/callContext.fixture';
+import { endpointAt } from './endpoints';
 import { serve } from './revision2026';
 
 const ENVELOPE = {
@@ -17,6 +18,7 @@ it('throws an internal error that the SDK would swallow, so that it is logged', 
       'MCP-Protocol-Version': '2026-07-28',
       'Mcp-Method': 'tools/list',
     }),
+    endpoint: endpointAt('/mcp'),
     context: callContext(),
     get serverInfo(): never {
       throw fault;

@@ -6,12 +6,20 @@ const EMULATED = { isEmulator: true, projectId: 'demo-dashboard' };
 describe('the description of the server', () => {
   it('has the URL and the icon of the project', () => {
     expect(serverInfoFor(undefined, DEPLOYED)).toEqual({
-      name: 'link-dashboard',
+      name: 'link-dashboard-my-dashboard',
       title: 'Link Dashboard',
       version: '1.0.0',
       websiteUrl: 'https://my-dashboard.web.app',
       icons: [{ src: 'https://my-dashboard.web.app/icon.svg', mimeType: 'image/svg+xml', sizes: ['any'] }],
     });
+  });
+
+  it.each([
+    ['my-links-2026', 'link-dashboard-my-links-2026'],
+    ['link-dashboard-ada', 'link-dashboard-ada'],
+    [undefined, 'link-dashboard'],
+  ])('has a name that differs by deployment: in the project %s, it is %s', (projectId, name) => {
+    expect(serverInfoFor(undefined, { isEmulator: false, projectId }).name).toBe(name);
   });
 
   it('ignores the host that a request claims, because clients may cache the description and share it', () => {

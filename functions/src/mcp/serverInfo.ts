@@ -10,7 +10,8 @@ export interface ServerInfo {
   icons?: { src: string; mimeType: string; sizes: string[] }[];
 }
 
-const SERVER = { name: 'link-dashboard', title: 'Link Dashboard', version: '1.0.0' };
+const NAME = 'link-dashboard';
+const SERVER = { title: 'Link Dashboard', version: '1.0.0' };
 
 /** Tells a model that has never seen the dashboard how to use the tools. */
 export function instructionsFor({ websiteUrl }: Pick<ServerInfo, 'websiteUrl'>, mayTidyUp = false): string {
@@ -41,9 +42,16 @@ export function serverInfoFor(
   config: Pick<Config, 'isEmulator' | 'projectId'>,
 ): ServerInfo {
   const websiteUrl = config.isEmulator ? localUrl(forwardedHost) : projectUrl(config.projectId);
-  if (websiteUrl === undefined) return SERVER;
+  const server = { name: nameOf(config.projectId), ...SERVER };
+  if (websiteUrl === undefined) return server;
   const icon = { src: `${websiteUrl}/icon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] };
-  return { ...SERVER, websiteUrl, icons: [icon] };
+  return { ...server, websiteUrl, icons: [icon] };
+}
+
+/** Returns a name that no other deployment has: some clients use only one of two servers with the same name. */
+function nameOf(projectId: string | undefined): string {
+  if (projectId === undefined) return NAME;
+  return projectId.includes(NAME) ? projectId : `${NAME}-${projectId}`;
 }
 
 function localUrl(host = ''): string | undefined {

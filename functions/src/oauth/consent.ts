@@ -78,7 +78,7 @@ export async function decide(call: SignInCall): Promise<string> {
 async function allow(
   call: SignInCall,
   asked: AuthorizationRequest,
-  { access, timeZone }: Extract<DecisionRequest, { decision: 'allow' }>,
+  { access, ownOnly, timeZone }: Extract<DecisionRequest, { decision: 'allow' }>,
 ): Promise<string> {
   const { request, response, instance, issuer, now, deadline } = call;
   const { actor, verifiedEmail } = await admittedUser(call, TOO_MANY_DECISIONS);
@@ -89,10 +89,11 @@ async function allow(
     uid: actor.uid,
     clientHash: hash(asked.clientId),
     clientName: asked.client.name,
-    resource: resourceOf(issuer),
+    resource: resourceOf(issuer, asked.resourcePath),
     access: asked.asksOnlyToRead ? 'read' : access,
     ...(host !== undefined && { host }),
     ...(device !== undefined && { device }),
+    ...(ownOnly !== undefined && { ownOnly }),
     ...(timeZone !== undefined && { timeZone }),
     ...addressFields(verifiedEmail),
   } as const;

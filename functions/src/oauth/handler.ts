@@ -25,8 +25,11 @@ interface Route {
 }
 
 const ROUTES: Readonly<Record<OAuthPath, Route>> = {
-  '/.well-known/oauth-protected-resource': document(resourceMetadata),
-  '/.well-known/oauth-protected-resource/mcp': document(resourceMetadata),
+  '/.well-known/oauth-protected-resource': document((issuer) => resourceMetadata(issuer, '/mcp')),
+  '/.well-known/oauth-protected-resource/mcp': document((issuer) => resourceMetadata(issuer, '/mcp')),
+  '/.well-known/oauth-protected-resource/mcp/connector': document((issuer) =>
+    resourceMetadata(issuer, '/mcp/connector'),
+  ),
   '/.well-known/oauth-authorization-server': document(serverMetadata),
   '/register': { method: 'POST', handle: register, isForClients: true },
   '/token': { method: 'POST', handle: issueTokens, isForClients: true },

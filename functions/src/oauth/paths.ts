@@ -2,6 +2,7 @@
 export const OAUTH_PATHS = [
   '/.well-known/oauth-protected-resource',
   '/.well-known/oauth-protected-resource/mcp',
+  '/.well-known/oauth-protected-resource/mcp/connector',
   '/.well-known/oauth-authorization-server',
   '/register',
   '/token',

@@ -9,10 +9,6 @@ const TOO_MANY_REQUESTS = 'This user sends too many requests.';
 /** Lets Hosting's cache serve most visitors, so that a flood of them does not reach the function. */
 const FOR_EVERYBODY = { 'Cache-Control': 'public, max-age=300, s-maxage=300' };
 
-export function isAdmissionPath(path: string): boolean {
-  return /\/access\/?$/.test(path);
-}
-
 /**
  * `GET /api/workspace/access`: tells the web app whether there is an allow list and whether it allows the user.
  * Returns the outcome to log.

@@ -6,14 +6,22 @@ import { invalidBody, methodNotAllowed, Rejection } from '../http/rejection';
 import { sendJson } from '../http/responses';
 import { identifyUser, type IdentifiedUser } from '../http/userToken';
 import { requireAdmission } from '../lib/access/actor';
+import { emailsOf } from '../lib/access/idToken';
 import type { ReservedBody } from '../lib/platform/bodyMemory';
 import { HistoryFull, InvalidArguments, LimitExceeded } from '../lib/shared/base/errors';
 import { LIMITS } from '../lib/shared/base/limits';
-import { handleAdmission, isAdmissionPath } from './admission';
+import { handleAdmission } from './admission';
+import { handlePreview } from './preview';
 import type { Route } from './route';
-import { routeOf } from './routes';
+import { nameOf, routeOf } from './routes';
 
 const TOO_MANY_REQUESTS = `This user sends too many requests. One request takes up to ${LIMITS.linksPerRequest.toLocaleString('en')} links.`;
+
+/** The routes that change nothing, and have no body. */
+const READS: Readonly<Record<string, (call: Call) => Promise<string>>> = {
+  access: handleAdmission,
+  preview: handlePreview,
+};
 
 /**
  * Handles a request under `/api/workspace/`: method, ID token, rate limit, allow list, body, memory, then the
@@ -25,7 +33,8 @@ export function handleRest(exchange: Exchange): Promise<string> {
 
 async function serve(call: Call): Promise<string> {
   const { request, response, instance, deadline } = call;
-  if (isAdmissionPath(request.path)) return handleAdmission(call);
+  const read = READS[nameOf(request.path)];
+  if (read) return read(call);
   if (request.method !== 'POST') throw methodNotAllowed('POST');
   instance.authorIds.prefetch();
   const user = await identifyUser(call, TOO_MANY_REQUESTS);
@@ -60,7 +69,7 @@ async function execute(
   const body = await receiveJson(call, route.body, { maxBytes: LIMITS.bodyBytes, sender, memory });
   const { config, now, instance, deadline } = call;
   try {
-    return await route.handle({ ...instance, ...user, config, now, signal: deadline.signal }, body);
+    return await route.handle({ ...instance, ...user, emailsOf, config, now, signal: deadline.signal }, body);
   } catch (error) {
     if (error instanceof HistoryFull) {
       throw new Rejection(409, 'history_full', { error: error.message, code: 'history_full' });

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { LargeResponse } from '../http/largeResponse';
 import type { AccountContext } from '../lib/account/deleteEverything';
 import type { Admission } from '../lib/shared/contract/admission';
-import type { CallContext } from '../lib/workspaces/callContext';
+import type { SharingContext } from '../lib/workspaces/sharing';
 
 /** The call of a route, and the storage it works on. */
-type RestContext = CallContext & AccountContext & { readonly admission: Admission };
+type RestContext = SharingContext & AccountContext & { readonly admission: Admission };
 
 /** One route under `/api/workspace/`. */
 export interface Route<Body extends z.ZodType = z.ZodType> {

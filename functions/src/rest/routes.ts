@@ -7,11 +7,18 @@ import {
   editRequestSchema,
 } from '../lib/shared/contract/editRequest';
 import { purgeRequestSchema, revertRequestSchema } from '../lib/shared/contract/historyRequest';
+import {
+  inviteRequestSchema,
+  joinRequestSchema,
+  leaveRequestSchema,
+  membersRequestSchema,
+} from '../lib/shared/contract/sharingRequest';
 import { updateRequestSchema } from '../lib/shared/contract/restWorkspace';
 import { ALL_WORKSPACES } from '../lib/shared/model/model';
 import { restResponse } from '../lib/shared/queries/restResponse';
 import { purge, revert } from '../lib/workspaces/changeHistory';
 import { editWorkspace } from '../lib/workspaces/editWorkspace';
+import { invite, join, leave, membersOf } from '../lib/workspaces/sharing';
 import { createWorkspace, deleteWorkspace } from '../lib/workspaces/workspaceLifecycle';
 import { mergeIntoDefaultWorkspace } from '../lib/workspaces/workspaceService';
 import { defineRoute, type Route } from './route';
@@ -60,13 +67,29 @@ const revertRoute = defineRoute({ body: revertRequestSchema, mainField: 'changes
 /** `POST /api/workspace/purge`: deletes links for ever, and what the history has of them. */
 const purgeRoute = defineRoute({ body: purgeRequestSchema, mainField: 'links', handle: purge });
 
-const ROUTES: Readonly<Record<string, Route>> = {
+/** `POST /api/workspace/invite`: invites somebody to a workspace, or revokes an invitation. */
+const inviteRoute = defineRoute({ body: inviteRequestSchema, mainField: 'role', handle: invite });
+
+/** `POST /api/workspace/join`: accepts an invitation, or tells what it is for. */
+const joinRoute = defineRoute({ body: joinRequestSchema, mainField: 'token', handle: join });
+
+/** `POST /api/workspace/members`: lists the members of a workspace, changes their roles, or hands it over to one. */
+const membersRoute = defineRoute({ body: membersRequestSchema, mainField: 'handTo', handle: membersOf });
+
+/** `POST /api/workspace/leave`: ends the caller's membership. */
+const leaveRoute = defineRoute({ body: leaveRequestSchema, mainField: 'workspaceId', handle: leave });
+
+/** The routes that change something, by the last part of their paths. */
+export const ROUTES: Readonly<Record<string, Route>> = {
   ...{ update, edit, create, delete: deletion },
   ...{ revert: revertRoute, purge: purgeRoute },
+  ...{ invite: inviteRoute, join: joinRoute, members: membersRoute, leave: leaveRoute },
 };
+
+/** Returns the last part of a path, such as `edit` of `/api/workspace/edit`. */
+export const nameOf = (path: string): string => path.replace(/\/$/, '').split('/').at(-1) ?? '';
 
 /** Returns the route of a path such as `/api/workspace/edit`. The root of the function's own URL is `update`. */
 export function routeOf(path: string): Route {
-  const name = path.replace(/\/$/, '').split('/').at(-1) ?? '';
-  return ROUTES[name] ?? update;
+  return ROUTES[nameOf(path)] ?? update;
 }

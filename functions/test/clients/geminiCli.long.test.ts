@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { clientFile } from '../../scripts/clientPackage';
+import { PROJECT_FOLDER } from '../../scripts/project';
 import { hashApiKey } from '../../src/lib/shared/contract/apiKey';
 import { containing } from '../support/jest/matchers';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { apiKeys } from '../support/users/users';
-import { writeDocumented, writeFile } from './documented';
+import { documentedText, writeFile } from './documented';
 import { isolateClients, messagesUntilList } from './isolation';
 import { geminiApi } from './model/geminiApi';
 import { startStubModel, type PlannedCall } from './model/stubModel';
@@ -15,9 +16,9 @@ import { ASK_FOR_PERMISSION, LINK, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRO
 const GEMINI = clientFile('@google/gemini-cli/bundle/gemini.js');
 
 /** Gemini CLI names the protocol version only in `initialize`, and never in a header. */
-const MESSAGES = ['GET', 'initialize', 'notifications/initialized', 'tools/list'];
+const MESSAGES = ['initialize', 'notifications/initialized', 'tools/list'];
 
-/** The project's settings. The user's settings are exactly the documented ones. */
+/** The project's settings. The user's settings are those that the documented command writes. */
 const PROJECT_SETTINGS = {
   general: { enableAutoUpdate: false, enableAutoUpdateNotification: false },
   privacy: { usageStatisticsEnabled: false },
@@ -33,22 +34,27 @@ beforeEach(async () => {
   await user.add(LINK);
 });
 
-/** Runs Gemini CLI, whose model is at `modelUrl`. */
-function gemini(
+const ENVIRONMENT = {
+  GEMINI_CLI_TRUST_WORKSPACE: 'true',
+  GEMINI_CLI_NO_RELAUNCH: 'true',
+  GEMINI_API_KEY: 'any',
+};
+
+/** Adds the server to Gemini CLI with the documented command, and runs it. Its model is at `modelUrl`. */
+async function gemini(
   key: string,
   args: readonly string[],
   modelUrl = 'http://127.0.0.1:9',
   mcpUrl = isolation().mcpUrl,
 ) {
   const { project, run } = isolation();
-  writeDocumented({ ...isolation(), mcpUrl }, 'Gemini CLI', key, '.gemini/settings.json');
+  const command = documentedText('Gemini CLI', mcpUrl, key).replace(
+    'gemini',
+    `'${process.execPath}' '${GEMINI}'`,
+  );
+  await run('/bin/sh', ['-c', command], ENVIRONMENT);
   writeFile(join(project, '.gemini/settings.json'), JSON.stringify(PROJECT_SETTINGS));
-  return run(process.execPath, [GEMINI, ...args], {
-    GEMINI_CLI_TRUST_WORKSPACE: 'true',
-    GEMINI_CLI_NO_RELAUNCH: 'true',
-    GEMINI_API_KEY: 'any',
-    GOOGLE_GEMINI_BASE_URL: modelUrl,
-  });
+  return run(process.execPath, [GEMINI, ...args], { ...ENVIRONMENT, GOOGLE_GEMINI_BASE_URL: modelUrl });
 }
 
 /** Gives Gemini CLI a task during which the model makes calls. Returns the last request to the model, and the output. */
@@ -107,6 +113,20 @@ describe('Gemini CLI', () => {
     const { mcpUrl, key, revoke } = await keyWhileSignInIsOn();
     const { toolResults } = await ask(key, { tool: 'list_workspaces', input: {}, before: revoke }, mcpUrl);
     expect(toolResults).toEqual([containing('Invalid or missing API key')]);
+  });
+
+  it('connects with the extension and the settings that it asks for', async () => {
+    const { home, project, mcpUrl, run } = isolation();
+    const folder = join(PROJECT_FOLDER, 'integrations/gemini-cli');
+    const install = `yes | '${process.execPath}' '${GEMINI}' extensions install '${folder}' --consent --skip-settings`;
+    expect(await run('/bin/sh', ['-c', install], ENVIRONMENT)).toMatchObject({ exitCode: 0 });
+    // As Gemini CLI stores them, except that the key then is in a keychain.
+    const settings = `LINK_DASHBOARD_URL=${mcpUrl}\nLINK_DASHBOARD_KEY=${user.key}\n`;
+    writeFile(join(home, '.gemini/extensions/link-dashboard/.env'), settings);
+    writeFile(join(project, '.gemini/settings.json'), JSON.stringify(PROJECT_SETTINGS));
+    const { stdout, stderr } = await run(process.execPath, [GEMINI, 'mcp', 'list'], ENVIRONMENT);
+    expect(stdout + stderr).toMatch(/link-dashboard \(from link-dashboard\): .* - Connected/);
+    for (const { headers } of isolation().seen) expect(headers['x-api-key']).toBe(user.key);
   });
 
   it('shows the person that it cannot connect with a wrong key', async () => {

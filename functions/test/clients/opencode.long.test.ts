@@ -4,7 +4,7 @@ import { containing } from '../support/jest/matchers';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { apiKeys } from '../support/users/users';
 import { writeDocumented } from './documented';
-import { isolateClients, messagesUntilList } from './isolation';
+import { describeOnLinux, isolateClients, messagesUntilList } from './isolation';
 import { openAiApi } from './model/openAiApi';
 import { startStubModel, type PlannedCall } from './model/stubModel';
 import { callsOf, CONVERSATIONS, keyOfPerson, problemsOf } from './conversation/conversation';
@@ -63,9 +63,6 @@ async function ask(key: string, planned: PlannedCall | readonly PlannedCall[], m
   await model.close();
   return { ...model.requests.at(-1), stdout, stderr };
 }
-
-// The registry has no builds of this version for other systems.
-const describeOnLinux = process.platform === 'linux' && process.arch === 'x64' ? describe : describe.skip;
 
 describeOnLinux('opencode', () => {
   it('offers the model the six tools and the instructions, and hands it the result of a call', async () => {

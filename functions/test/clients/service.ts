@@ -22,7 +22,6 @@ export const WRONG_KEY = 'not-a-key';
 
 /** The messages of a client from connecting until it asks for the tools, by protocol version. */
 export const MESSAGES_OF_2025 = [
-  'GET 2025-11-25',
   'initialize',
   'notifications/initialized 2025-11-25',
   'tools/list 2025-11-25',

@@ -33,11 +33,9 @@ describe('100 concurrent adds to one category, through two processes', () => {
     const statuses = results.map((result) =>
       'ok' in result ? savedLinkSchema.parse(result.ok).status : result.error.code,
     );
-    const count = (status: string) => statuses.filter((other) => other === status).length;
-    expect({ created: count('created'), unchanged: count('unchanged') }).toEqual({
-      created: 81,
-      unchanged: 19,
-    });
+    const counts: Record<string, number> = {};
+    for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
+    expect(counts).toEqual({ created: 81, unchanged: 19 });
 
     const listed = await callTool(urlOf(0), key, 'list_links', { limit: 500 });
     const { total, links } = listSchema.parse('ok' in listed && listed.ok);

@@ -1,4 +1,5 @@
 import { authorize } from '../../src/lib/access/actor';
+import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { Unavailable } from '../../src/lib/shared/base/errors';
@@ -24,7 +25,7 @@ it('a deletion says that it may have happened if its response is lost and the wo
     jest.spyOn(database, 'runTransaction').mockRejectedValueOnce(connectionBroke());
     throw connectionBroke();
   });
-  const key = { uid: authorize({ via: 'idToken', uid }), workspaceId: 'one' };
+  const key = WorkspaceAccess.own(authorize({ via: 'idToken', uid }), 'one');
   const deletion = firestoreWorkspaces(database, 1).delete(key, databaseDeadline());
   await expect(deletion).rejects.toThrow(/may have been stored/);
 });

@@ -1,5 +1,6 @@
 import { Query, Transaction } from 'firebase-admin/firestore';
 import { authorize } from '../../src/lib/access/actor';
+import { WorkspaceAccess, type OwnerAccess } from '../../src/lib/access/workspaceAccess';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { addLink } from '../../src/lib/shared/operations/addLink';
@@ -8,7 +9,7 @@ import { GroupCommit } from '../../src/lib/storage/groupCommit';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
 import type { Operation } from '../../src/lib/shared/model/workspaceDraft';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
-import type { AuthorizedWorkspaceKey, WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
+import type { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
 import { allLinks } from '../../src/lib/shared/model/workspace';
 import { newUid } from '../support/users/users';
 
@@ -18,8 +19,8 @@ const BAD_LINK = { category: 'none', title: 'Bad', url: 'https://example.com/bad
 const openWorkspaces = () => firestoreWorkspaces(getDatabase(), 16 * 1024 * 1024);
 
 /** Returns the key of a new user's default workspace. */
-function newKey(): AuthorizedWorkspaceKey {
-  return { uid: authorize({ via: 'idToken', uid: newUid() }), workspaceId: 'default' };
+function newKey(): OwnerAccess {
+  return WorkspaceAccess.own(authorize({ via: 'idToken', uid: newUid() }), 'default');
 }
 
 /** One instance of the service, with its own cache and queue. */
@@ -27,7 +28,7 @@ class Instance {
   private readonly commits: GroupCommit;
 
   constructor(
-    readonly key: AuthorizedWorkspaceKey,
+    readonly key: OwnerAccess,
     readonly repository = openWorkspaces(),
   ) {
     this.commits = new GroupCommit(this.repository);
@@ -85,7 +86,7 @@ function faultyWorkspaces(): WorkspaceRepository & Faults {
 }
 
 describe('writes of several instances', () => {
-  let key: AuthorizedWorkspaceKey;
+  let key: OwnerAccess;
 
   beforeEach(() => {
     key = newKey();

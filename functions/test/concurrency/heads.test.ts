@@ -1,3 +1,4 @@
+import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
 import { authorize } from '../../src/lib/access/actor';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
@@ -26,8 +27,8 @@ describe('a list of workspaces', () => {
     const workspaces = getDatabase().collection(`users/${uid}/workspaces`);
     await Promise.all([workspaces.doc('new').set(head), workspaces.doc('old').set(old)]);
     const listed = await repository().list(uid, databaseDeadline());
-    const { updateTime: _new, ...fromNew } = listed.get('new') ?? {};
-    const { updateTime: _old, ...fromOld } = listed.get('old') ?? {};
+    const { updateTime: _new, access: _ofNew, ...fromNew } = listed.get('new') ?? {};
+    const { updateTime: _old, access: _ofOld, ...fromOld } = listed.get('old') ?? {};
     expect(fromNew).toMatchObject({ name: 'Default', categoryCount: 200, bytes: 0 });
     expect(fromNew).toHaveProperty('categories.length', LIMITS.categoriesShown);
     expect(fromOld).toEqual(fromNew);
@@ -59,7 +60,7 @@ it('measures all fields of a chunk, even those that this version does not know',
   await storeSized(uid, 0);
   const chunk = getDatabase().doc(`users/${uid}/workspaces/default/pages/0`);
   await chunk.update({ more: 'x'.repeat(1_000) });
-  const copy = await repository().load({ uid, workspaceId: 'default' }, databaseDeadline());
+  const copy = await repository().load(WorkspaceAccess.own(uid, 'default'), databaseDeadline());
   const [measured] = copy?.workspace.chunks ?? [];
   const ofLinks = [...(measured?.links ?? [])].reduce((sum, [id, link]) => sum + linkBytes(id, link), 0);
   expect((measured?.bytes ?? 0) - ofLinks).toBeGreaterThanOrEqual(1_000);

@@ -1,24 +1,29 @@
 import { authorize } from '../../src/lib/access/actor';
+import { WorkspaceAccess, type OwnerAccess } from '../../src/lib/access/workspaceAccess';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { Unavailable } from '../../src/lib/shared/base/errors';
 import { getDatabase } from '../../src/lib/platform/firestore';
+import { Reservations } from '../../src/lib/platform/weightedSemaphore';
 import { LIMITS } from '../../src/lib/shared/base/limits';
+import { emptyWorkspace } from '../../src/lib/shared/model/model';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
-import type { AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
 import { storeSized } from '../support/users/storedWorkspace';
 import { newUid } from '../support/users/users';
 
 /** The size of a workspace in bytes. Two of these exceed what may be loaded at once. */
 const BIG = Math.floor(LIMITS.workspaceBytes * 0.6);
 const SMALL = 1024;
+const MIB = 1024 * 1024;
+/** How many stored bytes one user's requests may have in use at once, almost. */
+const MEMORY_OF_USER = 32.5 * MIB;
 
 const database = getDatabase();
 
 /** Stores a workspace whose head gives it this size. */
-async function workspaceOf(bytes: number): Promise<AuthorizedWorkspaceKey> {
+async function workspaceOf(bytes: number): Promise<OwnerAccess> {
   const uid = newUid();
   await storeSized(uid, bytes);
-  return { uid: authorize({ via: 'idToken', uid }), workspaceId: 'default' };
+  return WorkspaceAccess.own(authorize({ via: 'idToken', uid }), 'default');
 }
 
 const workspacesOf = (count: number, bytes: number) =>
@@ -48,7 +53,7 @@ class HeldReads {
     });
   }
 
-  load(key: AuthorizedWorkspaceKey, signal = databaseDeadline()) {
+  load(key: OwnerAccess, signal = databaseDeadline()) {
     return this.repository.load(key, signal);
   }
 
@@ -111,4 +116,28 @@ describe('loads of one instance', () => {
     ]);
     expect(reads.begun).toBe(2);
   });
+});
+
+it('a member who has used up their memory does not hold up the others who load the same workspace', async () => {
+  const repository = firestoreWorkspaces(database, LIMITS.workspaceBytes);
+  const shared = await workspaceOf(MIB);
+  const [ada, bertrand] = ['ada', 'bertrand'].map((uid) => authorize({ via: 'idToken', uid }));
+  if (!ada || !bertrand) throw new Error('There are two members.');
+  const view = {
+    workspaceId: 'shared',
+    name: 'Team',
+    owner: 'Olivia',
+    person: 'A name',
+    membersVersion: 'm',
+  };
+  using reservations = new Reservations();
+  const chunks = [{ bytes: MEMORY_OF_USER, links: new Map() }];
+  const large = { ...emptyWorkspace('large', new Date().toISOString()), chunks };
+  await repository.reserve(WorkspaceAccess.own(ada, 'large'), large, databaseDeadline(), reservations);
+  const load = (user: typeof ada) =>
+    repository.load(WorkspaceAccess.shared(user, shared, 'viewer', view), databaseDeadline());
+  const waiting = load(ada);
+  expect(await load(bertrand)).not.toBeNull();
+  reservations.release();
+  expect(await waiting).not.toBeNull();
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { authorize } from '../../src/lib/access/actor';
+import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
 import { DATABASE_TIMEOUT_MS, databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { editResponseSchema } from '../../src/lib/shared/contract/editRequest';
@@ -180,7 +181,7 @@ describe.each([2, 4])(
       proxy.latencyMs = () => 0;
       for (const { number } of unavailable)
         expect((await send(target, number)).status).not.toBe('unavailable');
-      const key = { uid: authorize({ via: 'idToken', uid: target.user.uid }), workspaceId: 'default' };
+      const key = WorkspaceAccess.own(authorize({ via: 'idToken', uid: target.user.uid }), 'default');
       const repository = firestoreWorkspaces(getDatabase(), 1);
       const copy = await repository.load(key, databaseDeadline());
       if (!copy) throw new Error('There must be a workspace.');

@@ -1,4 +1,5 @@
 import { authorize } from '../../src/lib/access/actor';
+import { WorkspaceAccess, type OwnerAccess } from '../../src/lib/access/workspaceAccess';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { addLink } from '../../src/lib/shared/operations/addLink';
@@ -6,7 +7,7 @@ import { annotateLink } from '../../src/lib/shared/operations/annotateLink';
 import { GroupCommit } from '../../src/lib/storage/groupCommit';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
-import type { AuthorizedWorkspaceKey, WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
+import type { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
 import { allLinks } from '../../src/lib/shared/model/workspace';
 import { newUid } from '../support/users/users';
 
@@ -16,8 +17,8 @@ const LINK = { category: 'Reading', url: 'https://example.com/' };
 const newRepository = () => firestoreWorkspaces(getDatabase(), 1024 * 1024);
 
 /** Creates a workspace with one link of this title. */
-async function workspaceOf(title: string): Promise<AuthorizedWorkspaceKey> {
-  const key = { uid: authorize({ via: 'idToken', uid: newUid() }), workspaceId: 'default' };
+async function workspaceOf(title: string): Promise<OwnerAccess> {
+  const key = WorkspaceAccess.own(authorize({ via: 'idToken', uid: newUid() }), 'default');
   const commits = new GroupCommit(newRepository());
   const empty = emptyWorkspace('default', NOW);
   await commits.mutate(key, addLink({ ...LINK, title }, NOW), databaseDeadline(), {
@@ -26,7 +27,7 @@ async function workspaceOf(title: string): Promise<AuthorizedWorkspaceKey> {
   return key;
 }
 
-async function annotate(key: AuthorizedWorkspaceKey, notes: string): Promise<void> {
+async function annotate(key: OwnerAccess, notes: string): Promise<void> {
   const commits = new GroupCommit(newRepository());
   await commits.mutate(key, annotateLink({ ...LINK, notes }, NOW), databaseDeadline());
 }
@@ -67,7 +68,8 @@ describe('a prefetched head', () => {
   });
 
   it('of a missing workspace makes the load return null', async () => {
-    const key = { ...(await workspaceOf('One')), workspaceId: 'missing' };
+    const { user } = await workspaceOf('One');
+    const key = WorkspaceAccess.own(user, 'missing');
     const repository = newRepository();
     expect(
       await repository.load(key, databaseDeadline(), { prefetched: repository.prefetchHead(key) }),

@@ -52,7 +52,7 @@ describe('docs/clients.md', () => {
   it('shows configurations of the web app', () => {
     const blocks = sectionOf('Configurations').matchAll(/```(\w+)\n([^`]*)```/g);
     const documented = [...blocks].map(([, language = '', text = '']) => contentOf(language, text));
-    expect(documented).toHaveLength(5);
+    expect(documented).toHaveLength(6);
     expect(SHOWN.map(({ language, text }) => contentOf(language, text))).toEqual(
       expect.arrayContaining(documented),
     );
@@ -65,7 +65,7 @@ describe('docs/clients.md', () => {
       const typed = type === 'none' ? server : { ...server, type };
       return { client, file, content: { [servers]: { 'link-dashboard': typed } } };
     });
-    expect(SHOWN).toHaveLength(5 + described.length);
+    expect(SHOWN).toHaveLength(6 + described.length);
     for (const { client, file, content } of described) {
       const shown = SHOWN.find((each) => each.client === client);
       expect(shown?.place).toContain(file);
@@ -86,10 +86,12 @@ describe('docs/clients.md', () => {
     ['`mcporter`', 'mcporter'],
     ['opencode', 'opencode-linux-x64-baseline'],
     ['Gemini CLI', '@google/gemini-cli'],
+    ['Claude Code', '@anthropic-ai/claude-code-linux-x64'],
+    ['Codex', '@openai/codex'],
   ])('names the tested version of %s', (client, name) => {
     const row = sectionOf('Tested clients')
       .split('\n')
       .find((line) => line.startsWith(`| ${client} `));
-    expect(row?.split('|')[2]?.trim()).toBe(pinnedVersions()[name]);
+    expect(row?.split('|')[2]?.trim()).toBe(pinnedVersions()[name]?.replace(/-linux-x64$/, ''));
   });
 });

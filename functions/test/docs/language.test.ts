@@ -9,6 +9,7 @@ const EVERYTHING = [
   'functions/{src,scripts,test,bench}/**/*.ts',
   'web/index.html',
   'web/src/**/*.{ts,tsx,css}',
+  'extension/src/**/*.{ts,css}',
 ];
 
 /** What to write, what not to write, and which files must not contain it. */

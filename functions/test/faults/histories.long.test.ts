@@ -1,3 +1,4 @@
+import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteApp, initializeApp, type App } from 'firebase-admin/app';
 import { z } from 'zod';
@@ -101,7 +102,7 @@ describe(`random calls at four instances, with seed ${String(SEED)},`, () => {
   it('leave exact counts, and no chunk without a head', async () => {
     for (const { uid } of users) {
       for (const workspaceId of WORKSPACES) {
-        const key = { uid, workspaceId };
+        const key = WorkspaceAccess.own(uid, workspaceId);
         const copy = await reader.workspaces.load(key, databaseDeadline());
         const head = await reader.workspaces.loadHead(key, databaseDeadline());
         if (copy) {
@@ -119,7 +120,10 @@ describe(`random calls at four instances, with seed ${String(SEED)},`, () => {
     let entries = 0;
     for (const { uid, outcomes } of users) {
       for (const workspaceId of WORKSPACES) {
-        const head = await reader.workspaces.loadHead({ uid, workspaceId }, databaseDeadline());
+        const head = await reader.workspaces.loadHead(
+          WorkspaceAccess.own(uid, workspaceId),
+          databaseDeadline(),
+        );
         const history = reader.database.collection(`users/${uid}/workspaces/${workspaceId}/history`);
         const { docs } = await history.orderBy('seq').get();
         const numbers = docs.map((entry) => z.int().parse(entry.get('seq')));

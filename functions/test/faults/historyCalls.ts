@@ -1,3 +1,4 @@
+import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
 import { isDeepStrictEqual } from 'node:util';
 import { authorize } from '../../src/lib/access/actor';
 import { linkResult } from '../../src/lib/shared/contract/linkResult';
@@ -92,7 +93,10 @@ export function changeOf(
       const initial = isDefault ? emptyWorkspace(workspaceId, now) : undefined;
       const info = { changeId, author: { id: 'author', kind: 'webApp' }, operation: 'edit' } as const;
       const operation = toOperation(step, now);
-      const result = await commits.mutate({ uid, workspaceId }, operation, signal, { initial, info });
+      const result = await commits.mutate(WorkspaceAccess.own(uid, workspaceId), operation, signal, {
+        initial,
+        info,
+      });
       if (result === null) return MISSING;
       if (step.kind === 'merge') return DONE;
       return comparable(step, Array.isArray(result) ? result : knownToModel(result));

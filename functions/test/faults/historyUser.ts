@@ -1,3 +1,4 @@
+import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
 import fc from 'fast-check';
 import { nanoid } from 'nanoid';
 import { authorize } from '../../src/lib/access/actor';
@@ -103,7 +104,7 @@ export class HistoryUser {
     signal: AbortSignal,
   ): Promise<void> {
     using reservations = new Reservations();
-    const loading = instance.workspaces.load({ uid: this.uid, workspaceId: id }, signal, { reservations });
+    const loading = instance.workspaces.load(WorkspaceAccess.own(this.uid, id), signal, { reservations });
     const see = async (look: (workspace: Workspace) => unknown) => {
       const copy = await loading;
       if (copy) return look(copy.workspace);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOST } from '../../scripts/emulators/ports';
 import { authorize } from '../../src/lib/access/actor';
+import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '../../src/lib/shared/model/model';
@@ -186,7 +187,7 @@ describe(`${String(CALLS)} calls of all kinds, while one fault follows another,`
 
 /** Returns the links of a workspace, by URL. Checks that each is stored once, and counted in the head. */
 async function linksIn(uid: string, workspaceId: string): Promise<Record<string, object>> {
-  const key = { uid: authorize({ via: 'idToken', uid }), workspaceId };
+  const key = WorkspaceAccess.own(authorize({ via: 'idToken', uid }), workspaceId);
   const repository = firestoreWorkspaces(getDatabase(), 1);
   const copy = await repository.load(key, databaseDeadline());
   const head = await repository.loadHead(key, databaseDeadline());

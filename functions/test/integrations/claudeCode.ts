@@ -1,14 +1,20 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_FOLDER } from '../../scripts/project';
+import { BASE_URL } from '../support/environment';
 import type { Finished } from '../support/processes/command';
 import { until } from '../web/support/until';
 
 const SOURCE = join(PROJECT_FOLDER, 'integrations/claude-code');
 
 const folders: string[] = [];
+
+beforeAll(async () => {
+  // The first request starts the function, which can take longer than the hook waits.
+  await fetch(`${BASE_URL}/mcp`);
+});
 
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
@@ -46,18 +52,9 @@ export function run(
   });
 }
 
-/** Runs the installer. `folder` is the one that Claude Code keeps its settings in. */
-export function runInstaller(
-  folder: string,
-  args: readonly string[],
-  { environment = {}, input = '' }: RunOptions = {},
-): Promise<Finished> {
-  const options = { environment: { CLAUDE_CONFIG_DIR: folder, ...environment }, input };
-  return run(process.execPath, [join(SOURCE, 'install.mjs'), ...args], options);
-}
-
-/** A copy of the hook in its own folder. */
+/** The hook for the end of a session. */
 export interface Hook {
+  /** The folder in which it keeps its files. */
   readonly folder: string;
   /** Runs the hook with these arguments and this input. */
   readonly run: (args?: readonly string[], options?: RunOptions) => Promise<Finished>;
@@ -70,12 +67,35 @@ export interface Hook {
 /** What the hook returns to Claude Code, whatever happens. */
 export const SILENCE: Finished = { exitCode: 0, stdout: '', stderr: '' };
 
-/** Copies the hook as the installer does, with this configuration, or without any. */
-export function copyHook(configuration?: { url: string; key: string }): Hook {
-  const folder = newFolder();
-  cpSync(SOURCE, folder, { recursive: true });
-  if (configuration) writeFileSync(join(folder, 'config.json'), JSON.stringify(configuration));
+/** Lets a Node.js process believe that it starts in a minute. */
+export const MORE_TIME = { NODE_OPTIONS: '--import=data:text/javascript,performance.now=()=>-60_000' };
 
+/** Runs the hooks of the plugin with these options, or without any, and with their own folder. */
+export function hooksFor(options?: { url: string; key: string }) {
+  const folder = newFolder();
+  const configured = {
+    CLAUDE_PLUGIN_DATA: folder,
+    ...(options && { CLAUDE_PLUGIN_OPTION_URL: options.url, CLAUDE_PLUGIN_OPTION_KEY: options.key }),
+  };
+  const runScript = (name: string, args: readonly string[], given: RunOptions = {}) =>
+    run(process.execPath, [join(SOURCE, name), ...args], {
+      ...given,
+      environment: { ...configured, ...given.environment },
+    });
+  return {
+    endOfSession: endOfSession(folder, (args, given) => runScript('sessionEnd.mjs', args, given)),
+    /** Runs the hook for the start of a session, with input that it need not read. */
+    startSession: (given?: RunOptions) => runScript('sessionStart.mjs', [], { input: '{}', ...given }),
+    /** Runs the same hook, with a minute more than its 300 ms: the computer may be busy. */
+    startSlowSession: (given: RunOptions) =>
+      runScript('sessionStart.mjs', [], { ...given, environment: { ...given.environment, ...MORE_TIME } }),
+  };
+}
+
+function endOfSession(
+  folder: string,
+  runHook: (args: readonly string[], options?: RunOptions) => Promise<Finished>,
+): Hook {
   const logLines = (): string[] => {
     const file = join(folder, 'hook.log');
     const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
@@ -85,11 +105,9 @@ export function copyHook(configuration?: { url: string; key: string }): Hook {
     await until(() => Promise.resolve(logLines().length >= lines));
     return logLines();
   };
-  const runHook = (args: readonly string[] = [], options?: RunOptions) =>
-    run(process.execPath, [join(folder, 'hook.mjs'), ...args], options);
   return {
     folder,
-    run: runHook,
+    run: (args = [], options) => runHook(args, options),
     untilLogHas,
     async endSession(input, options) {
       const before = logLines().length;

@@ -6,7 +6,7 @@ import { BASE_URL } from '../support/environment';
 import { findFreePort } from '../support/processes/functionProcess';
 import { containing } from '../support/jest/matchers';
 import { userWithKey } from '../support/users/users';
-import { copyHook, SILENCE } from './claudeCode';
+import { hooksFor, SILENCE } from './claudeCode';
 import { sessionWith } from './sessions';
 
 const KEY = 'a-key-that-must-not-be-logged';
@@ -36,49 +36,48 @@ async function serve(listener: RequestListener): Promise<string> {
 describe('the hook for Claude Code, when it fails, is silent and says in its log', () => {
   it('that the service cannot be reached', async () => {
     const url = `http://127.0.0.1:${String(await findFreePort())}`;
-    const hook = copyHook({ url, key: KEY });
+    const hook = hooksFor({ url, key: KEY }).endOfSession;
     expect(await hook.endSession(sessionWith('first-prompt'))).toEqual([
       `Not logged: Could not reach ${url}/mcp: ECONNREFUSED`,
     ]);
   });
 
   it('that the key is rejected, and why', async () => {
-    const hook = copyHook({ url: BASE_URL, key: KEY });
+    const hook = hooksFor({ url: BASE_URL, key: KEY }).endOfSession;
     const [line] = await hook.endSession(sessionWith('first-prompt'));
     expect(line).toMatch(/^Not logged: The service answered with status 401: Invalid or missing API key/);
   });
 
   it('that the service rejects the session', async () => {
     const { key } = await userWithKey();
-    const hook = copyHook({ url: BASE_URL, key });
+    const hook = hooksFor({ url: BASE_URL, key }).endOfSession;
     const [line] = await hook.endSession(sessionWith('first-prompt', { session_id: 'x'.repeat(300) }));
-    expect(line).toMatch(/^Not logged: The service rejected the session: .*conversationId/);
+    expect(line).toMatch(/^Not logged: The service rejected the call: .*conversationId/);
   });
 
   it('that it is not configured', async () => {
-    const hook = copyHook();
-    const file = join(hook.folder, 'config.json');
+    const hook = hooksFor().endOfSession;
     expect(await hook.endSession(sessionWith('first-prompt'))).toEqual([
-      `Not logged: There is no valid ${file}. Run install.mjs again.`,
+      'Not logged: The URL is invalid: . Use https://PROJECT_ID.web.app/mcp.',
     ]);
   });
 
   it('that the URL leads to something else', async () => {
     const url = await serve((_, response) => response.end('<!doctype html>'));
-    const hook = copyHook({ url, key: KEY });
+    const hook = hooksFor({ url, key: KEY }).endOfSession;
     expect(await hook.endSession(sessionWith('first-prompt'))).toEqual([
       `Not logged: ${url}/mcp answered with status 200 and nothing that the hook understands. Check the URL.`,
     ]);
   });
 
   it('that the transcript cannot be read', async () => {
-    const hook = copyHook({ url: BASE_URL, key: KEY });
+    const hook = hooksFor({ url: BASE_URL, key: KEY }).endOfSession;
     const [line] = await hook.endSession(sessionWith('first-prompt', { transcript_path: hook.folder }));
     expect(line).toMatch(/^Not logged: EISDIR/);
   });
 
   it('that its input is not what it expects', async () => {
-    const hook = copyHook({ url: BASE_URL, key: KEY });
+    const hook = hooksFor({ url: BASE_URL, key: KEY }).endOfSession;
     for (const input of ['{"session_id": ', '', '[1, 2]'])
       expect(await hook.run([], { input })).toEqual(SILENCE);
     const reason = 'Not logged: The input of the hook is not JSON with session_id and transcript_path.';
@@ -93,7 +92,7 @@ describe('the hook for Claude Code', () => {
     const url = await serve((_, response) => {
       void ended.promise.then(() => response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result })));
     });
-    const hook = copyHook({ url, key: KEY });
+    const hook = hooksFor({ url, key: KEY }).endOfSession;
     const session = sessionWith('first-prompt');
     expect(await hook.run([], { input: JSON.stringify(session) })).toEqual(SILENCE);
     ended.resolve(undefined);
@@ -102,7 +101,7 @@ describe('the hook for Claude Code', () => {
 
   it('gives up after ten seconds without a response', async () => {
     const url = await serve(() => undefined);
-    const hook = copyHook({ url, key: KEY });
+    const hook = hooksFor({ url, key: KEY }).endOfSession;
     expect(await hook.endSession(sessionWith('first-prompt'))).toEqual([
       `Not logged: Could not reach ${url}/mcp: no response within 10 seconds.`,
     ]);
@@ -114,31 +113,28 @@ describe('the hook for Claude Code', () => {
       asked.push(path);
       response.writeHead(307, { Location: '/elsewhere' }).end();
     });
-    const [line] = await copyHook({ url, key: KEY }).endSession(sessionWith('first-prompt'));
-    expect([asked, line]).toEqual([['/mcp'], containing('redirect')]);
+    const [line] = await hooksFor({ url, key: KEY }).endOfSession.endSession(sessionWith('first-prompt'));
+    expect([asked, line]).toEqual([['/mcp'], containing('status 307')]);
   });
 
-  it('ignores a URL from the environment without a key, which would hand over the configured key', async () => {
+  it('asks nobody if it has a URL without a key', async () => {
     const asked: (string | undefined)[] = [];
     const url = await serve(({ url: path }, response) => {
       asked.push(path);
       response.end();
     });
-    const { key } = await userWithKey();
-    const environment = { LINK_DASHBOARD_URL: url };
-    const session = sessionWith('first-prompt');
-    const [line] = await copyHook({ url: BASE_URL, key }).endSession(session, { environment });
-    expect([asked, line]).toEqual([[], `Logged ${session.session_id}: created.`]);
+    const [line] = await hooksFor({ url, key: '' }).endOfSession.endSession(sessionWith('first-prompt'));
+    expect([asked, line]).toEqual([[], 'Not logged: The API key is missing or contains invalid characters.']);
   });
 
   it('never sends a key unencrypted to another computer', async () => {
-    const hook = copyHook({ url: 'http://dashboard.example.com', key: KEY });
+    const hook = hooksFor({ url: 'http://dashboard.example.com', key: KEY }).endOfSession;
     const [line] = await hook.endSession(sessionWith('first-prompt'));
     expect(line).toMatch(/^Not logged: The URL must start with https:/);
   });
 
   it('keeps a short log that only the user can read, without the key', async () => {
-    const hook = copyHook({ url: BASE_URL, key: KEY });
+    const hook = hooksFor({ url: BASE_URL, key: KEY }).endOfSession;
     await hook.endSession(sessionWith('first-prompt'));
     const file = join(hook.folder, 'hook.log');
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -148,14 +144,5 @@ describe('the hook for Claude Code', () => {
     expect(text.trimEnd().split('\n')).toHaveLength(200);
     expect(text.trimEnd().split('\n').at(-1)).toMatch(/Not logged: The service answered with status 401/);
     expect(text).not.toContain(KEY);
-  });
-
-  it('says with --test why it does not work', async () => {
-    const hook = copyHook({ url: BASE_URL, key: KEY });
-    await hook.endSession(sessionWith('nothing-asked'));
-    const { exitCode, stdout } = await hook.run(['--test']);
-    expect(exitCode).toBe(1);
-    expect(stdout).toMatch(/^The hook does not work\. The service answered with status 401: Invalid or/);
-    expect(stdout).toMatch(/\nIt last ran at \S+Z Not logged: nothing was asked in \S+\.\n$/);
   });
 });

@@ -3,7 +3,7 @@ import { storedOf } from '../support/users/stored';
 import { BASE_URL } from '../support/environment';
 import { aTime, having } from '../support/jest/matchers';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
-import { copyHook, SILENCE, type Hook } from './claudeCode';
+import { hooksFor, type Hook } from './claudeCode';
 import { sessionWith } from './sessions';
 
 const FIRST_PROMPT = 'The VAT of refunds is rounded twice. Find out where, and fix it.';
@@ -14,7 +14,7 @@ let hook: Hook;
 
 beforeEach(async () => {
   user = await connectUser();
-  hook = copyHook({ url: BASE_URL, key: user.key });
+  hook = hooksFor({ url: `${BASE_URL}/mcp`, key: user.key }).endOfSession;
 });
 
 /** Returns the sessions in the dashboard, or none if the workspace does not exist yet. */
@@ -49,20 +49,11 @@ describe('the hook for Claude Code', () => {
     expect(await sessions()).toEqual([having({ title: FIRST_PROMPT })]);
   });
 
-  it('reads the URL, the key and the folder of the project from the environment if they are set', async () => {
-    const configured = { LINK_DASHBOARD_URL: `${BASE_URL}/mcp`, LINK_DASHBOARD_KEY: user.key };
-    const environment = { ...configured, CLAUDE_PROJECT_DIR: '/home/ada/webshop' };
+  it('names the folder of the project, not the one in which the session ended', async () => {
+    const environment = { CLAUDE_PROJECT_DIR: '/home/ada/webshop' };
     const session = sessionWith('first-prompt', { cwd: '/home/ada/webshop/src' });
-    await copyHook().endSession(session, { environment });
+    await hook.endSession(session, { environment });
     expect(await sessions()).toEqual([having({ title: FIRST_PROMPT, notes: NOTE })]);
-  });
-
-  it('says with --test that the configuration works, and logs nothing', async () => {
-    expect(await hook.run(['--test'])).toEqual({
-      ...SILENCE,
-      stdout: `The hook works: it can log sessions at ${BASE_URL}.\nIt has not run yet.\n`,
-    });
-    expect(await sessions()).toEqual([]);
   });
 });
 

@@ -58,7 +58,7 @@ async function repeat(count: number, call: (number: number) => Promise<unknown>)
  */
 async function growth(call: (number: number) => Promise<unknown>): Promise<number> {
   let grown = Infinity;
-  for (let round = 0; round < 3 && grown > MAX_GROWTH; round++) {
+  for (let round = 0; round < 5 && grown > MAX_GROWTH; round++) {
     const before = await heapBytes();
     await repeat(CALLS, call);
     grown = (await heapBytes()) - before;

@@ -115,6 +115,17 @@ describe('an app that signs in', () => {
     }
   });
 
+  it('may use only own workspaces if the person agreed to no more, also after a refresh', async () => {
+    const attempt = attemptOf(service, await register(service));
+    const answer = await allow(service, service.person, attempt, 'write', { ownOnly: true });
+    const tokens = await tokensOf(redeem(service, attempt, answer.searchParams.get('code') ?? ''));
+    const next = await tokensOf(refresh(service, attempt.clientId, tokens.refresh_token));
+    for (const { access_token } of [tokens, next]) {
+      const token = await service.database.doc(`apiKeys/${hashApiKey(access_token)}`).get();
+      expect(token.get('ownOnly')).toBe(true);
+    }
+  });
+
   it('lists all tools with a read-only token, but cannot write', async () => {
     const { tokens } = await connect(service, service.person, { access: 'read' });
     const client = await ToolClient.connect(tokens.access_token, `${service.url}/mcp`);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { authorize } from '../../src/lib/access/actor';
+import { WorkspaceAccess, type OwnerAccess } from '../../src/lib/access/workspaceAccess';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { NotFound } from '../../src/lib/shared/base/errors';
 import { getDatabase } from '../../src/lib/platform/firestore';
@@ -13,7 +14,6 @@ import {
   shownCategories,
 } from '../../src/lib/shared/operations/plainModel.fixture';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
-import type { AuthorizedWorkspaceKey, CommitStore } from '../../src/lib/storage/workspaceRepository';
 import {
   applyToModel,
   EMPTY,
@@ -25,29 +25,10 @@ import {
 import { instant } from '../../src/lib/shared/model/workspace.fixture';
 import { numRuns } from '../../src/lib/shared/base/runs.fixture';
 import { newUid } from '../support/users/users';
+import { scheduledWorkspaces } from './scheduledWorkspaces';
 
 const openWorkspaces = () => firestoreWorkspaces(getDatabase(), 16 * 1024 * 1024);
 const INSTANCES = 3;
-
-/** The workspaces of one instance. fast-check decides when its reads and commits begin and end. */
-function scheduledWorkspaces(scheduler: fc.Scheduler): CommitStore {
-  const workspaces = openWorkspaces();
-  return {
-    ...workspaces,
-    async load(...read) {
-      await scheduler.schedule(Promise.resolve(), 'a read begins');
-      return scheduler.schedule(workspaces.load(...read), 'a read ends');
-    },
-    async reload(...read) {
-      await scheduler.schedule(Promise.resolve(), 'a read begins');
-      return scheduler.schedule(workspaces.reload(...read), 'a read ends');
-    },
-    async commit(...commit) {
-      await scheduler.schedule(Promise.resolve(), 'a commit begins');
-      await scheduler.schedule(workspaces.commit(...commit), 'a commit ends');
-    },
-  };
-}
 
 /** A step and its result. */
 interface Done {
@@ -60,7 +41,7 @@ interface Done {
 /** Runs the steps of one caller one after another, each with its own time. */
 async function runAll(
   commits: GroupCommit,
-  key: AuthorizedWorkspaceKey,
+  key: OwnerAccess,
   steps: readonly Step[],
   first: number,
 ): Promise<Done[]> {
@@ -78,7 +59,7 @@ async function runAll(
 }
 
 /** Returns what is stored, in the same form as {@link contentsOf}. */
-async function contents(key: AuthorizedWorkspaceKey): Promise<unknown> {
+async function contents(key: OwnerAccess): Promise<unknown> {
   const copy = await openWorkspaces().load(key, databaseDeadline());
   const workspace = copy?.workspace ?? EMPTY;
   const links = newestFirst(workspace).map(({ link }) => linkResult(workspace, link));
@@ -121,10 +102,10 @@ it('the service gives the same results as a plain list, however the steps of sev
   );
   await fc.assert(
     fc.asyncProperty(callers, fc.scheduler(), async (callers, scheduler) => {
-      const key = { uid: authorize({ via: 'idToken', uid: newUid() }), workspaceId: 'default' };
+      const key = WorkspaceAccess.own(authorize({ via: 'idToken', uid: newUid() }), 'default');
       const instances = Array.from(
         { length: INSTANCES },
-        () => new GroupCommit(scheduledWorkspaces(scheduler)),
+        () => new GroupCommit(scheduledWorkspaces(openWorkspaces(), scheduler)),
       );
       const running = callers.map(({ instance, steps }, caller) => {
         const commits = instances[instance];

@@ -81,6 +81,7 @@ describe('creating an API key', () => {
     ['the access to read', key({ access: 'read' })],
     ['the access to write', key({ access: 'write' })],
     ['the access to tidy up', key({ access: 'tidy' })],
+    ['the limit to own workspaces', key({ ownOnly: true })],
     ['a time zone of 64 characters', key({ timeZone: 'x'.repeat(64) })],
   ])('allows a key with %s', async (_, change) => {
     await assertSucceeds(makeKeys(signedInAs('alice'), change(newKey('alice'))));
@@ -154,6 +155,7 @@ describe('creating an invalid API key', () => {
     ['a time zone with a line break at the end', key({ timeZone: 'Europe/Berlin\n' })],
     ['a time zone that is a number', key({ timeZone: 2 })],
 
+    ['no limit to own workspaces', key({ ownOnly: false })],
     ['another access', key({ access: 'admin' })],
     ['a claim that the address is confirmed', key({ emailVerified: true })],
     ['an address and the mark of a key without one', key({ emailVerified: false })],

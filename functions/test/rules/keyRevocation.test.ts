@@ -139,6 +139,7 @@ describe('revoking and changing more', () => {
     ['no lastUsedAt', { lastUsedAt: deleteField() }],
     ['another access', { access: 'write' }],
     ['the access to tidy up', { access: 'tidy' }],
+    ['the limit to own workspaces', { ownOnly: true }],
     ['no access', { access: deleteField() }],
     ['an unknown field', { note: 'gone' }],
   ])('does not let anyone revoke or change a key with %s', async (_, changes) => {

@@ -110,7 +110,7 @@ const CREDENTIALS: Record<
 export const CALLED_HOST = `${PROJECT}.web.app`;
 
 /** Stores an access token of the user's connected app, as the service does. Returns it. */
-async function accessTokenOf(uid: string, fields: DocumentData = {}): Promise<string> {
+export async function accessTokenOf(uid: string, fields: DocumentData = {}): Promise<string> {
   const [grant] = await appGrantsOf(uid);
   const token = generateAccessToken();
   await getDatabase()

@@ -49,8 +49,8 @@ export class SeededUser {
   /** Restores the existing documents and removes the creatable ones, bypassing the rules. */
   async seed(): Promise<void> {
     const database = getDatabase();
-    await this.removeCreated();
     const batch = database.batch();
+    for (const [, created] of Object.values(this.paths)) batch.delete(database.doc(created));
     for (const [path, data] of Object.entries(this.documents())) batch.set(database.doc(path), data);
     await batch.commit();
   }

@@ -1,7 +1,12 @@
+import type { Route } from 'playwright-core';
 import { LIST_TOOLS, send } from '../support/requests/messages';
+import { invite, join } from '../support/requests/sharing';
 import { storedOf } from '../support/users/stored';
 import { apiKeys, auth } from '../support/users/users';
+import { linkNamed, menuOf } from './editing/editor';
+import { expectGood } from './support/accessible';
 import { openPage } from './support/browser';
+import { openSidebar, placeNamed } from './support/places';
 import { newPerson, openAs, signIn, type Person } from './support/signIn/person';
 import { answerForGoogle } from './support/signIn/google';
 import { googleSessionOf } from './support/session';
@@ -43,6 +48,42 @@ describe('changing the password', () => {
 });
 
 describe('deleting the account', () => {
+  it('hands shared workspaces over to members who keep them, unless that fails, and deletes the others', async () => {
+    const [owner, member] = await Promise.all([newPerson(), newPerson()]);
+    for (const id of ['team', 'club']) {
+      await store(owner.uid, workspaceOf(id, id === 'team' ? 'Team' : 'Club', [LINK]));
+      const names = { workspaceId: `their-${id}`, workspaceName: `Of Olivia: ${id}` };
+      await join(member.idToken, await invite(owner.idToken, 'viewer', id), names);
+    }
+    const other = await openAs(member, '/w/their-team');
+    await linkNamed(other, 'Guide').waitFor();
+    const page = await openAs(owner, '/settings');
+    await page.getByRole('button', { name: 'Delete account …' }).click();
+    await page.getByText('You share 2 workspaces.').waitFor();
+    await page.getByLabel('Team (1 member)').selectOption('Hand it over to Ada');
+    await page.getByLabel('Club (1 member)').waitFor();
+    await expectGood(page);
+    await page.getByLabel('Your password').fill(owner.password);
+    await page.getByLabel('to confirm').fill(owner.email);
+    const refused = (route: Route) =>
+      route.fulfill({ status: 503, json: { error: 'Try again in a minute.' } });
+    await page.route('**/api/workspace/members', refused, { times: 1 });
+    const submit = page.getByRole('button', { name: 'Delete account', exact: true });
+    await submit.click();
+    const failure =
+      '“Team” could not be handed over, so your account was not deleted. Try again in a minute.';
+    await page.getByText(failure).waitFor();
+    await submit.click();
+    await page.getByText('Your account and everything in it has been deleted.').waitFor();
+
+    await other.getByText('Private', { exact: true }).waitFor();
+    await linkNamed(other, 'Guide').waitFor();
+    await menuOf(other, 'Guide').waitFor();
+    await openSidebar(other);
+    expect(await placeNamed(other, 'Of Olivia: club').count()).toBe(0);
+    expect(await storedOf(owner.uid)).toEqual({});
+  });
+
   it('deletes all data of the person once confirmed, even if it is interrupted, and no data of anyone else', async () => {
     const [{ person, key }, other] = [await personWithData(), await personWithData()];
     const [before, othersBefore] = [await storedOf(person.uid), await storedOf(other.person.uid)];

@@ -180,6 +180,29 @@ describe('a person who may no longer use the dashboard', () => {
     await heading(page, 'Help').waitFor();
   });
 
+  it('sees it instead of the dashboard that they left open, once they come back to it', async () => {
+    const person = await personAt('invited.example');
+    await auth().updateUser(person.uid, { emailVerified: true });
+    const page = await openPage(EMPTY, { session: await sessionOf(person), isAlone: true });
+    await stopLongTimers(page);
+    await restrict(page);
+    await page.goto('/');
+    await heading(page, 'No links yet').waitFor();
+    const comeBack = async () => {
+      const responded = page.waitForResponse((response) => response.url().endsWith('/access'));
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+      await responded;
+    };
+    await comeBack();
+    expect(await heading(page, 'No links yet').count()).toBe(1);
+    const { url } = await startFunction('workspaceUpdate', { ALLOWED_USERS: 'others.example' });
+    await page.route('**/api/workspace/access', (route) =>
+      route.continue({ url: `${url}/api/workspace/access` }),
+    );
+    await comeBack();
+    await heading(page, NO_ACCESS).waitFor();
+  });
+
   it('is told at once that they cannot connect an app, and can cancel', async () => {
     const site = await startSignInSite();
     const person = await site.newPerson('with apps');

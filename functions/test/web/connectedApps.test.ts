@@ -111,7 +111,8 @@ describe('the switch', () => {
     await page.getByRole('alert').getByText('The dashboard cannot be reached.').waitFor();
     await appSwitch(page).click();
     await page.getByText('No app is connected.').waitFor();
-    await appSwitch(page).click();
+    // Ignores a click until the change is done.
+    await appSwitch(page).and(page.locator('[aria-busy=false]')).click();
     await isOff.waitFor();
   });
 });

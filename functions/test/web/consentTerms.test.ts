@@ -56,12 +56,14 @@ describe('what the consent screen says', () => {
     await page
       .getByText('The app can use all of your workspaces and notes, but not delete workspaces.')
       .waitFor();
+    await page.getByLabel('Only my own workspaces').check();
+    await page.getByText('The app can use all of your own workspaces and notes').waitFor();
     await page.getByText('Every change can be undone under Activity for 30 days.').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Allow' }).click();
     const code = (await untilRedirected()).searchParams.get('code') ?? '';
     const { access_token } = await tokensOf(redeem(site, attempt, code));
     const token = await site.database.doc(`apiKeys/${hashApiKey(access_token)}`).get();
-    expect(token.get('access')).toBe('tidy');
+    expect([token.get('access'), token.get('ownOnly')]).toEqual(['tidy', true]);
   });
 });

@@ -36,12 +36,15 @@ describe('a keyboard user', () => {
     await opener.focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
+    await untilFocused(page, 'textContent', 'Share …');
+    await page.keyboard.press('ArrowDown');
     await untilFocused(page, 'textContent', 'Rename …');
     await page.keyboard.press('Escape');
     await untilFocused(page, 'ariaLabel', 'Change this workspace');
     await untilEqual(() => opener.getAttribute('aria-expanded'), 'false');
 
     await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();

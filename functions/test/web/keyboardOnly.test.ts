@@ -16,7 +16,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await pressShortcut(page, key);
 }
 
-it('a person who uses only the keyboard adds, finds, opens, edits, selects, moves, deletes and resumes links', async () => {
+it('a person who uses only the keyboard adds, finds, opens, edits, selects, moves, deletes, arranges, filters and resumes links', async () => {
   const person = await newPerson();
   await store(person.uid, workspaceOf('default', 'Mine', manyLinks(60, 3)));
   await store(person.uid, workspaceOf('travel', 'Travel', []));
@@ -97,6 +97,42 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
   await untilEqual(async () => (await namedLinks(person)).length, 0);
   await press(page, 'Control+z');
   await untilEqual(async () => (await namedLinks(person)).length, 61);
+
+  // Orders, pins and collapses categories, and merges two of them.
+  await press(page, 'Escape');
+  await page.goto('/');
+  const categories = page.locator('.category-item .category-name');
+  const pressItem = async (menu: string, item: string) => {
+    await page.getByRole('button', { name: menu, exact: true }).press('Enter');
+    await page.getByRole('button', { name: item, exact: true }).press('Enter');
+  };
+  await pressItem('Change the category Topic 1', 'Move up');
+  await untilEqual(() => categories.allInnerTexts(), ['Topic 1', 'Topic 0', 'Topic 2']);
+  await pressItem('Change the category Topic 2', 'Pin to the top');
+  await untilEqual(() => categories.allInnerTexts(), ['Topic 2', 'Topic 1', 'Topic 0']);
+  await page.getByRole('button', { name: 'Links of Topic 2' }).press('Enter');
+  await linkNamed(page, 'Article number 2 about something worth keeping').waitFor({ state: 'detached' });
+  await pressItem('Change the category Topic 1', 'Rename or merge …');
+  await press(page, 'Control+a');
+  await page.keyboard.type('Topic 0');
+  await press(page, 'Escape', 'Enter');
+  await page.getByRole('dialog', { name: 'Merge “Topic 1” into “Topic 0”?' }).waitFor();
+  await page.getByRole('button', { name: 'Merge', exact: true }).press('Enter');
+  await untilEqual(() => page.locator('.category-item').count(), 2);
+
+  // Filters, removes the filter again, and sorts the links of all categories in a list.
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
+  await page.getByRole('button', { name: /^site4.example.com/ }).press('Enter');
+  await page.waitForURL('**/?site=site4.example.com');
+  await press(page, 'Escape');
+  await page.getByRole('button', { name: 'Remove the filter site4.example.com' }).press('Enter');
+  await page.waitForURL((url) => url.search === '');
+  await page.getByRole('button', { name: 'View', exact: true }).press('Enter');
+  await page.getByRole('radio', { name: 'Cards' }).press('ArrowDown');
+  await page.getByRole('radio', { name: 'Newest first' }).press('ArrowDown');
+  await page.waitForURL('**/?sort=title');
+  await press(page, 'Escape');
 
   // Goes to a link that arrives.
   await linkNamed(page, FIRST).waitFor();

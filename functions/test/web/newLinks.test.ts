@@ -3,7 +3,7 @@ import { categoryId } from '../../src/lib/shared/model/identity';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { openAs, personWith, type Person } from './support/signIn/person';
 import { manyLinks } from './support/stored';
-import { untilEqual, untilFocused } from './support/until';
+import { until, untilEqual, untilFocused } from './support/until';
 
 /** Evaluates to whether the link that has the focus is within the window. */
 const IN_VIEW = `(() => {
@@ -15,9 +15,17 @@ const IN_VIEW = `(() => {
 const TITLE_READ = `document.elementsFromPoint(innerWidth / 2, innerHeight / 2)
   .find(({ localName }) => localName === 'article')?.querySelector('.link-title').textContent`;
 
+/** Returns the title in the middle of the window once it has stayed the same, because cards are measured after a jump. */
 async function titleRead(page: Page): Promise<unknown> {
-  await page.waitForFunction(TITLE_READ);
-  return page.evaluate(TITLE_READ);
+  let title: unknown;
+  let reads = 0;
+  await until(async () => {
+    const next = await page.evaluate(TITLE_READ);
+    reads = next === title ? reads + 1 : 0;
+    title = next;
+    return title !== undefined && reads === 4;
+  });
+  return title;
 }
 
 const newButton = (page: Page, count: number) => page.getByRole('button', { name: `${String(count)} new` });

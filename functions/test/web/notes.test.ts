@@ -30,6 +30,18 @@ const HOSTILE = [
   '![i](https://example.com/i.png) [x](javascript:alert(1))',
 ].join('\n');
 
+/** Evaluates to the widths at which the button of a note is on a line without text. */
+const WIDTHS_WITH_LONELY_BUTTON = `(() => {
+  const text = document.querySelector('.note-text');
+  const toggle = document.querySelector('.note-toggle');
+  const list = text.closest('.card-links');
+  const isLonely = (width) => {
+    list.style.width = width + 'px';
+    return toggle.getBoundingClientRect().top > [...text.getClientRects()].at(-1).bottom - 4;
+  };
+  return Array.from({ length: 100 }, (_, index) => 250 + index).filter(isLonely);
+})()`;
+
 describe('a note', () => {
   it('shows bold, italics, lists, code and links, but HTML, images and executable URLs as they were typed', async () => {
     const page = await openAs(
@@ -91,6 +103,8 @@ describe('a note', () => {
   it('opens by touch on a phone, fits its screen, and is accessible in light and dark', async () => {
     const long = `${FORMATTED}\n\n${'verylongword'.repeat(40)}\n\n\`\`\`\n${'code'.repeat(100)}\n\`\`\``;
     const page = await openAs(await personWith([linkWith('Long', long)]), '/', PHONE);
+    await page.getByRole('button', { name: 'Show the whole note' }).waitFor();
+    expect(await page.evaluate(WIDTHS_WITH_LONELY_BUTTON)).toEqual([]);
     await page.getByRole('button', { name: 'Show the whole note' }).tap();
     await page.locator('.note-text pre').first().waitFor();
     await expectToFit(page);

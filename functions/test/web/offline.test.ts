@@ -4,6 +4,7 @@ import { getDatabase } from '../../src/lib/platform/firestore';
 import { having } from '../support/jest/matchers';
 import { connectUser } from '../support/users/toolUser';
 import { choose, linkNamed, storedLinks, untilStored } from './editing/editor';
+import { copyOf, untilCopied } from './support/browserCopy';
 import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
 import { sheetNamed } from './support/sheet';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
@@ -21,21 +22,6 @@ const INSTALLED = { isAlone: true, serviceWorkers: 'allow' } as const;
 const add = sheetNamed('Add a link');
 const edit = sheetNamed('Edit link');
 
-/** Returns everything that the web app has stored in IndexedDB, as JSON. */
-const COPY = `new Promise((resolve) => {
-  indexedDB.open('link-dashboard').onsuccess = async ({ target: { result: database } }) => {
-    const rows = (name) => new Promise((done) => {
-      database.transaction(name).objectStore(name).getAll().onsuccess = ({ target }) => done(target.result);
-    });
-    const stored = {};
-    for (const name of database.objectStoreNames) stored[name] = await rows(name);
-    database.close();
-    resolve(JSON.stringify(stored));
-  };
-})`;
-
-const copyOf = (page: Page) => page.evaluate<string>(COPY);
-const untilCopied = (page: Page, text: string) => until(async () => (await copyOf(page)).includes(text));
 const untilInstalled = (page: Page) =>
   page.evaluate('navigator.serviceWorker.ready.then(() => undefined)').then(() => undefined);
 
@@ -227,6 +213,19 @@ describe('the copy in the browser', () => {
     expect(await page.evaluate(`window.shownAt < ${loadedAt}`)).toBe(true);
   });
 
+  it('shows the first cards before the chunks are read', async () => {
+    const page = await openAs(await personWith(LINKS), '/', INSTALLED);
+    await untilCopied(page, 'A guide');
+    await untilInstalled(page);
+    await change(page, ['chunks'], "transaction.objectStore('chunks').clear();");
+    await goOffline(page);
+    await page.reload();
+    await linkNamed(page, 'A guide').waitFor();
+    // Nothing else is shown that needs the chunks.
+    await page.getByRole('searchbox').fill('guide');
+    await linkNamed(page, 'A guide').waitFor({ state: 'detached' });
+  });
+
   it('is read instead of what has not changed', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);
@@ -287,6 +286,8 @@ describe('the copy in the browser', () => {
     await linkNamed(page, 'A guide').waitFor();
     await untilCopied(page, 'A guide');
     await page.goto('/settings');
+    // The emulator may not report a deletion while the page is only beginning to listen.
+    await page.locator('button:enabled', { hasText: 'New key' }).waitFor();
     await getDatabase().recursiveDelete(getDatabase().doc(`users/${person.uid}/workspaces/secret`));
     await untilEqual(() => copyOf(page), expect.not.stringMatching(/A guide|Secret plans/));
   });

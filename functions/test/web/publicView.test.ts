@@ -13,18 +13,32 @@ const LINK = {
   localPath: '/home/ada/links',
 };
 
+/** What would break a feed if it were not escaped or left out. */
+const HOSTILE = ` ]]>&<!-- ${String.fromCharCode(1, 0xb, 0xffff)}`;
+
 describe('the public view', () => {
   it('shows a public workspace with its notes to visitors, but not the conversation ID and the path of a session', async () => {
     const { uid } = await newPerson();
-    await store(uid, { ...workspaceOf('shared', 'Shared links', [LINK]), isPublic: true });
+    const shared = { ...LINK, title: `For everyone${HOSTILE}`, notes: `${LINK.notes}${HOSTILE}` };
+    await store(uid, { ...workspaceOf('shared', 'Shared links', [shared]), isPublic: true });
     await store(uid, { ...workspaceOf('empty', 'Nothing here', []), isPublic: true });
     const page = await openPage(`/u/${uid}/shared`);
+    await untilEqual(() => page.title(), 'Shared links · Link Dashboard');
     await page.getByRole('heading', { name: 'Shared links' }).waitFor();
-    const link = page.getByRole('link', { name: 'For everyone', exact: true });
+    const link = page.getByRole('link', { name: 'For everyone' }).first();
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
     await page.getByText('A note for everyone.').waitFor();
     expect(await page.getByRole('button', { name: /Delete/ }).count()).toBe(0);
     expect(await page.content()).not.toMatch(/conversation-1|home.ada/);
+
+    const feed = await page.getByRole('link', { name: 'Follow' }).getAttribute('href');
+    expect(feed).toBe(await page.locator('head link[rel=alternate]').getAttribute('href'));
+    const entries = await page.evaluate(`(async () => {
+      const text = await (await fetch(document.querySelector('head link[rel=alternate]').href)).text();
+      const feed = new DOMParser().parseFromString(text, 'application/xml');
+      return feed.querySelector('parsererror')?.textContent ?? feed.querySelectorAll('entry').length;
+    })()`);
+    expect(entries).toBe(1);
 
     await page.goto(`/u/${uid}/empty/0123`);
     await page.getByRole('heading', { name: 'Category not found' }).waitFor();

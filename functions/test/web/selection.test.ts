@@ -154,8 +154,11 @@ describe('selecting links', () => {
     const first = 'Article number 0 about something worth keeping';
     const page = await openAs(person, `/w/default/${categoryId('Topic 0')}`);
     await checkbox(page, first).click();
-    await page.keyboard.press('End');
-    await linkNamed(page, first).waitFor({ state: 'detached' });
+    // The bar of the selection, which appears now, may end the scrolling.
+    await until(async () => {
+      await page.keyboard.press('End');
+      return (await linkNamed(page, first).count()) === 0;
+    });
     await untilSelected(page, '1');
     await action(page, 'Select all 2,000').click();
     await untilSelected(page, '2,000');

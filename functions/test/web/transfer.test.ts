@@ -2,7 +2,8 @@ import { text } from 'node:stream/consumers';
 import type { Page, Route } from 'playwright-core';
 import { connectUser } from '../support/users/toolUser';
 import { bookmarksFile, chooseFile, figure, importFile } from './support/bookmarks';
-import { EDIT } from './editing/editor';
+import { EDIT, linkNamed } from './editing/editor';
+import { expectGood } from './support/accessible';
 import { newPerson, openAs, signIn } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 import { untilEqual } from './support/until';
@@ -12,6 +13,13 @@ const LEAVE = "dispatchEvent(new Event('beforeunload', { cancelable: true }))";
 
 /** More links than fit into one request. */
 const MANY = 2_050;
+
+/** The worker that reads a file. */
+const PARSER = '**/parsing.worker*.js';
+
+/** Makes reading a file fail in a worker, as if it had been deleted after it was chosen. */
+const READING_FAILS =
+  "Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('Gone.', 'NotReadableError'));";
 
 const untilFinished = (page: Page) => page.getByRole('heading', { name: 'Import finished' }).waitFor();
 
@@ -69,9 +77,10 @@ describe('importing bookmarks', () => {
   it('never shows the next person a file that was still being read at the sign-out', async () => {
     const page = await openAs(await newPerson(), '/import');
     const parser = Promise.withResolvers<Route>();
-    await page.route('**/parseBookmarks*.js', (route) => parser.resolve(route));
+    await page.route(PARSER, (route) => parser.resolve(route));
     await chooseFile(page, bookmarksFile(60));
     const route = await parser.promise;
+    await page.getByText('Reading bookmarks.html').waitFor();
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -79,10 +88,7 @@ describe('importing bookmarks', () => {
     await page.getByRole('link', { name: 'Import & export' }).click();
     await page.getByLabel('Bookmarks file').waitFor();
     await route.continue();
-    // The parser is loaded, and what it has returned is rendered.
-    await page.evaluate(`import('${route.request().url()}').then(
-      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
-    )`);
+    await untilEqual(() => Promise.resolve(page.workers().length), 0);
     expect(await page.getByLabel('Bookmarks file').count()).toBe(1);
   });
 
@@ -117,13 +123,14 @@ describe('importing bookmarks', () => {
     await store(person.uid, workspaceOf('music', 'Music', []));
     const page = await openAs(person, '/import');
     await page.getByLabel('Bookmarks file').waitFor();
-    await page.evaluate(`{
-      const { text } = Blob.prototype;
-      Blob.prototype.text = function () {
-        Blob.prototype.text = text;
-        return Promise.reject(new DOMException('Gone.', 'NotReadableError'));
-      };
-    }`);
+    await page.route(
+      PARSER,
+      async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: `${READING_FAILS}${await response.text()}` });
+      },
+      { times: 1 },
+    );
     await chooseFile(page, bookmarksFile(1), 'gone.html');
     await page.getByText('gone.html could not be read.').waitFor();
     await chooseFile(page, bookmarksFile(1), 'gone.html');
@@ -138,19 +145,50 @@ describe('importing bookmarks', () => {
     await page.getByRole('button', { name: 'Choose another file' }).click();
 
     const csv =
-      'title,note,url,folder\nSoup,"Hot,\nspicy",https://example.com/soup,Food/Warm\nTabs,,about:tabs,\n';
+      'title,note,url,folder,tags,highlights,favorite\n' +
+      'Soup,"Hot,\nspicy",https://example.com/soup,Food/Warm,"to eat",Highlight:Add salt.,true\nTabs,,about:tabs,\n';
     await chooseFile(page, csv, 'raindrop.csv');
-    await page.getByText('has 1 link in 1 folder, and 1 link that cannot be imported').waitFor();
+    await page.getByText('has 1 link in 1 category, and 1 item that cannot be imported').waitFor();
+    await page.getByText('Food/Warm: 1 link').waitFor();
+    await page.getByText('1 link with tags: #tag at the end of the note.').waitFor();
+    await page.getByText('1 link marked as favorite').waitFor();
+    await page.getByText('1 link with highlights or separate notes').waitFor();
+    await page.getByText('What cannot be imported, and why (1)').click();
+    await page.getByText('about: URLs open only in the browser that they belong to.').waitFor();
+    await expectGood(page);
     await page.getByLabel('Add to').selectOption('Music');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await untilFinished(page);
     await page.getByText('Why 1 link was skipped').click();
     await page.getByText('about: URLs open only in the browser that they belong to.').waitFor();
     await page.getByRole('link', { name: 'See your links' }).click();
-    await page.getByRole('heading', { name: 'Food / Warm' }).waitFor();
+    await page.getByRole('heading', { name: 'Food/Warm' }).waitFor();
+    await page.getByRole('searchbox').pressSequentially('salt #to');
+    await page.getByRole('option', { name: '#to-eat' }).click();
+    await untilEqual(() => page.getByRole('searchbox').inputValue(), 'salt #to-eat ');
+    await linkNamed(page, 'Soup').waitFor();
+    await page.keyboard.press('Escape');
+    await untilEqual(() => page.getByRole('searchbox').inputValue(), '');
+    await page.getByRole('button', { name: 'Add a link' }).click();
+    const note = page.getByRole('dialog').getByLabel('Note');
+    await note.pressSequentially('Mine #fa');
+    await page.getByRole('option', { name: '#favorite' }).waitFor();
+    await page.getByRole('status').filter({ hasText: '1 tag. Use the arrow keys.' }).waitFor();
+    await expectGood(page);
+    await note.press('Escape');
+    await untilEqual(() => page.getByRole('option', { name: '#favorite' }).count(), 0);
+    await note.pressSequentially('v');
+    await note.press('ArrowDown');
+    await note.press('Enter');
+    await untilEqual(() => note.inputValue(), 'Mine #favorite ');
     const { list, tools } = await connectUser(person.uid);
     expect((await list({ workspaceId: 'music' })).links).toMatchObject([
-      { category: 'Food / Warm', title: 'Soup', notes: 'Hot,\nspicy', url: 'https://example.com/soup' },
+      {
+        category: 'Food/Warm',
+        title: 'Soup',
+        notes: '> Hot,\n> spicy\n\n> Add salt.\n\n#to-eat #favorite',
+        url: 'https://example.com/soup',
+      },
     ]);
     await tools.close();
   });
@@ -179,6 +217,7 @@ describe('exporting', () => {
     await store(person.uid, workspaceOf('work', 'Projects', links));
     const own = await openAs(person, '/import');
     const [html, json] = [await exported(own, /HTML/), await exported(own, /^Export as JSON/)];
+    expect(await exported(own, /CSV/)).toContain('Reading & more,A <title> to escape,https://');
     expect(html).toContain('<!DOCTYPE NETSCAPE-Bookmark-file-1>');
     expect(JSON.parse(json)).toMatchObject({ version: 1, workspaces: [{ id: 'work', name: 'Projects' }] });
 

@@ -114,6 +114,7 @@ describe('a workspace', () => {
     await page.getByText('all notes and references').waitFor();
     expect(await page.getByText('conversation ids').count()).toBe(0);
     const address = await page.getByRole('dialog').locator('code').innerText();
+    await page.getByLabel('Search engines may list it').check();
     await button(page, 'Make public').click();
     await page.getByRole('link', { name: 'Public: see what visitors see' }).waitFor();
     await page.getByText('Anyone with the address can now see it.').waitFor();
@@ -122,6 +123,18 @@ describe('a workspace', () => {
     expect(await copiedText(page)).toBe(address);
     const visitor = await openPage(new URL(address).pathname);
     await visitor.getByRole('link', { name: 'One', exact: true }).waitFor();
+    const isHidden = async () => {
+      await visitor.reload();
+      return (await visitor.locator('meta[name=robots]').count()) > 0;
+    };
+    expect(await isHidden()).toBe(false);
+    await choose(page, 'Hide from search engines …');
+    await button(page, 'Hide it').click();
+    await page.getByText('Search engines are now asked not to list it.').waitFor();
+    expect(await isHidden()).toBe(true);
+    await choose(page, 'Let search engines list it …');
+    await button(page, 'Let them list it').click();
+    await page.getByText('Search engines may now list it.').waitFor();
 
     await choose(page, 'Make private …');
     await page.route(EDIT, (route) => route.abort());
@@ -138,6 +151,7 @@ describe('a workspace', () => {
     await visitor.getByRole('heading', { name: 'Workspace not found' }).waitFor();
     const stored = await getDatabase().doc(`users/${person.uid}/workspaces/${workspaceId}`).get();
     expect(stored.data()).toMatchObject({ isPublic: false, linkCount: 2 });
+    expect(stored.get('isIndexed')).toBeUndefined();
   });
 
   it('warns about the IDs and paths of its sessions before it is made public', async () => {

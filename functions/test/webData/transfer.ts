@@ -15,7 +15,7 @@ export async function importInto(
   text: string,
   stored: readonly Pick<WorkspaceSummary, 'id' | 'name'>[] = [],
 ) {
-  const parsed = await parseFile(name, text);
+  const parsed = await parseFile(new File([text], name));
   if (!parsed) throw new Error('The file cannot be parsed.');
   return importLinks(planImport(parsed, stored), {
     create: async (body) => createWorkspace(await idToken(), body, BASE_URL),

@@ -1,19 +1,25 @@
 import type { User } from 'firebase/auth';
 import { useState } from 'preact/hooks';
 import { deleteAccount } from './accountMethods';
+import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { accountMessage } from './authErrors';
+import { handOver, HandOverFields, type Heirs } from './HandOverFields';
 import { SignInAgain } from './useRecentSignIn';
 import { DeletionDialog } from '../ui/forms/DeletionDialog';
 
 interface DeleteAccountDialogProps {
   readonly user: User;
-  readonly canExport: boolean;
+  /** All workspaces of the user. Undefined if the user may not use them. */
+  readonly workspaces?: readonly WorkspaceSummary[];
   readonly onClose: () => void;
 }
 
 /** Asks the user to confirm and to sign in again, then deletes the account. */
-export function DeleteAccountDialog({ user, canExport, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ user, workspaces, onClose }: DeleteAccountDialogProps) {
   const [password, setPassword] = useState('');
+  const [heirs, setHeirs] = useState<Heirs>({});
+  const shared = workspaces?.filter(({ hasMembers }) => hasMembers) ?? [];
+  const isMember = workspaces?.some((workspace) => workspace.shared) ?? false;
   return (
     <DeletionDialog
       title="Delete your account?"
@@ -25,17 +31,19 @@ export function DeleteAccountDialog({ user, canExport, onClose }: DeleteAccountD
           This deletes all of your workspaces with their links and notes, all of your API keys and connected
           apps, and then the account. Clients lose access at once, and public workspaces disappear.{' '}
           <strong>It cannot be undone.</strong>{' '}
-          {canExport && (
+          {isMember && 'You leave the workspaces that others share with you. '}
+          {workspaces && (
             <>
               To keep your links, <a href="/import">export everything</a> first.
             </>
           )}
         </p>
       }
-      onDelete={() => deleteAccount(user, password)}
+      onDelete={() => deleteAccount(user, password, (idToken) => handOver(idToken, shared, heirs))}
       toMessage={accountMessage}
       onClose={onClose}
     >
+      {shared.length > 0 && <HandOverFields user={user} shared={shared} heirs={heirs} onChange={setHeirs} />}
       <SignInAgain user={user} then="your account is deleted" password={password} onInput={setPassword} />
     </DeletionDialog>
   );

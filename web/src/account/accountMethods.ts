@@ -44,12 +44,18 @@ export async function changePassword(user: User, current: string, next: string):
 }
 
 /**
- * Deletes everything that is stored for the user, then the account. If this fails halfway, a retry deletes the
- * rest. Does nothing if the user closes Google's window.
+ * Deletes everything that is stored for the user, then the account. Before that, calls `prepare` once the user has signed in
+ * again, and deletes nothing if it fails. If this fails halfway, a retry deletes the rest. Does nothing if the user closes
+ * Google's window.
  */
-export async function deleteAccount(user: User, password: string): Promise<void> {
+export async function deleteAccount(
+  user: User,
+  password: string,
+  prepare: (idToken: string) => Promise<void>,
+): Promise<void> {
   requireConnection();
   if (!(await signInAgain(user, password))) return;
+  await prepare(await user.getIdToken());
   await deleteEverything(await user.getIdToken());
   farewell.value = 'Your account and everything in it has been deleted.';
   await dropCopy(false);

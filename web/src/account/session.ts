@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals';
 import type { User } from 'firebase/auth';
 import { useEffect } from 'preact/hooks';
 import { isBorrowed } from '../data/local/borrowed';
-import { claimCopy, dropCopy, readOwner, type Owner } from '../data/local/database';
+import { claimCopy, dropCopy, type Owner } from '../data/local/database';
 import { readEarly } from '../data/local/entries';
 import { afterFirstPaint, isReturning, skipFirstPaint } from '../data/local/firstPaint';
 import { currentOutbox } from '../data/currentOutbox';
@@ -42,16 +42,19 @@ let isStarted = false;
 
 /** Returns the session. Opens it on first use. */
 export function useSession(): Session {
-  useEffect(() => {
-    if (isStarted) return;
-    isStarted = true;
-    void openSession();
-  }, []);
+  useEffect(openSession, []);
   return session.value;
 }
 
+/** Opens the session, unless that was done before. */
+export function openSession(): void {
+  if (isStarted) return;
+  isStarted = true;
+  void open();
+}
+
 /** Shows the copy of the person who was signed in last, and loads Firebase once it is painted: both take about as long. */
-async function openSession(): Promise<void> {
+async function open(): Promise<void> {
   const showing = showLastUser();
   if (!isReturning() || !(await showing)) skipFirstPaint();
   await afterFirstPaint();
@@ -60,16 +63,13 @@ async function openSession(): Promise<void> {
 
 /** Opens the session of the person who was signed in last. Returns whether the page shows their copy of a workspace. */
 async function showLastUser(): Promise<boolean> {
-  const owner = await readOwner();
-
+  const { route } = location.peek();
+  const owner = await readEarly(route.name === 'workspace' ? route.workspaceId : undefined);
   if (session.peek().state !== 'opening') return false;
   session.value = owner
     ? { state: 'signedIn', user: returningUser(owner), account: undefined }
     : { state: 'opening', isVisitor: true };
-  const { route } = location.peek();
-  if (!owner || route.name !== 'workspace') return false;
-  readEarly({ uid: owner.uid, workspaceId: route.workspaceId });
-  return true;
+  return owner !== undefined && route.name === 'workspace';
 }
 
 function returningUser(owner: Owner): Person {
@@ -142,7 +142,7 @@ export function accountOf(uid: string): Promise<User> {
 }
 
 /** The pages whose address says nothing about the user. */
-const IMPERSONAL: ReadonlySet<Route['name']> = new Set(['public', 'help', 'authorize']);
+const IMPERSONAL: ReadonlySet<Route['name']> = new Set(['public', 'help', 'join', 'authorize']);
 
 /** Hides what the previous user saw from the next one, even after a sign-out in another tab. */
 function clearScreen(): void {

@@ -13,7 +13,7 @@ import { SelectedChanges } from './SelectedChanges';
 import { SessionLog } from './SessionLog';
 import { useFurtherLinks, type Known, type LiveActivity } from './useActivity';
 import { useKeptFocus } from './useKeptFocus';
-import { allItems, useUndo, type UndoTarget } from './useUndo';
+import { allItems, mayPutBack, useUndo, type UndoTarget } from './useUndo';
 
 interface ActivityLogProps {
   readonly target: UndoTarget;
@@ -31,6 +31,7 @@ export function ActivityLog({ target, activity, known }: ActivityLogProps) {
   const isOfLink = arrangement.link !== '';
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { isBusy, undo } = useUndo(target, activity);
+  const canUndo = (item: Item) => isUndoable(item) && mayPutBack(target.role, item.author);
   const keepFocus = useKeptFocus('.undo');
 
   const items = useMemo(
@@ -42,7 +43,7 @@ export function ActivityLog({ target, activity, known }: ActivityLogProps) {
   const sessions = useMemo(() => sessionsOf(shown), [shown]);
   /** What the user has folded or unfolded, by the ids of the items of the session. At first, the newest one is unfolded. */
   const [opened, setOpened] = useState(() => withSession(new Map(), sessions[0], true));
-  const chosen = shown.filter((item) => selected.has(item.id) && isUndoable(item));
+  const chosen = shown.filter((item) => selected.has(item.id) && canUndo(item));
   // A large change may have moved the link, too.
   useFurtherLinks(isOfLink ? history.changes : undefined, activity.readFurther);
   const isFiltered = isFiltering(arrangement);
@@ -61,7 +62,7 @@ export function ActivityLog({ target, activity, known }: ActivityLogProps) {
         const found = now && sessionsOf(filtered(allItems(now), arrangement));
         whole = found?.find((each) => overlaps(each, whole)) ?? whole;
         const isWhole = !hasMore || !mayHaveBegunBefore(whole, changes.at(-1)?.at ?? '');
-        if (isWhole) return whole.items.filter(isUndoable);
+        if (isWhole) return whole.items.filter(canUndo);
         await activity.readMore();
       }
     });
@@ -75,6 +76,7 @@ export function ActivityLog({ target, activity, known }: ActivityLogProps) {
       if (!next.delete(id)) next.add(id);
       setSelected(next);
     },
+    canUndo,
     undo: undoThese,
     readFurther({ change }) {
       activity

@@ -1,22 +1,28 @@
 import { useTitle } from '../navigation/pageTitle';
 import { LoadFailure, Loading } from '../ui/Notice';
+import { usePlace } from '../workspaces/usePlace';
 import { WorkspaceNotFound } from '../workspaces/WorkspaceNotFound';
 import { ActivityHead, type ActivityPageProps } from './ActivityHead';
 import { ActivityLog } from './ActivityLog';
 import { useActivity } from './useActivity';
 
 /** Shows what happened in a workspace, by author and session, and puts it back. */
-export function ActivityPage({ user, firestore, edits, workspaceId }: ActivityPageProps) {
-  const activity = useActivity(firestore, user.uid, workspaceId, edits);
+export function ActivityPage({ user, firestore, workspaces, edits, workspaceId }: ActivityPageProps) {
+  const { place, last } = usePlace(user.uid, workspaceId, workspaces);
+  const activity = useActivity(firestore, place, edits);
   const { known, failure } = activity;
   useTitle(known === null ? 'Not found' : known && `Activity · ${known.workspace.name}`);
   if (failure !== undefined) return <LoadFailure title="Activity could not be loaded" text={failure} />;
-  if (known === null) return <WorkspaceNotFound />;
+  if (known === null) return <WorkspaceNotFound last={last} />;
   if (!known) return <Loading />;
   return (
     <main id="content" class="page activity" tabIndex={-1}>
       <ActivityHead workspace={known.workspace} page="activity" />
-      <ActivityLog target={{ user, workspaceId, edits }} activity={activity} known={known} />
+      <ActivityLog
+        target={{ user, workspaceId, role: place.shared?.role ?? 'owner', edits }}
+        activity={activity}
+        known={known}
+      />
     </main>
   );
 }

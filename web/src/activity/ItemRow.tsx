@@ -3,14 +3,7 @@ import type { LinkChange } from '@shared/model/change';
 import { formatLinkCount } from '../ui/format';
 import { hostOf, safeHref } from '../ui/urls';
 import { Differences } from './Differences';
-import {
-  countOf,
-  describeItem,
-  describeLink,
-  isRemoval,
-  isUndoable,
-  type Description,
-} from './log/describeItem';
+import { countOf, describeItem, describeLink, isRemoval, type Description } from './log/describeItem';
 import type { ChangeItem, Item } from './log/items';
 
 /** What the rows of a log share. */
@@ -19,6 +12,8 @@ export interface LogContext {
   readonly categories: ReadonlyMap<string, string>;
   readonly selected: ReadonlySet<string>;
   readonly toggle: (itemId: string) => void;
+  /** Returns whether the user may put an item back, and can. */
+  readonly canUndo: (item: Item) => boolean;
   readonly undo: (items: readonly Item[]) => void;
   readonly readFurther: (item: ChangeItem) => void;
 }
@@ -33,7 +28,7 @@ export function ItemRow({ item, context }: ItemRowProps) {
   const { titles, categories, selected, toggle, undo } = context;
   const description = describeItem(item, titles, categories);
   const { label, title } = description;
-  const canUndo = isUndoable(item);
+  const canUndo = context.canUndo(item);
   const isRemoved = item.kind === 'change' && isRemoval(item);
   const isUndone = item.kind === 'change' && item.isUndone;
   const hasList = item.kind === 'change' && description.url === undefined && item.links.length > 0;

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useShortcut } from '../navigation/shortcuts';
 import { focusContent } from '../ui/document';
 import { Icon } from '../ui/Icon';
+import { useBarAtBottom } from '../ui/useBarAtBottom';
 import type { Item } from './log/items';
 
 interface SelectedChangesProps {
@@ -46,6 +47,7 @@ export function SelectedBar({ label, count, onClear, children }: SelectedBarProp
     if (document.activeElement?.closest('.selection-bar')) focusContent();
   };
   useShortcut({ key: 'Escape', does: 'Clear the selection' }, clear);
+  useBarAtBottom();
   return (
     <section class="selection-bar" aria-label={label}>
       <strong class="selection-count">{count.toLocaleString('en')} selected</strong>

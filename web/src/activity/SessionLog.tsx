@@ -2,7 +2,6 @@ import { useId, useState } from 'preact/hooks';
 import { formatDateTime, formatDay, formatTime } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import { ItemRow, type LogContext } from './ItemRow';
-import { isUndoable } from './log/describeItem';
 import type { Session } from './log/sessions';
 import { authorName } from '../ui/authorName';
 import { describeTally } from './log/tally';
@@ -25,7 +24,7 @@ export function SessionLog({ session, isOpen, onToggle, onUndoAll, context }: Se
   const [limit, setLimit] = useState(FIRST_SHOWN);
   const id = useId();
   const name = authorName(author);
-  const undoable = items.filter(isUndoable);
+  const undoable = items.filter(context.canUndo);
   const left = items.length - limit;
   return (
     <section class="panel session" aria-labelledby={id}>

@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { codeOf } from '@shared/base/errors';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits';
 import { withEdits } from '../data/pendingEdits';
@@ -13,6 +14,7 @@ import {
   type StoredChange,
 } from '../data/history';
 import { followWorkspace } from '../data/followWorkspace';
+import type { Place } from '../data/place';
 import { messageOf } from '../ui/messages';
 import { showToast } from '../ui/toasts';
 import { NOTHING_FURTHER, type FurtherLinks } from './log/items';
@@ -53,8 +55,7 @@ interface Received {
 /** Watches one of the user's workspaces, its history and its authors. Keeps what `reduce` returns. */
 export function useActivity(
   firestore: Firestore,
-  uid: string,
-  workspaceId: string,
+  place: Place,
   edits: Edits,
   reduce?: (change: StoredChange) => StoredChange,
 ): LiveActivity {
@@ -70,22 +71,25 @@ export function useActivity(
   };
 
   useEffect(() => {
-    const key = { uid, workspaceId };
-    const fail = (error: unknown) => setFailure(messageOf(error));
+    const fail = (error: unknown) => {
+      // The user was removed from its members.
+      if (place.shared && codeOf(error) === 'permission-denied') receive({ stored: null });
+      else setFailure(messageOf(error));
+    };
     const receiveWorkspace = (workspace: Workspace | null) => {
-      const stored = workspace ?? (workspaceId === DEFAULT_WORKSPACE_ID ? EMPTY_DEFAULT : null);
+      const stored = workspace ?? (place.workspaceId === DEFAULT_WORKSPACE_ID ? EMPTY_DEFAULT : null);
       if (stored) edits.observe(stored);
       receive({ stored });
     };
-    const stopWorkspace = followWorkspace(Promise.resolve(firestore), key, receiveWorkspace, fail);
-    const stopAuthors = watchAuthors(firestore, key, (authors) => receive({ authors }), fail);
-    reader.current = watchHistory(firestore, key, (history) => receive({ history }), fail, reduce);
+    const stopWorkspace = followWorkspace(Promise.resolve(firestore), place, receiveWorkspace, fail);
+    const stopAuthors = watchAuthors(firestore, place, (authors) => receive({ authors }), fail);
+    reader.current = watchHistory(firestore, place, (history) => receive({ history }), fail, reduce);
     return () => {
       stopWorkspace();
       stopAuthors();
       reader.current?.stop();
     };
-  }, [firestore, uid, workspaceId, edits, reduce]);
+  }, [firestore, place, edits, reduce]);
 
   const pending = edits.pending.value;
   const known = useMemo(() => knownFrom(received, pending), [received, pending]);
@@ -96,7 +100,7 @@ export function useActivity(
     readFurther(change) {
       const before = asked.current.get(change.id);
       if (change.parts === 0 || before) return before ?? Promise.resolve();
-      const read = readFurtherLinks(firestore, { uid, workspaceId }, change).then(
+      const read = readFurtherLinks(firestore, place, change).then(
         (links) => receive({ further: new Map(newest.current.further).set(change.id, links) }),
         (error: unknown) => {
           asked.current.delete(change.id);

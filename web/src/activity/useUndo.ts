@@ -1,5 +1,7 @@
 import type { User } from 'firebase/auth';
 import { useRef, useState } from 'preact/hooks';
+import type { Author } from '@shared/contract/historyDocument';
+import type { MemberRole } from '@shared/contract/sharing';
 import { categoryName } from '@shared/model/workspace';
 import { asPerson } from '../account/signInEnded';
 import { requireConnection } from '../data/connection';
@@ -17,7 +19,13 @@ import type { Known, LiveActivity } from './useActivity';
 export interface UndoTarget {
   readonly user: User;
   readonly workspaceId: string;
+  readonly role: 'owner' | MemberRole;
   readonly edits: Edits;
+}
+
+/** Returns whether somebody with this role may put back what an author did: an owner everything, an editor what they did. */
+export function mayPutBack(role: UndoTarget['role'], { person }: Author): boolean {
+  return role === 'owner' || (role === 'editor' && person === undefined);
 }
 
 /** Returns everything that is known to have happened. */

@@ -17,10 +17,8 @@ const AuthorizePage = lazily(() =>
 );
 const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module.HelpPage));
 const PublicPage = lazily(() => import('./PublicPage').then((module) => module.PublicPage));
-const loadSignInPage = () => import('../signIn/SignInPage').then((module) => module.SignInPage);
-const SignInPage = lazily(loadSignInPage);
-const loadSignedInPages = () => import('./SignedInPages').then((module) => module.SignedInPages);
-const SignedInPages = lazily(loadSignedInPages);
+const SignInPage = lazily(() => import('../signIn/SignInPage').then((module) => module.SignInPage));
+const SignedInPages = lazily(() => import('./SignedInPages').then((module) => module.SignedInPages));
 
 const SignInEndedDialog = lazily(() =>
   import('../account/SignInEndedDialog').then((module) => module.SignInEndedDialog),
@@ -85,9 +83,9 @@ function SessionPages() {
   const { name } = location.value.route;
   const isVisitor = current.state === 'opening' && current.isVisitor === true;
   useLayoutEffect(() => {
-    // Loads what will probably be shown while the session opens. A failure is shown once the page is.
-    const loading = isVisitor ? loadSignInPage() : isReturning() ? loadSignedInPages() : undefined;
-    loading?.catch(() => undefined);
+    // Loads what will probably be shown while the session opens.
+    if (isVisitor) SignInPage.preload();
+    else if (isReturning()) SignedInPages.preload();
   }, [isVisitor]);
   if (current.state === 'opening') return <Loading />;
   if (current.state === 'signedIn') {

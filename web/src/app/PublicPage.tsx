@@ -18,7 +18,7 @@ import { ReferenceLink } from '../links/ReferenceLink';
 import type { WorkspaceKey } from '../firebase/documents';
 import { openFirestore } from '../firebase/firestore';
 import { LinkContext } from '../links/linkContext';
-import { publicPath } from '../navigation/routes';
+import { feedPath, publicPath } from '../navigation/routes';
 import { formatLinkCount } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import { messageOf } from '../ui/messages';
@@ -85,7 +85,17 @@ export function PublicPage(address: Address) {
                 )}
               </>
             }
-          />
+          >
+            <a
+              class="button quiet small"
+              href={feedPath(uid, workspaceId)}
+              target="_blank"
+              rel="noopener"
+              title="Add this address to a feed reader to see new links there."
+            >
+              <Icon name="feed" /> Follow
+            </a>
+          </PageTitle>
         ) : (
           <CategoryTitle
             name={categoryName}
@@ -143,7 +153,9 @@ interface BeginningProps {
 function Beginning({ newest, summary }: BeginningProps) {
   if (newest?.categoryOrder !== 'newest' || newest.pinned) return <Loading />;
   const counted = new Map(summary.categories.map((category) => [category.id, category]));
-  const categories = orderedCategories(newest).flatMap(({ id }) => counted.get(id) ?? []);
+  const categories = orderedCategories(newest).flatMap(({ id, linkCount }) =>
+    linkCount > 0 ? (counted.get(id) ?? []) : [],
+  );
   return (
     <>
       <CategoryCards workspace={newest} categories={categories} collapseName={`public ${summary.id}`} />

@@ -8,8 +8,8 @@ import { activityPath, workspacePath } from '../navigation/routes';
 import { useShortcut } from '../navigation/shortcuts';
 import { CategoryNav } from '../sidebar/CategoryNav';
 import { isDrawerOpen, isNarrow } from '../sidebar/drawer';
-import { openWorkspace } from '../sidebar/openWorkspace';
-import { formatLinkCount } from '../ui/format';
+import { openWorkspace } from '../data/openWorkspace';
+import { formatLinkCount, formatNumber } from '../ui/format';
 import { Icon, type IconName } from '../ui/Icon';
 import { NewWorkspaceDialog } from '../workspaces/NameDialogs';
 import { AccountMenu } from './AccountMenu';
@@ -146,7 +146,7 @@ function Places({ workspaces, onNewWorkspace }: PlacesProps) {
       <ul class="sidebar-list" aria-labelledby="sidebar-workspaces">
         {choices
           .filter(({ id }) => id !== SESSIONS_WORKSPACE_ID)
-          .map(({ id, name, isPublic, linkCount }) => (
+          .map(({ id, name, isPublic, linkCount, hasMembers = false, shared }) => (
             <li key={id}>
               <Place
                 href={workspacePath(id)}
@@ -154,6 +154,7 @@ function Places({ workspaces, onNewWorkspace }: PlacesProps) {
                 label={name}
                 count={linkCount}
                 isPublic={isPublic}
+                sharing={shared ? `Shared by ${shared.owner}` : hasMembers ? 'Shared' : undefined}
               />
               {categories(id)}
             </li>
@@ -169,9 +170,11 @@ interface PlaceProps {
   readonly label: string;
   readonly count?: number;
   readonly isPublic?: boolean;
+  /** With whom the workspace is shared, in a word or two. */
+  readonly sharing?: string | undefined;
 }
 
-function Place({ href, icon, label, count, isPublic = false }: PlaceProps) {
+function Place({ href, icon, label, count, isPublic = false, sharing }: PlaceProps) {
   const isCurrent = addressOf(location.value.path) === href;
   return (
     <a class="place" href={href} aria-current={isCurrent ? 'page' : undefined}>
@@ -179,6 +182,12 @@ function Place({ href, icon, label, count, isPublic = false }: PlaceProps) {
       <span class="place-name" dir="auto">
         {label}
       </span>
+      {sharing !== undefined && (
+        <span class="place-mark" title={sharing}>
+          <Icon name="people" />
+          <span class="visually-hidden">{sharing}</span>
+        </span>
+      )}
       {isPublic && (
         <span class="place-mark" title="Public">
           <Icon name="globe" />
@@ -187,7 +196,7 @@ function Place({ href, icon, label, count, isPublic = false }: PlaceProps) {
       )}
       {count !== undefined && (
         <span class="place-count" aria-label={formatLinkCount(count)}>
-          {count.toLocaleString('en')}
+          {formatNumber(count)}
         </span>
       )}
     </a>

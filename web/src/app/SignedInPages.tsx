@@ -1,8 +1,9 @@
 import type { User } from 'firebase/auth';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { WorkspacePage } from '../dashboard/WorkspacePage';
+import { nextTask } from '../data/local/slices';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { FullHistoryDialog } from '../editing/FullHistoryDialog';
 import { lazily } from '../navigation/lazily';
@@ -22,6 +23,7 @@ import { VisitorHeader } from './VisitorHeader';
 const ActivityPage = lazily(() => import('../activity/ActivityPage').then((module) => module.ActivityPage));
 const TrashPage = lazily(() => import('../activity/trash/TrashPage').then((module) => module.TrashPage));
 const AllLinksPage = lazily(() => import('../dashboard/AllLinksPage').then((module) => module.AllLinksPage));
+const JoinPage = lazily(() => import('../sharing/JoinPage').then((module) => module.JoinPage));
 const AddPage = lazily(() => import('../capture/AddPage').then((module) => module.AddPage));
 const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module.HelpPage));
 const SettingsPage = lazily(() => import('../settings/SettingsPage').then((module) => module.SettingsPage));
@@ -40,6 +42,9 @@ export function SignedInPages({ user, account }: SignedInPagesProps) {
     if (account) keepWebApp();
   }, [account]);
   const workspaces = useMemo(() => list?.toSorted(compareDefaultFirst), [list]);
+  const [isFramed, setFramed] = useState(false);
+  // The sidebar and the links take long to render together.
+  useLayoutEffect(() => void nextTask().then(() => setFramed(true)), []);
   if (location.value.route.name === 'help') {
     // Help works even if the dashboard cannot be reached.
     return (
@@ -62,9 +67,18 @@ export function SignedInPages({ user, account }: SignedInPagesProps) {
       </>
     );
   }
+  if (location.value.route.name === 'join') {
+    return (
+      <>
+        <VisitorHeader title="Link Dashboard" />
+        <OfflineBanner />
+        <JoinPage key={window.location.hash} user={user} workspaces={workspaces} />
+      </>
+    );
+  }
   return (
     <Frame user={user} workspaces={workspaces}>
-      {isEarly(location.value.route.name) ? (
+      {!isFramed ? null : isEarly(location.value.route.name) ? (
         <EarlyPage user={user} connecting={connecting} workspaces={workspaces} edits={edits} />
       ) : account && firestore ? (
         <CurrentPage user={account} firestore={firestore} workspaces={workspaces} edits={edits} />

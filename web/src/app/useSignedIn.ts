@@ -7,13 +7,13 @@ import { createEdits, type Edits } from '../data/edits';
 import { afterFirstPaint } from '../data/local/firstPaint';
 import { openOutbox, type Outbox } from '../data/outbox';
 import type { EditRequest } from '@shared/contract/editRequest';
-import { followWorkspaces } from '../data/followWorkspaces';
+import { earlyWorkspaces, followWorkspaces } from '../data/followWorkspaces';
 import { askIfFull, forgetAnswer } from '../data/fullHistory';
 import { editWorkspace, putBack } from '../data/service/rest';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { forgetSheets } from '../editing/sheet/openSheet';
 import { dragged } from '../sidebar/dragged';
-import { openWorkspace } from '../sidebar/openWorkspace';
+import { openWorkspace } from '../data/openWorkspace';
 import { askBeforeLeaving } from '../ui/document';
 import { messageOf } from '../ui/messages';
 
@@ -37,7 +37,7 @@ export function useSignedIn(uid: string): SignedInData {
     return connected;
   });
   const [firestore, setFirestore] = useState<Firestore>();
-  const [workspaces, setWorkspaces] = useState<readonly WorkspaceSummary[]>();
+  const [workspaces, setWorkspaces] = useState(() => earlyWorkspaces(uid));
   const [failure, setFailure] = useState<string>();
   const [{ edits, outbox }] = useState(() => {
     const account = accountOf(uid);
@@ -79,7 +79,8 @@ export function useSignedIn(uid: string): SignedInData {
       },
       () => undefined,
     );
-    const stop = followWorkspaces(connecting, uid, setWorkspaces, (error) => setFailure(messageOf(error)));
+    const fail = (error: unknown) => setFailure(messageOf(error));
+    const stop = followWorkspaces(connecting, uid, setWorkspaces, fail, workspaces);
     return () => {
       isUnmounted = true;
       stop();

@@ -13,7 +13,7 @@ import { accountMessage } from '../account/authErrors';
 import { farewell, signOut } from '../account/session';
 import { useRecentSignIn } from '../account/useRecentSignIn';
 import { focusContent } from '../ui/document';
-import { PermissionField } from '../ui/forms/PermissionField';
+import { OwnOnlyField, PermissionField } from '../ui/forms/PermissionField';
 import { useTask } from '../ui/forms/useTask';
 import { messageOf } from '../ui/messages';
 import { AppIdentity, Product } from './AppIdentity';
@@ -37,6 +37,7 @@ interface ConsentFormProps {
 export function ConsentForm({ user, request, query, onCancel, onResponse, onFail }: ConsentFormProps) {
   const { client, access: asked, asksToWrite } = request;
   const [permission, setPermission] = useState<Permission>(asksToWrite ? 'write' : 'read');
+  const [ownOnly, setOwnOnly] = useState(false);
   const [isOff, setOff] = useState(false);
   const [isFull, setFull] = useState(false);
   const recent = useRecentSignIn(user, { to: 'continue', then: 'the app is connected' });
@@ -58,9 +59,9 @@ export function ConsentForm({ user, request, query, onCancel, onResponse, onFail
     const idToken = await user.getIdToken();
     if (isOff) await switchApps(idToken, true);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    onResponse(
-      await sendDecision({ decision: 'allow', request: query, access: permission, timeZone }, idToken),
-    );
+    const limit = ownOnly && { ownOnly };
+    const decision = { decision: 'allow', request: query, access: permission, ...limit, timeZone } as const;
+    onResponse(await sendDecision(decision, idToken));
   };
 
   /** Asks for what the next attempt needs, such as a new sign-in. Rethrows errors that the form only shows. */
@@ -116,8 +117,9 @@ export function ConsentForm({ user, request, query, onCancel, onResponse, onFail
           value={permission}
           onChange={setPermission}
         />
+        <OwnOnlyField value={ownOnly} onChange={setOwnOnly} />
         <p class="hint">
-          The app can use all of your workspaces and notes, but not delete{' '}
+          The app can use all of your{ownOnly && ' own'} workspaces and notes, but not delete{' '}
           {permission === 'tidy' ? 'workspaces' : 'links or workspaces'}. It has access until you disconnect
           the app under Settings, or it has not been used for 90 days.
         </p>

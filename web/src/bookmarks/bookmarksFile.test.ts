@@ -22,15 +22,15 @@ describe('toBookmarksFile', () => {
     expect(toBookmarksFile(workspace)).toBe(`${HEAD}<TITLE>Bookmarks</TITLE>
 <H1>Bookmarks</H1>
 <DL><p>
-    <DT><H3>Rock &#39;n&#39; Roll</H3>
-    <DL><p>
-        <DT><A HREF="https://example.com/2" ADD_DATE="1769860801">Page 2</A>
-    </DL><p>
     <DT><H3>Reading</H3>
     <DL><p>
         <DT><A HREF="https://example.com/?a=&quot;1&quot;&amp;b=2" ADD_DATE="1769860800">Fish &amp; &lt;chips&gt;</A>
         <DD>Why:
 &lt;DT&gt;good
+    </DL><p>
+    <DT><H3>Rock &#39;n&#39; Roll</H3>
+    <DL><p>
+        <DT><A HREF="https://example.com/2" ADD_DATE="1769860801">Page 2</A>
     </DL><p>
 </DL><p>
 `);

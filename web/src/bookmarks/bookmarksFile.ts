@@ -3,8 +3,8 @@ import { categoriesOf } from './categoriesOf';
 
 /**
  * Converts a workspace into a bookmarks file that browsers can import ("Netscape" HTML), with a folder for each
- * category and the newest links first. Notes become descriptions. References and the milliseconds of dates are
- * lost.
+ * category, in the order that people gave them, and the newest links first. Notes become descriptions. References and the
+ * milliseconds of dates are lost.
  */
 export function toBookmarksFile(workspace: Workspace): string {
   const folders = categoriesOf(workspace).flatMap(({ name, links }) => [

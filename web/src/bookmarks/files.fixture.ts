@@ -1,4 +1,4 @@
-// Files as browsers and Raindrop.io write them, including unclosed elements.
+// Files as browsers write them, including unclosed elements. Those of other services are in services/services.fixture.ts.
 
 /** The start of a bookmarks file from Chrome, Firefox or the web app. */
 export const HEAD = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
@@ -73,11 +73,4 @@ export const SAFARI = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 		<DT><A HREF="https://example.com/long-read">A long read</A>
 	</DL><p>
 	</HTML>
-`;
-
-export const RAINDROP = `id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite
-701203044,"Firestore, in depth","Read this
-again","A guide to ""Firestore"".",https://example.com/firestore,Work/Databases,"db, firebase",2023-11-14T22:13:20.000Z,https://example.com/cover.png,,true
-701203045,Soup,,,https://example.com/soup,Unsorted,,2023-11-14T22:13:21.000Z,,,false
-701203046,Settings,,,chrome://settings/,Unsorted,,2023-11-14T22:13:22.000Z,,,false
 `;

@@ -24,17 +24,12 @@ describe('parseBookmarks', () => {
   it('turns the folders of a Chrome file into categories, with nested folders under their parents', () => {
     expect(linksOf(CHROME)).toEqual([
       link('Bookmarks bar', 'Firebase & friends', 'https://firebase.google.com/docs/?a=1&b=2', 1_700_000_001),
-      link(
-        'Bookmarks bar / Recipes',
-        `Soup <hot> "spicy" 'n quick`,
-        'https://example.com/soup',
-        1_700_000_003,
-      ),
+      link('Bookmarks bar/Recipes', `Soup <hot> "spicy" 'n quick`, 'https://example.com/soup', 1_700_000_003),
       link('Bookmarks', 'Elsewhere', 'https://example.com/other', 1_700_000_005),
     ]);
     expect(skippedIn(CHROME)).toEqual([
-      ['A bookmarklet', 'javascript:alert(1)', 'The URL must not be a javascript: URL.'],
       ['Settings', 'chrome://settings/', 'chrome: URLs open only in the browser that they belong to.'],
+      ['A bookmarklet', 'javascript:alert(1)', 'The URL must not be a javascript: URL.'],
     ]);
   });
 
@@ -42,7 +37,7 @@ describe('parseBookmarks', () => {
     const help = link('Mozilla Firefox', 'Get Help', 'https://support.mozilla.org/', 1_700_000_001);
     const kitchen = 'https://example.com/küche';
     expect(linksOf(FIREFOX)).toEqual([
-      { ...help, notes: 'A description\non two lines & more' },
+      { ...help, notes: 'A description\non two lines & more\n\n#a #b' },
       link('Mozilla Firefox', 'Search', 'https://example.com/keyword?q=%s', 1_700_000_002),
       link('Other Bookmarks', kitchen, kitchen, 1_700_000_003),
     ]);
@@ -51,10 +46,21 @@ describe('parseBookmarks', () => {
     ]);
   });
 
+  it('joins the notes of a link that a folder has twice, in any spelling, and takes a copy elsewhere for another', () => {
+    const twice =
+      '<DT><A HREF="https://example.com/a" TAGS="one">A</A><DD>First<DT><A HREF="https://EXAMPLE.com/a/" TAGS="Two">B</A><DD>Second';
+    const parsed = parseBookmarks(`<DL>${twice}<DT><H3>Other</H3><DL>${twice}</DL></DL>`);
+    expect(parsed.workspaces[0]?.links).toMatchObject([
+      { category: 'Bookmarks', title: 'A', notes: 'First\n\nSecond\n\n#one #Two' },
+      { category: 'Other', title: 'A', notes: 'First\n\nSecond\n\n#one #Two' },
+    ]);
+    expect(parsed.converted).toMatchObject({ merged: 2, tags: 2 });
+  });
+
   it('reads a Safari file, which has no dates', () => {
     expect(linksOf(SAFARI)).toEqual([
       link('Favourites', 'Apple', 'https://www.apple.com/'),
-      link('Favourites / News & more', 'News', 'https://example.com/news'),
+      link('Favourites/News & more', 'News', 'https://example.com/news'),
       link('Reading List', 'A long read', 'https://example.com/long-read'),
     ]);
     expect(skippedIn(SAFARI)).toEqual([
@@ -173,13 +179,13 @@ describe('a folder', () => {
 
   it.each([
     [['Work'], 'Work'],
-    [['Work', 'Side projects', 'Ideas'], 'Work / Side projects / Ideas'],
+    [['Work', 'Side projects', 'Ideas'], 'Work/Side projects/Ideas'],
     [['', 'Ideas'], 'Ideas'],
     [['Work', ''], 'Work'],
     [[], 'Bookmarks'],
-    [['R&amp;D\n', ' two  words '], 'R&D / two words'],
+    [['R&amp;D\n', ' two  words '], 'R&D/two words'],
     [['x'.repeat(120)], `${'x'.repeat(99)}…`],
-    [['x'.repeat(60), 'y'.repeat(60)], `${'x'.repeat(36)}… / ${'y'.repeat(60)}`],
+    [['x'.repeat(60), 'y'.repeat(60)], `${'x'.repeat(38)}…/${'y'.repeat(60)}`],
     [['x'.repeat(60), 'y'.repeat(95)], 'y'.repeat(95)],
   ])('named %j becomes the category "%s"', (titles, name) => {
     expect(nested(...titles)).toBe(name);

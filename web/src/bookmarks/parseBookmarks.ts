@@ -1,16 +1,25 @@
 import { Tokenizer } from 'htmlparser2';
-import { folderPath, NO_FOLDER } from './folderPath';
-import { LinkCollector, type ForeignLink } from './linkCollector';
-import type { ParsedFile } from './parsedFile';
+import { folderPath } from './collect/folderPath';
+import { LinkCollector, type ForeignLink } from './collect/linkCollector';
+import type { ParsedFile } from './collect/parsedFile';
 
 /** Tags that end the preceding title or description, even if it is not closed. */
-const STRUCTURE: ReadonlySet<string> = new Set(['a', 'dd', 'dl', 'dt', 'h1', 'h3', 'hr']);
-const ATTRIBUTES: ReadonlySet<string> = new Set(['href', 'add_date']);
+const STRUCTURE: ReadonlySet<string> = new Set(['a', 'dd', 'dl', 'dt', 'h1', 'h3', 'hr', 'li', 'ul']);
+const ATTRIBUTES: ReadonlySet<string> = new Set([
+  ...['href', 'add_date', 'tags', 'toread', 'data-important'],
+  // Pocket's name for it.
+  'time_added',
+]);
+/** What has text that matters. */
+const OPENING: ReadonlySet<string> = new Set(['a', 'dd', 'h1', 'h3']);
+/** linkding adds these to what a page says about itself and to the tags. */
+const LINKDING_NOTES = /\[linkding-notes\]([^]*?)\[\/linkding-notes\]/;
+const LINKDING_ARCHIVED = 'linkding:archived';
 
 /**
- * Parses a bookmarks file as exported by browsers ("Netscape" HTML). Folders become categories, and nested ones are named
- * "Parent / Child". Descriptions become notes. A link without a title gets its URL as the title. Icons, keywords, tags
- * and the descriptions of folders are ignored.
+ * Parses a bookmarks file as exported by browsers, linkding and Raindrop.io ("Netscape" HTML), and the list that Pocket
+ * exported. Folders become categories, and nested ones are named "Parent/Child". Descriptions become notes. A link without a
+ * title gets its URL as the title.
  *
  * Such files are HTML as in 1996, with unclosed and badly nested elements, so only the order of the tags counts. Runs in
  * linear time.
@@ -22,14 +31,16 @@ export function parseBookmarks(html: string): ParsedFile {
   /** The title of the folder whose content comes next. */
   let nextFolder = '';
   /** A bookmark whose description may still follow. */
-  let bookmark: Omit<ForeignLink, 'notes'> | undefined;
+  let bookmark: ForeignLink | undefined;
+  /** Whether Pocket’s heading “Read Archive” is above. */
+  let isArchive = false;
   let tag = '';
   let attribute = '';
   let attributes = new Map<string, string[]>();
   let open: { tag: string; attributes: Map<string, string[]>; text: string[] } | undefined;
 
-  const addBookmark = (notes = '') => {
-    if (bookmark) collector.addForeign({ ...bookmark, notes });
+  const addBookmark = (description = '') => {
+    if (bookmark) collector.addForeign({ ...bookmark, ...notesIn(description) });
     bookmark = undefined;
   };
   const finish = () => {
@@ -38,11 +49,21 @@ export function parseBookmarks(html: string): ParsedFile {
     open = undefined;
     const content = text.join('');
     const value = (name: string) => attributes.get(name)?.join('') ?? '';
-    if (tag === 'h3') nextFolder = content;
+    if (tag === 'h1') isArchive = content.trim() === 'Read Archive';
+    else if (tag === 'h3') nextFolder = content;
     else if (tag === 'dd') addBookmark(content);
     else {
-      const category = (paths.at(-1) ?? '') || NO_FOLDER;
-      bookmark = { category, title: content, url: value('href'), addedAt: value('add_date') };
+      const tags = value('tags').split(',');
+      if (value('toread') === '1') tags.push('unread');
+      bookmark = {
+        folder: paths.at(-1) ?? '',
+        title: content,
+        url: value('href'),
+        addedAt: value('add_date') || value('time_added'),
+        tags: tags.filter((name) => name !== LINKDING_ARCHIVED),
+        isArchived: isArchive || tags.includes(LINKDING_ARCHIVED),
+        isFavorite: value('data-important') === 'true',
+      };
     }
   };
   const begin = () => {
@@ -54,7 +75,7 @@ export function parseBookmarks(html: string): ParsedFile {
       paths.push(folderPath(paths.at(-1) ?? '', nextFolder));
       nextFolder = '';
     }
-    if (tag === 'a' || tag === 'h3' || tag === 'dd') open = { tag, attributes, text: [] };
+    if (OPENING.has(tag)) open = { tag, attributes, text: [] };
   };
 
   const tokenizer = new Tokenizer(
@@ -106,12 +127,16 @@ export function parseBookmarks(html: string): ParsedFile {
   );
   tokenizer.write(html);
   tokenizer.end();
-  const isTruncated = paths.length > 0 || html.lastIndexOf('<') > html.lastIndexOf('>');
-  return {
-    workspaces: [{ links: collector.links }],
-    skipped: collector.skipped,
-    ...(isTruncated && { isTruncated }),
-  };
+  collector.isTruncated = paths.length > 0 || html.lastIndexOf('<') > html.lastIndexOf('>');
+  collector.leftOut.push('Icons, keywords, and the descriptions of folders.');
+  return collector.result();
+}
+
+/** Returns the parts of a description: what the person wrote, and what linkding says about the page. */
+function notesIn(description: string): Pick<ForeignLink, 'text' | 'description'> {
+  const notes = LINKDING_NOTES.exec(description);
+  if (!notes) return { text: description };
+  return { text: notes[1], description: description.replace(notes[0], '') };
 }
 
 function ignore(): void {

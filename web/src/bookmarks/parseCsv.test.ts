@@ -1,20 +1,26 @@
-import { RAINDROP } from './files.fixture';
+import { OMNIVORE_CSV, POCKET, RAINDROP } from './services/services.fixture';
 import { parseCsv } from './parseCsv';
 
 /** Parses a file with these columns and one row, and returns its link. */
 const linkOf = (columns: string, row: string) => parseCsv(`${columns}\n${row}\n`)?.workspaces[0]?.links[0];
 
 describe('parseCsv', () => {
-  it('reads a Raindrop.io file with its folders, dates, notes and excerpts', () => {
+  it('reads a Raindrop.io file with its folders, dates, notes, highlights, excerpts, tags and favorites', () => {
     const parsed = parseCsv(RAINDROP);
     expect(parsed?.workspaces[0]?.links).toEqual([
       {
         op: 'addLink',
-        category: 'Work / Databases',
+        category: 'Work/Osprey',
         title: 'Firestore, in depth',
         url: 'https://example.com/firestore',
         addedAt: '2023-11-14T22:13:20.000Z',
-        notes: 'Read this\nagain\n\nA guide to "Firestore".',
+        notes: [
+          '> Read this\n> again',
+          '> Indexes are free.\n>\n> Really?',
+          '> Rules are not filters.',
+          'A guide to "Firestore".',
+          '#db #to-read #favorite',
+        ].join('\n\n'),
       },
       {
         op: 'addLink',
@@ -25,6 +31,34 @@ describe('parseCsv', () => {
       },
     ]);
     expect(parsed?.skipped).toMatchObject([{ title: 'Settings', url: 'chrome://settings/' }]);
+  });
+
+  it('reads a Pocket file, whose titles may be addresses', () => {
+    const parsed = parseCsv(POCKET);
+    expect(parsed).toMatchObject({ source: 'Pocket', converted: { tags: 1, archived: 1 } });
+    expect(parsed?.workspaces[0]?.links).toEqual([
+      {
+        op: 'addLink',
+        category: 'Bookmarks',
+        title: 'Soup, hot',
+        url: 'https://example.com/soup',
+        addedAt: '2023-11-14T22:13:20.000Z',
+        notes: '#to-read #food #archived',
+      },
+      {
+        op: 'addLink',
+        category: 'Bookmarks',
+        title: 'https://example.com/untitled',
+        url: 'https://example.com/untitled',
+        addedAt: '2023-11-14T22:13:21.000Z',
+      },
+    ]);
+  });
+
+  it('reads the older CSV file of Omnivore', () => {
+    expect(parseCsv(OMNIVORE_CSV)?.workspaces[0]?.links).toMatchObject([
+      { title: 'https://example.com/firestore', notes: '#db #to-read #archived' },
+    ]);
   });
 
   it('reads a file with only the URLs', () => {
@@ -46,7 +80,7 @@ describe('parseCsv', () => {
   });
 
   it('does not repeat an excerpt that the note contains', () => {
-    expect(linkOf('url,note,excerpt', 'urn:x,All of it,of')?.notes).toBe('All of it');
+    expect(linkOf('url,note,excerpt', 'urn:x,All of it,of')?.notes).toBe('> All of it');
   });
 
   it('reports a row without a URL as skipped', () => {

@@ -1,55 +1,115 @@
 import { parse } from 'papaparse';
 import { z } from 'zod';
-import { folderPath, NO_FOLDER } from './folderPath';
-import { LinkCollector, skippedLink } from './linkCollector';
-import type { ParsedFile } from './parsedFile';
+import { folderPath } from './collect/folderPath';
+import { LinkCollector } from './collect/linkCollector';
+import type { ParsedFile } from './collect/parsedFile';
+import { cellText, CSV_COLUMNS } from './csvFile';
+import { OMNIVORE_LEFT_OUT, omnivoreLabels } from './services/omnivore';
 
-/** The columns to read from Raindrop.io's export. A row that was cut off lacks the last ones. */
+/** Characters within which the first separator is. */
+const MAX_HEADER = 1_000;
+
+const cell = z.string().default('');
+
+/** The columns of all services. A row that was cut off lacks the last ones. */
 const rowSchema = z.object({
-  url: z.string().default(''),
-  title: z.string().default(''),
-  note: z.string().default(''),
-  excerpt: z.string().default(''),
-  folder: z.string().default(''),
-  created: z.string().default(''),
+  url: cell,
+  title: cell,
+  note: cell,
+  excerpt: cell,
+  folder: cell,
+  tags: cell,
+  created: cell,
+  highlights: cell,
+  favorite: cell,
+  time_added: cell,
+  status: cell,
+  state: cell,
+  labels: cell,
 });
+type Row = z.infer<typeof rowSchema>;
+
+const ownRowSchema = z.record(z.string(), z.string().catch(''));
+
+/** Parses a CSV file. Returns undefined if it has no column `url`. */
+export function parseCsv(text: string): ParsedFile | undefined {
+  const collector = new LinkCollector();
+  return readCsv(text, collector) ? collector.result() : undefined;
+}
 
 /**
- * Parses a CSV file as exported by Raindrop.io. A folder "Parent/Child" becomes the category "Parent / Child". The note
- * and the excerpt become the note. Tags, covers, highlights and favorites are ignored. Returns undefined if the file
- * has no column `url`.
+ * Reads a CSV file that was exported here, by Raindrop.io, Pocket or Omnivore, or any other with the columns of one of them.
+ * Returns false if it has no column `url`.
  */
-export function parseCsv(text: string): ParsedFile | undefined {
+export function readCsv(text: string, collector: LinkCollector): boolean {
   const { data, meta, errors } = parse<unknown>(text, {
     header: true,
+    // Excel separates cells as the country does.
+    delimiter: /[,;\t]/.exec(text.slice(0, MAX_HEADER))?.[0] ?? ',',
     skipEmptyLines: 'greedy',
     transformHeader: (name) => name.trim().toLowerCase(),
   });
-  if (meta.fields?.includes('url') !== true) return undefined;
-  const collector = new LinkCollector();
-  for (const row of data) {
-    const { url, title, folder, note, excerpt, created } = rowSchema.parse(row);
-    collector.addForeign({
-      category: folder.split('/').reduce(folderPath, '') || NO_FOLDER,
-      title,
-      url,
-      addedAt: created,
-      notes: notesOf(note.trim(), excerpt.trim()),
-    });
+  const fields = new Set(meta.fields);
+  if (!fields.has('url')) return false;
+  if (CSV_COLUMNS.every((column) => fields.has(column.toLowerCase()))) {
+    for (const row of data) addOwnRow(ownRowSchema.parse(row), collector);
+    collector.source = 'a dashboard like this one';
+  } else {
+    describe(fields, collector);
+    for (const row of data) addRow(rowSchema.parse(row), fields, collector);
   }
-  const unreadable = errors
-    .filter(({ type }) => type === 'Quotes')
-    .map(({ row = 0 }) =>
-      skippedLink(
-        `Row ${String(row + 1)}`,
-        '',
-        'Its quotation marks are not closed. Rows after it may be missing.',
-      ),
-    );
-  return { workspaces: [{ links: collector.links }], skipped: [...collector.skipped, ...unreadable] };
+  for (const { row = 0 } of errors.filter(({ type }) => type === 'Quotes')) {
+    const title = `Row ${String(row + 1)}`;
+    collector.skip({ title, url: '' }, 'Its quotation marks are not closed. Rows after it may be missing.');
+  }
+  return true;
 }
 
-/** Joins the user's note and the page's excerpt, unless the note contains the excerpt. */
-function notesOf(note: string, excerpt: string): string {
-  return note.includes(excerpt) ? note : [note, excerpt].filter(Boolean).join('\n\n');
+function addOwnRow(row: Readonly<Record<string, string>>, collector: LinkCollector): void {
+  const fields = CSV_COLUMNS.map((column) => [column, cellText(row[column.toLowerCase()] ?? '')] as const);
+  const {
+    category = '',
+    title = '',
+    url = '',
+    ...others
+  } = Object.fromEntries(fields.filter(([, value]) => value !== ''));
+  collector.add({ category, title, url, ...others });
+}
+
+/** Says which service has exported a file with these columns, and what of it has no place here. */
+function describe(fields: ReadonlySet<string>, collector: LinkCollector): void {
+  if (fields.has('excerpt') || fields.has('highlights')) {
+    collector.source = 'Raindrop.io';
+    collector.leftOut.push('Cover images, and files that were uploaded to Raindrop.io.');
+  } else if (fields.has('time_added')) {
+    collector.source = 'Pocket';
+    collector.leftOut.push('Highlights: they are in the ZIP file of the export, so import that.');
+  } else if (fields.has('labels')) {
+    collector.source = 'Omnivore';
+    collector.leftOut.push(OMNIVORE_LEFT_OUT);
+  } else collector.source = 'a CSV file';
+}
+
+function addRow(row: Row, fields: ReadonlySet<string>, collector: LinkCollector): void {
+  // Pocket separates tags with "|", Raindrop.io with ",".
+  const tags = row.tags.split(fields.has('time_added') ? '|' : ',');
+  collector.addForeign({
+    folder: row.folder.split('/').reduce(folderPath, ''),
+    title: row.title,
+    url: row.url,
+    addedAt: row.created || row.time_added,
+    quotes: [row.note, ...highlightsIn(row.highlights)],
+    description: row.excerpt,
+    tags: row.labels === '' ? tags : omnivoreLabels(row.labels),
+    isFavorite: /^(?:true|1)$/i.test(row.favorite),
+    isArchived: /^archived?$/i.test(row.status || row.state),
+  });
+}
+
+/** Returns the highlights in a cell of Raindrop.io. Each begins with "Highlight:", and may have a "Note:". */
+function highlightsIn(cell: string): string[] {
+  return cell
+    .split(/^Highlight:/m)
+    .map((highlight) => highlight.replace(/^Note:\s*/m, '\n').trim())
+    .filter(Boolean);
 }

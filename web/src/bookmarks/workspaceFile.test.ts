@@ -1,5 +1,7 @@
+import { categoryId } from '@shared/model/identity';
 import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
-import { parseWorkspaceFile, toWorkspaceFile } from './workspaceFile';
+import { parseJson } from './parseJson';
+import { toWorkspaceFile } from './workspaceFile';
 
 const SESSION = aLink(1, {
   title: 'A session',
@@ -14,10 +16,12 @@ const workspace = {
   name: 'Mine',
   isPublic: true,
   sourceUrl: 'notion://all',
+  categoryOrder: 'newest' as const,
+  pinned: new Set([categoryId('Music')]),
 };
 
 describe('toWorkspaceFile', () => {
-  it('writes the settings and all fields of the links, newest first', () => {
+  it('writes the settings, the categories in their order with pins, and all fields of the links', () => {
     const { category: _, ...session } = SESSION;
     expect(JSON.parse(toWorkspaceFile([workspace]))).toEqual({
       version: 1,
@@ -27,12 +31,14 @@ describe('toWorkspaceFile', () => {
           name: 'Mine',
           isPublic: true,
           sourceUrl: 'notion://all',
+          categoryOrder: 'newest',
           categories: [
+            { name: 'Reading', links: [{ ...session, addedAt: instant() }] },
             {
               name: 'Music',
+              isPinned: true,
               links: [{ title: 'Page 2', url: 'https://example.com/2', addedAt: instant(1) }],
             },
-            { name: 'Reading', links: [{ ...session, addedAt: instant() }] },
           ],
         },
       ],
@@ -40,7 +46,7 @@ describe('toWorkspaceFile', () => {
   });
 });
 
-describe('parseWorkspaceFile', () => {
+describe('parseJson', () => {
   it('reads files from before version 1, which have one workspace without an id', () => {
     const { title, url } = aLink(1);
     const old = {
@@ -50,9 +56,10 @@ describe('parseWorkspaceFile', () => {
       updatedAt: instant(),
       categories: [{ name: 'Reading', links: [{ title, url, addedAt: instant() }] }],
     };
-    expect(parseWorkspaceFile(JSON.stringify(old))?.workspaces).toEqual([
+    expect(parseJson(JSON.stringify(old))?.workspaces).toEqual([
       {
         settings: { name: 'Default', isPublic: false },
+        pinned: [],
         links: [{ op: 'addLink', ...aLink(1), addedAt: instant() }],
       },
     ]);
@@ -60,7 +67,7 @@ describe('parseWorkspaceFile', () => {
 
   it('skips a link that the service would reject, and reads the others', () => {
     const file = toWorkspaceFile([workspace]).replace('https://example.com/2', 'javascript:alert(1)');
-    const parsed = parseWorkspaceFile(file);
+    const parsed = parseJson(file);
     expect(parsed?.workspaces[0]?.links).toHaveLength(1);
     expect(parsed?.skipped).toEqual([
       { title: 'Page 2', url: 'javascript:alert(1)', reason: 'The URL must not be a javascript: URL.' },
@@ -68,16 +75,16 @@ describe('parseWorkspaceFile', () => {
   });
 
   it.each([
-    ['other JSON', '{"bookmarks": []}'],
+    ['other JSON', '{"links": []}'],
     ['a version that does not exist yet', '{"version": 2, "workspaces": []}'],
   ])('returns undefined for %s', (_, text) => {
-    expect(parseWorkspaceFile(text)).toBeUndefined();
+    expect(parseJson(text)).toBeUndefined();
   });
 });
 
 it.each(['Sun and sea', '{"version": 1, "workspaces": [{"id": "default", "na', ''])(
   'says that %j is broken',
   (text) => {
-    expect(() => parseWorkspaceFile(text)).toThrow('This JSON file is broken or ends too early.');
+    expect(() => parseJson(text)).toThrow('This JSON file is broken or ends too early.');
   },
 );

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { linkSchema, type Workspace } from '@shared/model/model';
 import { categoriesOf } from './categoriesOf';
-import { LinkCollector } from './linkCollector';
-import { workspaceSettingsSchema, type ParsedFile, type SkippedLink } from './parsedFile';
+import type { LinkCollector } from './collect/linkCollector';
+import { workspaceSettingsSchema } from './collect/parsedFile';
 
 // Does not validate links. They are checked one by one, so that an invalid one does not make the whole file
 // unreadable.
 const workspaceSchema = workspaceSettingsSchema.extend({
   categories: z.array(
-    z.object({ name: z.string(), links: z.array(linkSchema.omit({ category: true, author: true })) }),
+    z.object({
+      name: z.string(),
+      isPinned: z.boolean().optional(),
+      links: z.array(linkSchema.omit({ category: true, author: true })),
+    }),
   ),
 });
 
@@ -24,8 +28,9 @@ const readableSchema = z.union([
 
 /**
  * Converts workspaces into JSON that restores them when it is imported: `{version: 1, workspaces: [{id, name, isPublic,
- * sourceUrl?, categories: [{name, links: [{title, url, addedAt, notes?, sourceUrl?, conversationId?, localPath?}]}]}]}`,
- * newest links first, with times in ISO 8601. Leaves out empty categories.
+ * sourceUrl?, categoryOrder?, categories: [{name, isPinned?, links: [{title, url, addedAt, notes?, sourceUrl?,
+ * conversationId?, localPath?}]}]}]}`, categories in the order that people gave them, newest links first, with times in ISO
+ * 8601. Leaves out empty categories, and who added the links: an author exists only in one deployment.
  */
 export function toWorkspaceFile(workspaces: readonly Workspace[]): string {
   const file: WorkspaceFile = { version: 1, workspaces: workspaces.map(exported) };
@@ -33,39 +38,30 @@ export function toWorkspaceFile(workspaces: readonly Workspace[]): string {
 }
 
 function exported(workspace: Workspace): WorkspaceFile['workspaces'][number] {
-  const { id, name, isPublic, sourceUrl } = workspace;
-  const categories = categoriesOf(workspace).map(({ name, links }) => ({
+  const { id, name, isPublic, sourceUrl, categoryOrder } = workspace;
+  const categories = categoriesOf(workspace).map(({ name, isPinned, links }) => ({
     name,
+    ...(isPinned && { isPinned }),
     links: links.map(({ title, url, addedAt, notes, sourceUrl, conversationId, localPath }) => {
       return { title, url, addedAt, notes, sourceUrl, conversationId, localPath };
     }),
   }));
-  return { id, name, isPublic, sourceUrl, categories };
+  return { id, name, isPublic, sourceUrl, categoryOrder, categories };
 }
 
-/**
- * Parses a JSON file that was exported here. Returns undefined if it is something else. @throws {Error} with a message for the
- * user if it is broken.
- */
-export function parseWorkspaceFile(text: string): ParsedFile | undefined {
-  const { data } = readableSchema.safeParse(parseJson(text));
-  if (!data) return undefined;
-  const skipped: SkippedLink[] = [];
-  const workspaces = data.workspaces.map(({ categories, ...settings }) => {
-    const collector = new LinkCollector();
+/** Reads JSON that was exported here. Returns false if it is something else. */
+export function readWorkspaceFile(json: unknown, collector: LinkCollector): boolean {
+  const { data } = readableSchema.safeParse(json);
+  if (!data) return false;
+  collector.source = 'a dashboard like this one';
+  for (const { categories, ...settings } of data.workspaces) {
+    collector.begin({
+      settings,
+      pinned: categories.filter(({ isPinned }) => isPinned === true).map(({ name }) => name),
+    });
     for (const { name, links } of categories) {
       for (const link of links) collector.add({ category: name, ...link });
     }
-    skipped.push(...collector.skipped);
-    return { settings, links: collector.links };
-  });
-  return { workspaces, skipped };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error('This JSON file is broken or ends too early. Export it again, or copy it again.');
   }
+  return true;
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { categoryId } from '@shared/model/identity';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
-import { UNSTORED_DEFAULT, withDefault } from '../data/workspaceSummary';
+import { mayEdit, UNSTORED_DEFAULT, withDefault } from '../data/workspaceSummary';
 import { lastCategory, rememberCategory } from '../editing/form/lastCategory';
 import { categoryOrUnsorted, EMPTY_DRAFT, type LinkDraft, type LinkValues } from '../editing/form/linkDraft';
 import { LinkForm } from '../editing/form/LinkForm';
@@ -29,7 +29,7 @@ export function AddPage({ user, connecting, workspaces, edits }: EarlyProps) {
   const [changes, setChanges] = useState<Partial<LinkDraft>>({});
   const [saved, setSaved] = useState<Saved>();
 
-  const choices = withDefault(workspaces);
+  const choices = withDefault(workspaces.filter(mayEdit));
   const workspace = choices.find(({ id }) => id === workspaceId) ?? UNSTORED_DEFAULT;
   // The category used last, or else that of the newest link, so that saving takes one tap. Does not change while an AI
   // client files links.

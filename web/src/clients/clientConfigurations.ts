@@ -57,8 +57,9 @@ export function clientConfigurations(mcpUrl: string, key: string): ClientConfigu
     },
     {
       client: 'Gemini CLI',
-      place: '~/.gemini/settings.json',
-      ...json({ mcpServers: { [NAME]: { httpUrl: mcpUrl, headers } } }),
+      place: 'Run this in a terminal.',
+      language: 'sh',
+      text: `gemini mcp add --transport http --scope user --header "X-API-Key: ${key}" ${NAME} ${mcpUrl}`,
     },
     {
       client: 'GitHub Copilot CLI',

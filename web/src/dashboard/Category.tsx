@@ -10,7 +10,7 @@ interface CategoryProps {
   readonly workspace: Workspace;
   readonly categoryId: string;
   /** Undefined if the user may not change the workspace. */
-  readonly edits?: Edits;
+  readonly edits?: Edits | undefined;
 }
 
 /** Shows all links of a category. Stays open if they are all deleted, so that Undo can restore them. */

@@ -7,7 +7,7 @@ import type { Edits } from '../data/edits';
 import { LinkContext } from '../links/linkContext';
 import { LinkItem } from '../links/LinkItem';
 import { CategoryName } from '../ui/CategoryName';
-import { formatLinkCount } from '../ui/format';
+import { formatLinkCount, formatNumber } from '../ui/format';
 import { Icon } from '../ui/Icon';
 
 interface CategoryCardProps {
@@ -48,7 +48,7 @@ export function CategoryCard({
           </span>
         )}
         <span class="count" aria-label={formatLinkCount(linkCount)}>
-          {linkCount.toLocaleString('en')}
+          {formatNumber(linkCount)}
         </span>
         <button
           type="button"

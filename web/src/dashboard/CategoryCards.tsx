@@ -4,19 +4,18 @@ import { linksByCategory } from '@shared/model/linkOrder';
 import type { CategorySummary } from '@shared/model/summary';
 import { orderedCategories } from '@shared/queries/orderedCategories';
 import type { Edits } from '../data/edits';
+import { LINKS_ON_CARD } from '../data/local/firstScreen';
+import { nextTask } from '../data/local/slices';
 import { Selectable } from '../lists/Selectable';
-import { WindowRows } from '../lists/WindowRows';
+import { topOf, WindowRows } from '../lists/WindowRows';
 import { isPrinting, MAX_PRINTED } from '../ui/printing';
 import { CategoryCard } from './CategoryCard';
 import { useCollapsed } from './collapsedCards';
 
-/** How many links a card shows. The category's own page shows all of them. */
-const LINKS_SHOWN = 5;
-
 interface CategoryCardsProps {
   readonly workspace: Workspace;
-  /** The workspace's categories, if not all of its links are loaded yet. */
-  readonly categories?: readonly CategorySummary[];
+  /** The categories to show, if not all links of the workspace are loaded yet. */
+  readonly categories?: readonly CategorySummary[] | undefined;
   /** Undefined if the user may not change the workspace. */
   readonly edits?: Edits | undefined;
   /** Names the workspace in the browser's memory of which cards are collapsed. */
@@ -26,25 +25,25 @@ interface CategoryCardsProps {
 /** Shows the categories as cards, in the order of the workspace, packed in columns. */
 export function CategoryCards({ workspace, categories: all, edits, collapseName }: CategoryCardsProps) {
   const container = useRef<HTMLDivElement>(null);
-  const columns = useCardColumns(container);
+  const place = usePlace(container, all !== undefined);
   const [collapsed, toggle] = useCollapsed(collapseName);
   const categories = useMemo(
-    () => (all ?? orderedCategories(workspace)).filter(({ id }) => linksByCategory(workspace).has(id)),
+    () => all ?? orderedCategories(workspace).filter(({ linkCount }) => linkCount > 0),
     [all, workspace],
   );
+  /** How many links a card shows. The category's own page shows all of them. */
+  const most = isPrinting.value ? MAX_PRINTED : LINKS_ON_CARD;
   const isCollapsed = ({ id }: CategorySummary) => collapsed.has(id) && !isPrinting.value;
   const linksOf = (category: CategorySummary | undefined) =>
     category && !isCollapsed(category)
-      ? (linksByCategory(workspace).get(category.id) ?? []).slice(
-          0,
-          isPrinting.value ? MAX_PRINTED : LINKS_SHOWN,
-        )
+      ? (linksByCategory(workspace).get(category.id) ?? []).slice(0, most)
       : [];
   /** Returns about how high a card is, in pixels. */
   const estimate = (index: number) => {
     const category = categories[index];
-    const links = linksOf(category);
-    return 66 + 58 * links.length + (links.length < (category?.linkCount ?? 0) ? 38 : 0);
+    if (!category) return 0;
+    const links = isCollapsed(category) ? 0 : Math.min(most, category.linkCount);
+    return 66 + 58 * links + (links < category.linkCount ? 38 : 0);
   };
   const shown = useMemo(
     () => categories.flatMap((category) => linksOf(category)),
@@ -53,11 +52,11 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
   return (
     <div ref={container}>
       <Selectable workspace={workspace} edits={edits} entries={shown}>
-        {columns !== undefined && (
+        {place && (
           <WindowRows
             label="Categories"
             count={isPrinting.value ? printed(categories) : categories.length}
-            columns={columns}
+            {...place}
             estimate={estimate}
             linksOf={(index) => linksOf(categories[index]).map(({ id }) => id)}
             keyOf={(index) => categories[index]?.id ?? String(index)}
@@ -92,17 +91,29 @@ function printed(categories: readonly CategorySummary[]): number {
 
 const CARD_WIDTH = 340;
 
-/** Returns how many cards fit side by side in an element, once it is known. Updates when the element is resized. */
-function useCardColumns(element: { readonly current: HTMLElement | null }): number | undefined {
-  const [columns, setColumns] = useState<number>();
+interface Place {
+  /** How many cards fit side by side. */
+  readonly columns: number;
+  /** Where the first one starts in the document, in pixels. */
+  readonly top: number;
+}
+
+/** Returns the place for cards in an element, once it is known. Updates when the element gets another width. */
+function usePlace(element: { readonly current: HTMLElement | null }, isOpening: boolean): Place | undefined {
+  const [place, setPlace] = useState<Place>();
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return undefined;
-    const update = () => setColumns(Math.max(1, Math.floor(current.clientWidth / CARD_WIDTH)));
+    const update = () => {
+      const columns = Math.max(1, Math.floor(current.clientWidth / CARD_WIDTH));
+      setPlace((known) => (known?.columns === columns ? known : { columns, top: topOf(current) }));
+    };
     const observer = new ResizeObserver(update);
     observer.observe(current);
-    update();
+    // While the page opens, rendering what is above the cards has taken long enough for one task.
+    if (isOpening) void nextTask().then(update);
+    else update();
     return () => observer.disconnect();
   }, [element]);
-  return columns;
+  return place;
 }

@@ -3,12 +3,14 @@ import { Icon } from '../ui/Icon';
 interface EmptyWorkspaceProps {
   readonly name: string;
   readonly isDefault: boolean;
-  readonly onAdd: () => void;
+  /** Undefined if the user may only view the workspace. */
+  readonly onAdd: (() => void) | undefined;
 }
 
 /** Suggests what to do in an empty workspace. */
 export function EmptyWorkspace({ name, isDefault, onAdd }: EmptyWorkspaceProps) {
   const sentence = isDefault ? 'save this to Reading' : `save this to Reading in my workspace ${name}`;
+  if (!onAdd) return <p class="muted">No links yet. What others add appears here right away.</p>;
   return (
     <section class="empty">
       <h2>No links yet</h2>

@@ -1,6 +1,11 @@
 import type { ComponentChildren } from 'preact';
+import type { WorkspaceKey } from '@shared/contract/documents';
+import type { Workspace } from '@shared/model/model';
+import { storedAt, type Place } from '../data/place';
 import { selecting } from '../lists/Selectable';
+import { publicPath } from '../navigation/routes';
 import { formatLinkCount } from '../ui/format';
+import { Icon } from '../ui/Icon';
 
 interface PageTitleProps {
   readonly name: string;
@@ -57,5 +62,50 @@ export function CategoryTitle({ name, linkCount, path, children }: CategoryTitle
     >
       {children}
     </PageTitle>
+  );
+}
+
+interface VisibilityProps {
+  readonly workspace: Workspace;
+  readonly place: Place;
+  /** Whether the user shares it with others. */
+  readonly hasMembers: boolean | undefined;
+}
+
+/** Shows who can read a workspace, with the way to its public page, and who shares it with the user. */
+export function Visibility({ workspace, place, hasMembers = false }: VisibilityProps) {
+  const { shared } = place;
+  return (
+    <>
+      {shared && (
+        <span class="badge" dir="auto">
+          <Icon name="people" /> {shared.owner}
+          {shared.role === 'viewer' ? ' · you can view' : ' · you can edit'}
+        </span>
+      )}
+      {workspace.isPublic ? (
+        <PublicBadge {...storedAt(place)} />
+      ) : (
+        !shared && (
+          <span class="badge">
+            <Icon name={hasMembers ? 'people' : 'lock'} /> {hasMembers ? 'Shared' : 'Private'}
+          </span>
+        )
+      )}
+    </>
+  );
+}
+
+function PublicBadge({ uid, workspaceId }: WorkspaceKey) {
+  return (
+    <a
+      class="badge public"
+      href={publicPath(uid, workspaceId)}
+      target="_blank"
+      rel="noopener"
+      aria-label="Public: see what visitors see"
+    >
+      <Icon name="globe" /> Public
+    </a>
   );
 }

@@ -1,39 +1,42 @@
 import { useCallback, useEffect } from 'preact/hooks';
-import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
+import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { linksByCategory, newestFirst } from '@shared/model/linkOrder';
 import { summarize } from '@shared/model/summary';
 import { categoryName } from '@shared/model/workspace';
 import { followAuthors } from '../data/followAuthors';
 import type { Authors } from '../data/history';
+import { placeOf } from '../data/place';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
 import { openAddSheet } from '../editing/sheet/openSheet';
 import { ReferenceLink } from '../links/ReferenceLink';
 import { LinkContext } from '../links/linkContext';
-import { publicPath, workspacePath } from '../navigation/routes';
+import { workspacePath } from '../navigation/routes';
 import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
 import { AuthorChoices } from '../lists/authors';
 import { FilterMenu } from '../lists/FilterMenu';
 import { LinkList } from '../lists/LinkList';
+import { showsCards } from '../lists/view';
 import { ViewMenu } from '../lists/ViewMenu';
 import type { EarlyProps } from '../account/signedInProps';
 import { OrderChoices } from '../categories/OrderChoices';
 import { CategoryMenu } from '../categories/CategoryMenu';
 import { Bar } from '../sidebar/Bar';
-import { openWorkspace } from '../sidebar/openWorkspace';
+import { openWorkspace } from '../data/openWorkspace';
 import { formatLinkCount } from '../ui/format';
-import { Icon, Labeled } from '../ui/Icon';
+import { Labeled } from '../ui/Icon';
 import { LoadFailure, Loading } from '../ui/Notice';
 import { Category } from './Category';
 import { CategoryCards } from './CategoryCards';
 import { EmptyWorkspace } from './EmptyWorkspace';
 import { belonging } from './heldLinks';
 import { NewLinks } from './NewLinks';
-import { CategoryTitle, PageTitle } from './PageTitle';
+import { CategoryTitle, PageTitle, Visibility } from './PageTitle';
 import { SearchField } from '../search/SearchField';
 import { SearchResults } from '../search/SearchResults';
 import { useWorkspace } from './useWorkspace';
 import { useCategoryName, useWorkspaceTitle } from './workspaceTitle';
 import { WorkspaceMenu } from '../workspaces/WorkspaceMenu';
+import { usePlace } from '../workspaces/usePlace';
 import { WorkspaceNotFound } from '../workspaces/WorkspaceNotFound';
 
 interface WorkspacePageProps extends EarlyProps {
@@ -55,21 +58,25 @@ export function WorkspacePage({
   query,
   isEverywhere,
 }: WorkspacePageProps) {
-  const live = useWorkspace(connecting, user.uid, workspaceId, edits);
-  const { workspace, complete, newLinkIds, unsentLinks, heldLinks, showHeldLinks, failure } = live;
-  const follow = useCallback(
-    (onChange: (authors: Authors) => void) =>
-      followAuthors(connecting, { uid: user.uid, workspaceId }, onChange),
-    [connecting, user.uid, workspaceId],
-  );
   const isSearch = query.trim() !== '';
+  const hasCards = !isSearch && categoryId === undefined && showsCards();
+  const { place, last } = usePlace(user.uid, workspaceId, workspaces);
+  /** Undefined if the user may only view the workspace. */
+  const editing = place.shared?.role === 'viewer' ? undefined : edits;
+  const live = useWorkspace(connecting, place, edits, hasCards);
+  const { workspace, firstScreen, complete, newLinkIds, unsentLinks, heldLinks, showHeldLinks, failure } =
+    live;
+  const follow = useCallback(
+    (onChange: (authors: Authors) => void) => followAuthors(connecting, place, onChange),
+    [connecting, place],
+  );
   const others = useOtherWorkspaces(connecting, user.uid, workspaceId, workspaces, isSearch && isEverywhere);
   useWorkspaceTitle(workspace, categoryId, query);
   const shownName = useCategoryName(workspace, categoryId);
   // The links appear sooner without the categories of the sidebar.
   useEffect(() => {
-    if (workspace) openWorkspace.value = { workspace, edits };
-  }, [workspace, edits]);
+    if (workspace && !firstScreen) openWorkspace.value = { workspace, edits: editing };
+  }, [workspace, firstScreen, editing]);
 
   if (failure !== undefined) {
     return (
@@ -83,34 +90,34 @@ export function WorkspacePage({
     return (
       <>
         <Bar title="Link Dashboard" />
-        {workspace === null ? <WorkspaceNotFound /> : <Loading />}
+        {workspace === null ? <WorkspaceNotFound last={last} /> : <Loading />}
       </>
     );
   }
 
-  const summary = summarize(workspace);
+  const { linkCount } = firstScreen ?? summarize(workspace);
   const shownCategory = isSearch ? undefined : categoryId;
   const arrived = belonging(complete, heldLinks, shownCategory, isSearch ? query : '');
   const pathOf = (category?: string) => workspacePath(workspaceId, category);
   const add = () => openAddSheet(workspace, categoryId);
   const readOther = async (id: string) => {
     const { readWorkspace } = await import('../data/readWorkspace');
-    return readWorkspace(await connecting, { uid: user.uid, workspaceId: id });
+    return readWorkspace(await connecting, placeOf(user.uid, id, workspaces));
   };
   return (
     <>
       <Bar>
         <SearchField query={query} />
         <span class="spacer" />
-        <ViewMenu>
-          <OrderChoices edits={edits} workspace={workspace} />
-        </ViewMenu>
+        <ViewMenu>{editing && <OrderChoices edits={editing} workspace={workspace} />}</ViewMenu>
         <FilterMenu>
           <AuthorChoices follow={follow} />
         </FilterMenu>
-        <button type="button" class="button primary add-link" aria-label="Add a link" onClick={add}>
-          <Labeled icon="add" label="Add" />
-        </button>
+        {editing && (
+          <button type="button" class="button primary add-link" aria-label="Add a link" onClick={add}>
+            <Labeled icon="add" label="Add" />
+          </button>
+        )}
       </Bar>
       <main id="content" class="page" tabIndex={-1}>
         <NewLinks links={arrived} onShow={showHeldLinks} />
@@ -119,8 +126,8 @@ export function WorkspacePage({
             name={workspace.name}
             details={
               <>
-                <span>{formatLinkCount(summary.linkCount)}</span>
-                <Visibility workspace={workspace} uid={user.uid} />
+                <span>{formatLinkCount(linkCount)}</span>
+                <Visibility workspace={workspace} place={place} hasMembers={last?.hasMembers} />
                 {workspace.sourceUrl !== undefined && (
                   <ReferenceLink url={workspace.sourceUrl} text="Notes page" />
                 )}
@@ -135,8 +142,8 @@ export function WorkspacePage({
             linkCount={linksByCategory(workspace).get(shownCategory)?.length ?? 0}
             path={pathOf()}
           >
-            {workspace.categories.has(shownCategory) && (
-              <CategoryMenu edits={edits} workspace={workspace} categoryId={shownCategory} />
+            {editing && workspace.categories.has(shownCategory) && (
+              <CategoryMenu edits={editing} workspace={workspace} categoryId={shownCategory} />
             )}
           </CategoryTitle>
         )}
@@ -147,22 +154,22 @@ export function WorkspacePage({
             unsentLinks,
             followAuthors: follow,
             pathOf,
-            editable: { workspace, edits },
+            ...(editing && { editable: { workspace, edits: editing } }),
           }}
         >
           {shownCategory !== undefined ? (
-            <Category key={shownCategory} workspace={workspace} categoryId={shownCategory} edits={edits} />
-          ) : summary.linkCount === 0 && !(isSearch && others.count > 0) ? (
+            <Category key={shownCategory} workspace={workspace} categoryId={shownCategory} edits={editing} />
+          ) : linkCount === 0 && !(isSearch && others.count > 0) ? (
             <EmptyWorkspace
               name={workspace.name}
               isDefault={workspaceId === DEFAULT_WORKSPACE_ID}
-              onAdd={add}
+              onAdd={editing && add}
             />
           ) : isSearch ? (
             <SearchResults
               workspace={workspace}
               query={query}
-              edits={edits}
+              edits={editing}
               others={others}
               isEverywhere={isEverywhere}
             />
@@ -170,49 +177,31 @@ export function WorkspacePage({
             <LinkList
               label="Links"
               workspace={workspace}
-              edits={edits}
+              edits={editing}
               entries={newestFirst(workspace)}
               ownOrder="newest"
               categoryOf={({ link }) => categoryName(workspace, link.category)}
               overview={
                 <CategoryCards
                   workspace={workspace}
-                  edits={edits}
+                  categories={firstScreen?.categories}
+                  edits={editing}
                   collapseName={`${user.uid} ${workspaceId}`}
                 />
               }
             />
           )}
         </LinkContext>
-        <LinkSheets
-          workspace={complete}
-          categoryId={categoryId}
-          edits={edits}
-          workspaces={workspaces}
-          readOther={readOther}
-        />
+        {editing && (
+          <LinkSheets
+            workspace={complete}
+            categoryId={categoryId}
+            edits={editing}
+            workspaces={workspaces}
+            readOther={readOther}
+          />
+        )}
       </main>
     </>
-  );
-}
-
-function Visibility({ workspace, uid }: { readonly workspace: Workspace; readonly uid: string }) {
-  if (!workspace.isPublic) {
-    return (
-      <span class="badge">
-        <Icon name="lock" /> Private
-      </span>
-    );
-  }
-  return (
-    <a
-      class="badge public"
-      href={publicPath(uid, workspace.id)}
-      target="_blank"
-      rel="noopener"
-      aria-label="Public: see what visitors see"
-    >
-      <Icon name="globe" /> Public
-    </a>
   );
 }

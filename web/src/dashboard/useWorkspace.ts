@@ -1,12 +1,17 @@
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { codeOf } from '@shared/base/errors';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Link, type Workspace } from '@shared/model/model';
 import { allLinks, categoryName, type LinkEntry } from '@shared/model/workspace';
 import { apply } from '@shared/model/workspaceDraft';
 import { currentOutbox } from '../data/currentOutbox';
 import type { Edits } from '../data/edits';
 import { followWorkspace } from '../data/followWorkspace';
+import { readFirstScreen } from '../data/local/copies';
+import type { Place } from '../data/place';
+import type { FirstScreen } from '../data/local/firstScreen';
 import { changedLinks } from '../data/pendingEdits';
+import { isRestoring } from '../navigation/scrollPosition';
 import { announcement } from '../ui/document';
 import { messageOf } from '../ui/messages';
 import { useWithEdits } from './useWithEdits';
@@ -14,6 +19,8 @@ import { useWithEdits } from './useWithEdits';
 interface LiveWorkspace {
   /** The workspace to show. Undefined while loading, null if it does not exist. */
   readonly workspace: Workspace | null | undefined;
+  /** Set while `workspace` has only the links of its first cards, because the others are still to be read. */
+  readonly firstScreen: FirstScreen | undefined;
   /** The workspace including the links that are held back, for the sheets. */
   readonly complete: Workspace | null | undefined;
   /** The ids of links that were added while the user was watching. */
@@ -37,14 +44,17 @@ const EMPTY_DEFAULT = emptyWorkspace(DEFAULT_WORKSPACE_ID, new Date().toISOStrin
 
 /**
  * Watches one of the user's workspaces and shows the user's own edits at once. Shows and announces the links that others
- * add if the window is scrolled to the top, and holds them back otherwise.
+ * add if the window is scrolled to the top, and holds them back otherwise. If the page `hasCards`, shows the first ones before
+ * the links are read.
  */
 export function useWorkspace(
   connecting: Promise<Firestore>,
-  uid: string,
-  workspaceId: string,
+  place: Place,
   edits: Edits,
+  hasCards: boolean,
 ): LiveWorkspace {
+  const { workspaceId } = place;
+  const [early] = useState(() => readFirstScreen(place));
   const [stored, setStored] = useState<Workspace | null>();
   const [failure, setFailure] = useState<string>();
   const [newLinkIds, setNewLinkIds] = useState<ReadonlySet<string>>(new Set());
@@ -67,7 +77,7 @@ export function useWorkspace(
     () =>
       followWorkspace(
         connecting,
-        { uid, workspaceId },
+        place,
         (received) => {
           const next = received ?? (workspaceId === DEFAULT_WORKSPACE_ID ? EMPTY_DEFAULT : null);
           setFailure(undefined);
@@ -78,9 +88,13 @@ export function useWorkspace(
           if (arrived.length === 0 || window.scrollY > 0) setHeldLinks(arrived);
           else show(next, arrived);
         },
-        (error) => setFailure(messageOf(error)),
+        (error) => {
+          // The user was removed from its members.
+          if (place.shared && codeOf(error) === 'permission-denied') setStored(null);
+          else setFailure(messageOf(error));
+        },
       ),
-    [connecting, uid, workspaceId, edits],
+    [connecting, place, edits],
   );
 
   const complete = useWithEdits(stored, pending);
@@ -122,7 +136,13 @@ export function useWorkspace(
     return () => removeEventListener('scroll', showAtTop);
   }, [heldLinks]);
 
-  return { workspace, complete, newLinkIds, unsentLinks, heldLinks, showHeldLinks, failure };
+  // Only the first cards have links, so this is of no use further down.
+  const firstScreen = workspace === undefined && hasCards && !isRestoring() ? early : undefined;
+  return {
+    workspace: firstScreen?.workspace ?? workspace,
+    complete: firstScreen?.workspace ?? complete,
+    ...{ firstScreen, newLinkIds, unsentLinks, heldLinks, showHeldLinks, failure },
+  };
 }
 
 function unseen(workspace: Workspace, seen: ReadonlySet<string>): readonly LinkEntry[] {

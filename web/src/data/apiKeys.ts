@@ -30,6 +30,7 @@ const storedKeySchema = apiKeySchema.pick({
   label: true,
   hint: true,
   access: true,
+  ownOnly: true,
   timeZone: true,
   email: true,
   emailVerified: true,
@@ -93,8 +94,9 @@ export async function createApiKey(
   {
     label,
     permission = 'write',
+    ownOnly = false,
     verifiedEmail,
-  }: { label: string; permission?: Permission; verifiedEmail: string | undefined },
+  }: { label: string; permission?: Permission; ownOnly?: boolean; verifiedEmail: string | undefined },
 ): Promise<string> {
   const key = generateApiKey();
   const keyHash = hashApiKey(key);
@@ -113,6 +115,7 @@ export async function createApiKey(
         createdAt: serverTimestamp(),
         ...(timeZone !== undefined && { timeZone }),
         ...(permission !== 'write' && { access: permission }),
+        ...(ownOnly && { ownOnly }),
         ...addressFields(verifiedEmail),
       });
       return;

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase/firestore';
-import type { WorkspaceKey } from '@shared/contract/documents';
 import type { Authors } from './history';
+import type { Place } from './place';
 
 /**
  * Calls `onChange` with those who added the links of a workspace once there is a connection, and again whenever they change.
@@ -9,7 +9,7 @@ import type { Authors } from './history';
  */
 export function followAuthors(
   connecting: Promise<Firestore>,
-  key: WorkspaceKey,
+  place: Place,
   onChange: (authors: Authors) => void,
 ): () => void {
   const stopping = new AbortController();
@@ -19,7 +19,7 @@ export function followAuthors(
     if (!signal.aborted)
       signal.addEventListener(
         'abort',
-        watchAuthors(firestore, key, onChange, () => undefined),
+        watchAuthors(firestore, place, onChange, () => undefined),
       );
   };
   // Without names, the links are shown anyway.

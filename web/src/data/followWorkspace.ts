@@ -1,12 +1,13 @@
 import type { Firestore } from 'firebase/firestore';
 import { codeOf } from '@shared/base/errors';
-import { fromDocuments, type Head, type WorkspaceKey } from '@shared/contract/documents';
+import { fromDocuments, type Head } from '@shared/contract/documents';
 import { linksByCategory } from '@shared/model/linkOrder';
 import type { Chunk, Workspace } from '@shared/model/model';
-import { expectFirstPaint } from './local/firstPaint';
+import { afterFirstPaint, expectFirstPaint, nextPaint } from './local/firstPaint';
 import { dropWorkspaceCopy, readCopy, writeCopy } from './local/copies';
 import { nextTask } from './local/slices';
 import { assemble, keepUnchanged, type KnownChunk } from './knownChunks';
+import type { Place } from './place';
 
 /**
  * Calls `onChange` with the workspace as this browser last saw it, if it has a copy, and then with what is stored, whenever
@@ -16,7 +17,7 @@ import { assemble, keepUnchanged, type KnownChunk } from './knownChunks';
  */
 export function followWorkspace(
   connecting: Promise<Firestore>,
-  key: WorkspaceKey,
+  place: Place,
   onChange: (workspace: Workspace | null) => void,
   onError: (error: Error) => void,
 ): () => void {
@@ -24,13 +25,14 @@ export function followWorkspace(
   const { signal } = stopping;
   const isStopped = () => signal.aborted;
   const fail = (error: unknown) => {
-    if (LOST.has(codeOf(error))) void dropWorkspaceCopy(key);
+    if (LOST.has(codeOf(error))) void dropWorkspaceCopy(place);
     if (!isStopped()) onError(error instanceof Error ? error : new Error(String(error)));
   };
 
   const start = async () => {
-    const copy = await readCopy(key);
-    performance.mark('parsed');
+    // What is rendered already is painted first.
+    await nextPaint();
+    const copy = await readCopy(place);
     if (isStopped()) return;
     const known = new Map<number, KnownChunk>();
     let chunks: readonly Chunk[] = [];
@@ -41,7 +43,7 @@ export function followWorkspace(
     if (copy && isComplete(copy.head, known)) {
       shown = copy.head;
       chunks = assemble(shown.chunks, known);
-      const workspace = fromDocuments(key.workspaceId, shown, chunks);
+      const workspace = fromDocuments(place.workspaceId, shown, chunks);
       // Showing a workspace sorts its links. Both at once would take long.
       linksByCategory(workspace);
       await nextTask();
@@ -52,12 +54,14 @@ export function followWorkspace(
     /** The versions that the copy has. */
     const stored = new Map([...known].map(([index, { version }]) => [index, version]));
     let hasResponded = false;
+    // Firestore is large. Until then, it would only delay the copy.
+    await afterFirstPaint();
     const [firestore, { watchWorkspace }] = await Promise.all([connecting, import('./watchWorkspace')]);
     if (isStopped()) return;
     let isSame = false;
     const stopWatching = watchWorkspace(
       firestore,
-      key,
+      place,
       (workspace) => {
         if (!isSame) onChange(workspace);
       },
@@ -65,15 +69,15 @@ export function followWorkspace(
       {
         known,
         chunks,
-        onRead: (head, read) => {
+        onRead: (head, read, workspace) => {
           isSame = JSON.stringify(head) === JSON.stringify(shown);
           if (isSame && hasResponded) return;
           hasResponded = true;
           shown = head ?? undefined;
-          if (!head) return void dropWorkspaceCopy(key);
+          if (!head || !workspace) return void dropWorkspaceCopy(place);
           const changed = new Map([...read].filter(([index, { version }]) => stored.get(index) !== version));
           for (const [index, { version }] of changed) stored.set(index, version);
-          void writeCopy(key, head, changed);
+          void writeCopy(place, head, changed, workspace);
         },
       },
     );

@@ -1,11 +1,16 @@
 import type { Firestore } from 'firebase/firestore';
-import { readList, writeList } from './local/copies';
-import { skipFirstPaint } from './local/firstPaint';
+import { readEarlyList, readList, writeList } from './local/copies';
+import { afterFirstPaint, skipFirstPaint } from './local/firstPaint';
 import { summariesSchema, type WorkspaceSummary } from './workspaceSummary';
+
+/** Returns a user's workspaces as this browser last saw them, if they were just read. */
+export function earlyWorkspaces(uid: string): readonly WorkspaceSummary[] | undefined {
+  return summariesSchema.safeParse(readEarlyList(uid)).data;
+}
 
 /**
  * Calls `onChange` with a user's stored workspaces, most recently updated first: as this browser last saw them, if it has a
- * copy, and then as they are stored, whenever that changes. Keeps the copy up to date.
+ * copy and they are not `known` yet, and then as they are stored, whenever that changes. Keeps the copy up to date.
  * @returns a function that stops this.
  */
 export function followWorkspaces(
@@ -13,15 +18,20 @@ export function followWorkspaces(
   uid: string,
   onChange: (list: readonly WorkspaceSummary[]) => void,
   onError: (error: unknown) => void,
+  known?: readonly WorkspaceSummary[],
 ): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   const isStopped = () => signal.aborted;
   const start = async () => {
-    const { data: copy } = summariesSchema.safeParse(await readList(uid));
-    if (isStopped()) return;
-    if (copy) onChange(copy);
-    else skipFirstPaint();
+    if (!known) {
+      const { data: copy } = summariesSchema.safeParse(await readList(uid));
+      if (isStopped()) return;
+      if (copy) onChange(copy);
+      else skipFirstPaint();
+    }
+    // Firestore is large. Until then, it would only delay the copy.
+    await afterFirstPaint();
     const [firestore, { watchWorkspaces }] = await Promise.all([connecting, import('./workspaces')]);
     if (isStopped()) return;
     const stopWatching = watchWorkspaces(

@@ -19,8 +19,9 @@ import {
   type HistoryEntry,
 } from '@shared/contract/historyDocument';
 import type { LinkChange } from '@shared/model/change';
-import { headReference, type WorkspaceKey } from '../firebase/documents';
+import { headReference } from '../firebase/documents';
 import { watchDocument, watchQuery } from '../firebase/listeners';
+import { seenFrom, storedAt, type Place } from './place';
 
 /** An entry of a workspace's history. Its further links are read with {@link readFurtherLinks}. */
 export interface StoredChange extends HistoryEntry {
@@ -53,12 +54,12 @@ const PAGE_SIZE = 50;
  */
 export function watchHistory(
   firestore: Firestore,
-  key: WorkspaceKey,
+  place: Place,
   onChange: (history: History) => void,
   onError: (error: Error) => void,
   reduce: (change: StoredChange) => StoredChange = (change) => change,
 ): HistoryReader {
-  const entries = collection(headReference(firestore, key), 'history');
+  const entries = collection(headReference(firestore, storedAt(place)), 'history');
   const newestFirst = query(entries, orderBy('seq', 'desc'), limit(PAGE_SIZE));
   let watched: readonly StoredChange[] = [];
   let older: readonly StoredChange[] = [];
@@ -78,7 +79,7 @@ export function watchHistory(
   const stop = watchQuery(
     newestFirst,
     (snapshot) => {
-      const page = changesIn(snapshot).map(reduce);
+      const page = changesIn(snapshot, place).map(reduce);
       const [newest] = watched;
       const start = page.at(-1)?.seq ?? 0;
       const isContinued = older.length > 0 && newest !== undefined && start <= newest.seq + 1;
@@ -99,7 +100,7 @@ export function watchHistory(
     readMore() {
       const read = async () => {
         const snapshot = await getDocs(query(newestFirst, startAfter(end)));
-        older = [...older, ...receive(changesIn(snapshot).map(reduce), snapshot.size < PAGE_SIZE)];
+        older = [...older, ...receive(changesIn(snapshot, place).map(reduce), snapshot.size < PAGE_SIZE)];
         report();
       };
       if (!hasMore) return Promise.resolve();
@@ -124,10 +125,10 @@ export function watchHistory(
 /** Reads the links of an entry that are in further documents. */
 export async function readFurtherLinks(
   firestore: Firestore,
-  key: WorkspaceKey,
+  place: Place,
   { id, parts }: Pick<StoredChange, 'id' | 'parts'>,
 ): Promise<readonly LinkChange[]> {
-  const entries = collection(headReference(firestore, key), 'history');
+  const entries = collection(headReference(firestore, storedAt(place)), 'history');
   const links: LinkChange[] = [];
   for (let part = 1; part <= parts; part++) {
     const { data } = historyPartSchema.safeParse(
@@ -144,22 +145,26 @@ export type Authors = Readonly<Record<string, Author>>;
 /** Watches who added the links of a workspace. @returns a function that stops watching. */
 export function watchAuthors(
   firestore: Firestore,
-  key: WorkspaceKey,
+  place: Place,
   onChange: (authors: Authors) => void,
   onError: (error: Error) => void,
 ): () => void {
   return watchDocument(
-    doc(headReference(firestore, key), 'private', 'authors'),
-    (snapshot) => onChange(authorsDocumentSchema.safeParse(snapshot.data()).data?.authors ?? {}),
+    doc(headReference(firestore, storedAt(place)), 'private', 'authors'),
+    (snapshot) => {
+      const { authors = {} } = authorsDocumentSchema.safeParse(snapshot.data()).data ?? {};
+      const seen = Object.entries(authors).map(([id, author]) => [id, seenFrom(place, author)] as const);
+      onChange(Object.fromEntries(seen));
+    },
     onError,
   );
 }
 
-function changesIn({ docs }: QuerySnapshot): StoredChange[] {
+function changesIn({ docs }: QuerySnapshot, place: Place): StoredChange[] {
   return docs.flatMap((document: DocumentSnapshot) => {
     // Skips what a newer version has stored in another form.
     const { data } = historyEntrySchema.safeParse(document.data());
-    return data ? { ...data, id: document.id } : [];
+    return data ? { ...data, author: seenFrom(place, data.author), id: document.id } : [];
   });
 }
 

@@ -1,7 +1,8 @@
 import { getDocFromServer, type DocumentReference, type Firestore } from 'firebase/firestore';
 import type { Chunk, Workspace } from '@shared/model/model';
 import { fromDocuments, type Head, type StoredChunk } from '@shared/contract/documents';
-import { chunkReference, headReference, readChunk, readHead, type WorkspaceKey } from '../firebase/documents';
+import { chunkReference, headReference, readChunk, readHead } from '../firebase/documents';
+import { named, storedAt, type Place } from './place';
 import { whileArriving } from './whileArriving';
 
 /** How many times the workspace may change while it is being read. */
@@ -30,14 +31,14 @@ interface ReadAtOnce {
  * nothing arrives anymore.
  * @throws {Error} if nothing arrives for 30 s, the workspace does not exist, or it keeps changing.
  */
-export function readWorkspace(firestore: Firestore, key: WorkspaceKey): Promise<Workspace> {
-  const reference = headReference(firestore, key);
+export function readWorkspace(firestore: Firestore, place: Place): Promise<Workspace> {
+  const reference = headReference(firestore, storedAt(place));
   return whileArriving(async (arrived) => {
     const head = readHead(await getDocFromServer(reference));
     arrived();
     const read = await readAtOnce({ reference, head, known: new Map(), parallel: Infinity, arrived });
     if (!read) throw new Error('This workspace no longer exists. Choose another one.');
-    return fromDocuments(key.workspaceId, read.head, read.chunks);
+    return fromDocuments(place.workspaceId, named(place, read.head), read.chunks);
   });
 }
 

@@ -14,18 +14,25 @@ import {
   readChunk,
   readHead,
   workspacesOf,
-  type WorkspaceKey,
 } from '../firebase/documents';
 import { catchErrors, EVERYTHING, watchDocument, watchQuery } from '../firebase/listeners';
 import { assemble, keepUnchanged, type KnownChunk } from './knownChunks';
+import { named, storedAt, type Place } from './place';
+
+/** How many chunks to read at a time. Firestore hands over what arrives together in one long task. */
+const MAX_READS = 3;
 
 /** What of a workspace is known before anything is read, and where to pass on what is read. */
 interface Reading {
   readonly known?: ReadonlyMap<number, KnownChunk>;
   /** The chunks of the workspace that is shown already, so that those that have not changed stay the same objects. */
   readonly chunks?: readonly Chunk[];
-  /** Called with the head before each `onChange`, and with all known chunks. */
-  readonly onRead?: (head: Head | null, known: ReadonlyMap<number, KnownChunk>) => void;
+  /** Called before each `onChange` with the head, all known chunks, and the same workspace. */
+  readonly onRead?: (
+    head: Head | null,
+    known: ReadonlyMap<number, KnownChunk>,
+    workspace: Workspace | null,
+  ) => void;
 }
 
 /**
@@ -39,12 +46,12 @@ interface Reading {
  */
 export function watchWorkspace(
   firestore: Firestore,
-  key: WorkspaceKey,
+  place: Place,
   onChange: (workspace: Workspace | null) => void,
   onError: (error: Error) => void,
   { known: knownBefore, chunks: chunksBefore = [], onRead }: Reading = {},
 ): () => void {
-  const reference = headReference(firestore, key);
+  const reference = headReference(firestore, storedAt(place));
   const known = new Map(knownBefore);
   /** Stops reading a chunk, by index. Has an entry for each chunk whose listed version has not arrived. */
   const reads = new Map<number, () => void>();
@@ -91,27 +98,33 @@ export function watchWorkspace(
       stopReading();
       reads.delete(index);
     }
-    for (const index of missing) if (!reads.has(index)) reads.set(index, read(index));
+    for (const index of missing) {
+      if (reads.size < MAX_READS && !reads.has(index)) reads.set(index, read(index));
+    }
     if (missing.length > 0) return;
     chunks = assemble(listed, known, chunks);
-    onRead?.(head, known);
-    onChange(head && fromDocuments(key.workspaceId, head, chunks));
+    const workspace = head && fromDocuments(place.workspaceId, head, chunks);
+    onRead?.(head, known, workspace);
+    onChange(workspace);
   };
 
   let snapshotBefore: DocumentSnapshot | undefined;
-  // Firestore reads the documents of a query only once, although the list of workspaces listens to the same one.
-  const stopHead = watchQuery(
-    workspacesOf(firestore, key.uid),
-    ({ docs }) => {
-      const snapshot = docs.find(({ id }) => id === key.workspaceId);
-      const isSame = snapshot && snapshotBefore && snapshotEqual(snapshot, snapshotBefore);
-      if (head !== undefined && (isSame || snapshot === snapshotBefore)) return;
-      snapshotBefore = snapshot;
-      head = snapshot ? readHead(snapshot) : null;
-      update();
-    },
-    fail,
-  );
+  const receiveHead = (snapshot: DocumentSnapshot | undefined) => {
+    const isSame = snapshot && snapshotBefore && snapshotEqual(snapshot, snapshotBefore);
+    if (head !== undefined && (isSame || snapshot === snapshotBefore)) return;
+    snapshotBefore = snapshot;
+    const read = snapshot && readHead(snapshot);
+    head = read ? named(place, read) : null;
+    update();
+  };
+  // Firestore reads each document only once, although the list of workspaces listens to the same ones.
+  const stopHead = place.shared
+    ? watchDocument(reference, receiveHead, fail)
+    : watchQuery(
+        workspacesOf(firestore, place.uid),
+        ({ docs }) => receiveHead(docs.find(({ id }) => id === place.workspaceId)),
+        fail,
+      );
   const stopFirstChunks = hasFirstChunks
     ? () => undefined
     : onSnapshot(

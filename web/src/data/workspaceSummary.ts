@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '@shared/model/model';
+import { categoryIdentity } from '@shared/model/identity';
 import { compareStrings } from '@shared/model/linkOrder';
 import type { Head } from '@shared/contract/documents';
+import { MEMBER_ROLES } from '@shared/contract/sharing';
 
 /** A workspace as its head describes it, without its chunks. */
 const summarySchema = z.object({
@@ -16,6 +18,12 @@ const summarySchema = z.object({
   updatedAt: z.string(),
   /** The categories, sorted by their newest link. */
   categories: z.array(z.object({ id: z.string(), name: z.string(), linkCount: z.number() })).readonly(),
+  /** Whether the user shares it with somebody. */
+  hasMembers: z.boolean().optional(),
+  /** Set if somebody else shares it with the user: where it is stored, what its owner is called, and what the user may do. */
+  shared: z
+    .object({ uid: z.string(), workspaceId: z.string(), owner: z.string(), role: z.enum(MEMBER_ROLES) })
+    .optional(),
 });
 export type WorkspaceSummary = Readonly<z.infer<typeof summarySchema>>;
 
@@ -23,9 +31,15 @@ export type WorkspaceSummary = Readonly<z.infer<typeof summarySchema>>;
 export const summariesSchema = z.array(summarySchema);
 
 export function summaryOf(id: string, head: Head): WorkspaceSummary {
-  const { name, isPublic, sourceUrl, linkCount, updatedAt, categories } = head;
+  const { name, isPublic, sourceUrl, linkCount, updatedAt, categories, membersVersion } = head;
   const bytes = head.chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
-  return { id, name, isPublic, sourceUrl, linkCount, bytes, updatedAt, categories };
+  const hasMembers = membersVersion !== undefined;
+  return { id, name, isPublic, sourceUrl, linkCount, bytes, updatedAt, categories, hasMembers };
+}
+
+/** Returns whether the user may change the links of a workspace. */
+export function mayEdit({ shared }: Pick<WorkspaceSummary, 'shared'>): boolean {
+  return shared?.role !== 'viewer';
 }
 
 /** The default workspace before anything is written to it. It is not stored, but the user can already choose it. */
@@ -46,4 +60,12 @@ export function withDefault<Workspace extends Pick<WorkspaceSummary, 'id' | 'nam
 /** Orders workspaces by their last change, newest first, and those that changed at the same time by id. */
 export function compareSummaries(a: WorkspaceSummary, b: WorkspaceSummary): number {
   return compareStrings(b.updatedAt, a.updatedAt) || compareStrings(a.id, b.id);
+}
+
+/** Returns whether one of a user's workspaces has this name, ignoring case. Skips the one with the id `except`. */
+export function hasName(workspaces: readonly WorkspaceSummary[], name: string, except?: string): boolean {
+  const identity = categoryIdentity(name);
+  return withDefault(workspaces).some(
+    (other) => other.id !== except && categoryIdentity(other.name) === identity,
+  );
 }

@@ -1,11 +1,21 @@
-import type { Firestore } from 'firebase/firestore';
-import { readHead, workspacesOf } from '../firebase/documents';
-import { watchQuery } from '../firebase/listeners';
+import type { DocumentSnapshot, Firestore } from 'firebase/firestore';
+import { codeOf } from '@shared/base/errors';
+import type { Head } from '@shared/contract/documents';
+import { memberIn, parseReference, type Members, type SharedReference } from '@shared/contract/sharing';
+import { headReference, membersReference, readHead, readMembers, workspacesOf } from '../firebase/documents';
+import { watchDocument, watchQuery } from '../firebase/listeners';
 import { compareSummaries, summaryOf, type WorkspaceSummary } from './workspaceSummary';
 
+/** A reference to somebody else's workspace that is watched. */
+interface Watched {
+  /** Null if it is not shared with the user any more. Undefined until that is known. */
+  summary: WorkspaceSummary | null | undefined;
+  readonly stop: () => void;
+}
+
 /**
- * Calls `onChange` with a user's stored workspaces, most recently updated first, once the server has responded and again
- * on every change. Reads one document per workspace.
+ * Calls `onChange` with a user's stored workspaces and those that others share with them, most recently updated first, once
+ * the server has responded and again on every change. Reads one document per workspace, and three per shared one.
  * @returns a function that stops watching.
  */
 export function watchWorkspaces(
@@ -14,15 +24,107 @@ export function watchWorkspaces(
   onChange: (list: WorkspaceSummary[]) => void,
   onError: (error: Error) => void,
 ): () => void {
-  return watchQuery(
+  /** By what the references were when they were found. */
+  const watched = new Map<string, Watched>();
+  let own: readonly WorkspaceSummary[] = [];
+  let isReceiving = false;
+
+  const report = () => {
+    const shared = [...watched.values()].map(({ summary }) => summary);
+    if (isReceiving || shared.includes(undefined)) return;
+    onChange([...own, ...shared.flatMap((summary) => summary ?? [])].sort(compareSummaries));
+  };
+  const watch = (document: DocumentSnapshot, reference: SharedReference): Watched => {
+    const receive = (summary: WorkspaceSummary | null) => {
+      entry.summary = summary;
+      report();
+    };
+    const shared = { uid, id: document.id, reference };
+    const entry: Watched = { summary: undefined, stop: watchShared(firestore, shared, receive, onError) };
+    return entry;
+  };
+  const stopOwn = watchQuery(
     workspacesOf(firestore, uid),
     ({ docs }) => {
-      const summaries = docs.flatMap((document) => {
-        const head = readHead(document);
-        return head ? summaryOf(document.id, head) : [];
+      isReceiving = true;
+      const references = new Set<string>();
+      own = docs.flatMap((document) => {
+        const reference = parseReference(document.data());
+        if (!reference) {
+          const head = readHead(document);
+          return head ? summaryOf(document.id, head) : [];
+        }
+        // Differs if the workspace was shared again.
+        const name = `${document.id} ${JSON.stringify(document.data())}`;
+        references.add(name);
+        if (!watched.has(name)) watched.set(name, watch(document, reference));
+        return [];
       });
-      onChange(summaries.sort(compareSummaries));
+      for (const [name, { stop }] of watched) {
+        if (references.has(name)) continue;
+        stop();
+        watched.delete(name);
+      }
+      isReceiving = false;
+      report();
     },
     onError,
   );
+  return () => {
+    stopOwn();
+    for (const { stop } of watched.values()) stop();
+  };
+}
+
+/** A reference of a user, with the id by which they know the workspace. */
+interface Shared {
+  readonly uid: string;
+  readonly id: string;
+  readonly reference: SharedReference;
+}
+
+/** Calls `onChange` with a shared workspace as the user sees it, or null if it is not shared with them any more. */
+function watchShared(
+  firestore: Firestore,
+  { uid, id, reference: { sharedFrom, name } }: Shared,
+  onChange: (summary: WorkspaceSummary | null) => void,
+  onError: (error: Error) => void,
+): () => void {
+  let head: Head | null | undefined;
+  let members: Members | null | undefined;
+  const update = () => {
+    if (head === undefined || members === undefined) return;
+    const member = members && memberIn(members, uid);
+    const shared =
+      members && member?.workspaceId === id
+        ? { ...sharedFrom, owner: members.owner, role: member.role }
+        : undefined;
+    onChange(head && shared ? { ...summaryOf(id, head), name, hasMembers: undefined, shared } : null);
+  };
+  const fail = (error: Error) => {
+    // The user was removed, or the workspace was deleted.
+    if (codeOf(error) === 'permission-denied') onChange(null);
+    else onError(error);
+  };
+  const stops = [
+    watchDocument(
+      membersReference(firestore, sharedFrom),
+      (snapshot) => {
+        members = readMembers(snapshot);
+        update();
+      },
+      fail,
+    ),
+    watchDocument(
+      headReference(firestore, sharedFrom),
+      (snapshot) => {
+        head = readHead(snapshot);
+        update();
+      },
+      fail,
+    ),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -2,6 +2,7 @@ import type { EditOf, EditOperation, EditResult } from '@shared/contract/editReq
 import { LIMITS } from '@shared/base/limits';
 import { runAtOnce, type Steps } from '@shared/base/steps';
 import { categoryId, linkId } from '@shared/model/identity';
+import { settingsOf } from '@shared/model/change';
 import type { Link, Workspace } from '@shared/model/model';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { allLinks, categoryName, type LinkEntry } from '@shared/model/workspace';
@@ -91,8 +92,8 @@ function undoOf(operation: EditOperation, draft: WorkspaceDraft): Undo {
     case 'pinCategory':
       return () => [{ ...operation, isPinned: !operation.isPinned }];
     case 'updateWorkspace': {
-      const { name, isPublic, sourceUrl = null, categoryOrder = 'hand' } = draft.fields;
-      return () => [{ op: 'updateWorkspace', set: { name, isPublic, sourceUrl, categoryOrder } }];
+      const set = settingsOf(draft.fields);
+      return () => [{ op: 'updateWorkspace', set }];
     }
   }
 }

@@ -13,6 +13,7 @@ import {
   type StoredChunk,
   type WorkspaceKey,
 } from '@shared/contract/documents';
+import { membersSchema, parseReference, type Members } from '@shared/contract/sharing';
 
 export type { WorkspaceKey };
 
@@ -24,6 +25,11 @@ export function headReference(firestore: Firestore, { uid, workspaceId }: Worksp
   return doc(workspacesOf(firestore, uid), workspaceId);
 }
 
+/** The document with the members of a workspace. */
+export function membersReference(firestore: Firestore, key: WorkspaceKey): DocumentReference {
+  return doc(headReference(firestore, key), 'private', 'members');
+}
+
 export function chunksOf(head: DocumentReference): CollectionReference {
   return collection(head, 'pages');
 }
@@ -32,9 +38,15 @@ export function chunkReference(head: DocumentReference, index: number): Document
   return doc(chunksOf(head), String(index));
 }
 
-/** Parses the head in a snapshot. Returns null if the document does not exist. */
+/** Parses the head in a snapshot. Returns null if there is none: no document, or one that leads to somebody else's workspace. */
 export function readHead(snapshot: DocumentSnapshot): Head | null {
-  return snapshot.exists() ? parseHead(snapshot.data()) : null;
+  const document = snapshot.data();
+  return document === undefined || parseReference(document) ? null : parseHead(document);
+}
+
+/** Parses the members in a snapshot. Returns null if the document does not exist. */
+export function readMembers(snapshot: DocumentSnapshot): Members | null {
+  return snapshot.exists() ? membersSchema.parse(snapshot.data()) : null;
 }
 
 /** Parses the chunk in a snapshot. Returns null if the document does not exist. */

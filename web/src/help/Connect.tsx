@@ -19,8 +19,9 @@ export function Connect() {
         </li>
       </ol>
       <p>
-        This works in claude.ai, ChatGPT, Claude Code, Codex, Cursor, VS Code and many others. Each connected
-        app is listed under <a href="/settings">Settings</a>, where you can disconnect it.
+        This works in claude.ai, ChatGPT, Claude Code, Codex, Cursor, VS Code and many others. In ChatGPT
+        without developer mode, use <code>{mcpUrl}/connector</code>: it only finds links. Each connected app
+        is listed under <a href="/settings">Settings</a>, where you can disconnect it.
       </p>
       <h3>With a key</h3>
       <ol class="bullets">

@@ -1,3 +1,5 @@
+import { LIMITS } from '@shared/base/limits';
+
 export function UsingTheApp() {
   return (
     <>
@@ -35,8 +37,9 @@ export function UsingTheApp() {
       <p>
         Press <kbd>n</kbd>, or paste an address anywhere outside a text field. Choose a category, type the
         name of a new one, or leave it empty: then the link goes to “Unsorted”. The category that you used
-        last is suggested. If the workspace already has the address, the form says where. If you leave the
-        title empty, the link is named after its address: the dashboard never opens the pages that you save.
+        last is suggested. If the workspace already has the address, the form says where. The title of the
+        page is filled in, unless you type one. If it cannot be read and you leave the title empty, the link
+        is named after its address.
       </p>
       <p>
         The menu of a link lets you edit, move, copy or delete it, and see its history. With the focus on a
@@ -77,6 +80,11 @@ export function UsingTheApp() {
         <code>urn:</code> or <code>file:</code> are text, because no browser opens them.
       </p>
       <h3>Save from anywhere</h3>
+      <p>
+        The browser extension for Chrome, Edge and Firefox saves a page with a click and Enter, says where it
+        is saved already, and finds your links from the address bar. On an iPhone, a Shortcut does the same.
+        The page <code>docs/extension.md</code> of the source code says how to set them up.
+      </p>
       <p>
         On a computer, drag the button under “Save from any page” in <a href="/settings">Settings</a> to your
         bookmarks bar. Click it on any page to save that page with the text you have selected. On an Android
@@ -119,27 +127,51 @@ export function UsingTheApp() {
         all of its links, which cannot be undone. It offers to export them first. You always keep the default
         workspace.
       </p>
+      <h3>Share with others</h3>
+      <p>
+        Choose <strong>Share</strong> in the menu of a workspace to invite somebody: create a link, and send
+        it to them yourself. It works once, for seven days. Viewers can read the workspace. Editors can also
+        change its links, and undo their own changes. Everybody’s assistants can do what their person may. You
+        can change roles, remove somebody, and revoke links that nobody has used. Activity says who did what.
+        What somebody else shares with you is in the sidebar among your own workspaces; its menu lists the
+        members, and lets you leave.
+      </p>
       <h3>Public workspaces</h3>
       <p>
         Anyone who knows the address of a public workspace can browse and search all of it, including notes,
         references and logged sessions. No sign-in is needed. Choose <strong>Copy address</strong> in the menu
-        next to its name to share it. You can make it private again at any time. To everyone else, a private
-        workspace looks like one that does not exist.
+        next to its name to share it. The page has a button <strong>Follow</strong>: add its address to a feed
+        reader to see new links there. Search engines are asked not to list the page unless you allow it in
+        that menu. You can make the workspace private again at any time. To everyone else, a private workspace
+        looks like one that does not exist.
       </p>
       <h3>Import and export</h3>
       <p>
-        Under <a href="/import">Import &amp; export</a>, choose a bookmarks file (HTML) from your browser, a
-        CSV file from Raindrop.io, or a JSON file that you exported here, and the workspace to add it to.
-        Folders become categories, descriptions become notes, and dates are kept. Links that you already have
-        keep their title, date and note. Addresses that work only in one browser or on one computer, such as
-        those that start with chrome: or file:, are listed as skipped. If a file ends in the middle, such as
-        after a broken download, the page says so before anything is imported.
+        Under <a href="/import">Import &amp; export</a>, choose a file and the workspace to add it to: a
+        bookmarks file (HTML) from your browser, an export of Raindrop.io, Karakeep, Linkwarden, linkding,
+        Pocket or Omnivore, or a JSON or CSV file that you exported here. Pocket and Omnivore send a ZIP file:
+        choose it as it is, because only it has your highlights.
       </p>
       <p>
-        You can export a workspace as a bookmarks file for any browser or as JSON, or everything as one JSON
-        file. Only JSON keeps references and the details of sessions. A JSON file with several workspaces
-        finds each by its ID or its name, and creates those that are missing. One that was public is public
-        again.
+        Folders become categories with their path, such as Work/Osprey, and dates are kept. What has no field
+        here becomes part of the note: descriptions, highlights as lines that start with &gt;, and on the last
+        line tags (#to-read), #favorite, #archived and #unread. A note has at most{' '}
+        {LIMITS.notes.toLocaleString('en')} characters: the end of a longer one is cut off, but not its tags.
+        Links that you already have keep their title, date and note. Addresses that work only in one browser
+        or on one computer, such as those that start with chrome: or file:, are skipped. A preview says all of
+        this about your file before anything is stored, also if it ends in the middle after a broken download.
+      </p>
+      <p>
+        Type # in a note or in the search field, and tags of the open workspace are offered. Choose one with
+        the arrow keys and Enter.
+      </p>
+      <p>
+        You can export a workspace as a bookmarks file for any browser, as CSV for spreadsheets or as JSON, or
+        everything as one JSON file. Bookmarks files have no place for references and the details of sessions.
+        In the CSV file, a cell that starts like a formula has an apostrophe before it, which an import
+        removes again. Only JSON also keeps the settings of a workspace, and the order and the pins of its
+        categories. A JSON file with several workspaces finds each by its ID or its name, and creates those
+        that are missing. One that was public is public again. No file says who added a link.
       </p>
     </>
   );

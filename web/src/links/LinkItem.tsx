@@ -45,7 +45,7 @@ export function LinkItem({ entry, category }: LinkItemProps) {
             </a>
           )}
         </h3>
-        <Metadata link={link} category={category}>
+        <Metadata link={link} href={href} category={category}>
           {text !== undefined && text !== '' && <Note text={text} />}
         </Metadata>
       </div>

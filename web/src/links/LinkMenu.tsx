@@ -1,4 +1,3 @@
-import { useRef } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
 import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
 import { openEditSheet, openMoveSheet } from '../editing/sheet/openSheet';
@@ -14,47 +13,60 @@ interface LinkMenuProps extends Required<Pick<LinkContext, 'editable'>> {
 }
 
 /** Shows the menu of a link. */
-export function LinkMenu({ entry, editable: { workspace, edits } }: LinkMenuProps) {
-  const container = useRef<HTMLDivElement>(null);
-  const { title, url, conversationId, localPath } = entry.link;
+export function LinkMenu(props: LinkMenuProps) {
+  return (
+    <div class="link-menu">
+      <Menu
+        label={`Actions for ${props.entry.link.title}`}
+        side="right"
+        buttonClass="link-more"
+        button={<Icon name="more" />}
+      >
+        <Items {...props} />
+      </Menu>
+    </div>
+  );
+}
+
+function Items({ entry, editable: { workspace, edits } }: LinkMenuProps) {
+  const { url, conversationId, localPath } = entry.link;
   const copy = (text: string, what: string) => () =>
     void copyText(text, {
       done: `Copied the ${what}.`,
       blocked: `Your browser blocked copying. This is the ${what}: ${text}`,
     });
   const remove = () => {
-    const opener = container.current?.querySelector<HTMLElement>('.link-more') ?? null;
+    // The menu has returned the focus to its button.
+    const opener = document.activeElement;
     deleteWithUndo(edits, workspace, [entry], () => focusSuccessor('.link-more', opener));
   };
   return (
-    <div class="link-menu" ref={container}>
-      <Menu label={`Actions for ${title}`} side="right" buttonClass="link-more" button={<Icon name="more" />}>
-        <button type="button" onClick={() => openEditSheet(workspace, entry)}>
-          <Icon name="edit" /> Edit …
+    <>
+      <button type="button" onClick={() => openEditSheet(workspace, entry)}>
+        <Icon name="edit" /> Edit …
+      </button>
+      <button type="button" onClick={() => openMoveSheet(workspace, entry)}>
+        <Icon name="folder" /> Move to …
+      </button>
+      <button type="button" onClick={copy(url, 'address')}>
+        <Icon name="copy" /> Copy link
+      </button>
+      {conversationId !== undefined && (
+        <button type="button" onClick={copy(conversationId, 'ID')}>
+          <Icon name="copy" /> Copy ID
         </button>
-        <button type="button" onClick={() => openMoveSheet(workspace, entry)}>
-          <Icon name="folder" /> Move to …
+      )}
+      {localPath !== undefined && (
+        <button type="button" onClick={copy(localPath, 'path')}>
+          <Icon name="copy" /> Copy path
         </button>
-        <button type="button" onClick={copy(url, 'address')}>
-          <Icon name="copy" /> Copy link
-        </button>
-        {conversationId !== undefined && (
-          <button type="button" onClick={copy(conversationId, 'ID')}>
-            <Icon name="copy" /> Copy ID
-          </button>
-        )}
-        {localPath !== undefined && (
-          <button type="button" onClick={copy(localPath, 'path')}>
-            <Icon name="copy" /> Copy path
-          </button>
-        )}
-        <a href={linkHistoryAddress(workspace.id, entry.id)}>
-          <Icon name="history" /> History of this link
-        </a>
-        <button type="button" onClick={remove}>
-          <Icon name="trash" /> Delete
-        </button>
-      </Menu>
-    </div>
+      )}
+      <a href={linkHistoryAddress(workspace.id, entry.id)}>
+        <Icon name="history" /> History of this link
+      </a>
+      <button type="button" onClick={remove}>
+        <Icon name="trash" /> Delete
+      </button>
+    </>
   );
 }

@@ -4,12 +4,13 @@ import type { Link } from '@shared/model/model';
 import { HighlightContext, Highlighted } from '../highlighting/Highlighted';
 import { urlExcerpt } from '../highlighting/urlExcerpt';
 import { CategoryName } from '../ui/CategoryName';
-import { safeHref } from '../ui/urls';
 import { LinkContext } from './linkContext';
 import { ReferenceLink } from './ReferenceLink';
 
 export interface LinkMetadataProps {
   readonly link: Link;
+  /** Its URL, if a browser opens it. */
+  readonly href: string | undefined;
   /** Set if the list has links from several categories. */
   readonly category: string | undefined;
   /** The note. */
@@ -17,12 +18,11 @@ export interface LinkMetadataProps {
 }
 
 /** Shows the text below a link's title: its site, place and reference, and its note. */
-export function LinkMetadata({ link, category, children }: LinkMetadataProps) {
+export function LinkMetadata({ link, href, category, children }: LinkMetadataProps) {
   const highlighter = useContext(HighlightContext);
   const { title, url, notes = '' } = link;
   // A URL that no browser opens has no site.
-  const site =
-    safeHref(url) === undefined ? url : urlExcerpt(url, [title, category ?? '', notes], highlighter);
+  const site = href === undefined ? url : urlExcerpt(url, [title, category ?? '', notes], highlighter);
   return (
     <div class="link-metadata">
       <bdi class="host" title={url}>
@@ -35,7 +35,7 @@ export function LinkMetadata({ link, category, children }: LinkMetadataProps) {
 }
 
 /** Shows the workspace and the category of a link, if the list has several, and its reference. */
-export function PlaceAndReference({ link, category }: Omit<LinkMetadataProps, 'children'>) {
+export function PlaceAndReference({ link, category }: Pick<LinkMetadataProps, 'link' | 'category'>) {
   const { workspaceName, pathOf } = useContext(LinkContext);
   return (
     <>

@@ -8,18 +8,13 @@ interface ReferenceLinkProps {
   readonly label?: string;
 }
 
-/** Keeps the icon and the text on one line. */
-const SPACE = '\u00a0';
-
 /** Shows a link to a page in the user's notes tool, or only its URL if no browser opens it. */
 export function ReferenceLink({ url, text, label }: ReferenceLinkProps) {
   const href = safeHref(url);
   if (href === undefined) {
     return (
       <span class="reference" title={url}>
-        <Icon name="note" />
-        {SPACE}
-        <bdi>{url}</bdi>
+        <Icon name="note" /> <bdi>{url}</bdi>
       </span>
     );
   }
@@ -32,9 +27,7 @@ export function ReferenceLink({ url, text, label }: ReferenceLinkProps) {
       title={href}
       aria-label={label}
     >
-      <Icon name="note" />
-      {SPACE}
-      {text}
+      <Icon name="note" /> {text}
     </a>
   );
 }

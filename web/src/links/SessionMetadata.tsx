@@ -1,6 +1,6 @@
 import { useContext } from 'preact/hooks';
 import { CopyButton, copyText } from '../ui/CopyButton';
-import { opensInTab, safeHref } from '../ui/urls';
+import { opensInTab } from '../ui/urls';
 import { LinkContext } from './linkContext';
 import { PlaceAndReference, type LinkMetadataProps } from './LinkMetadata';
 import { projectOf, resumeCommand, summaryWords } from './resume';
@@ -10,12 +10,13 @@ import { folderName, shortPath } from './session';
  * Shows the lines below the title of a logged chat session: its project or path, the length of its summary and its note, and
  * buttons. “Resume” opens the conversation, or copies the command of the client that logged it.
  */
-export function SessionMetadata({ link, category, children }: LinkMetadataProps) {
+export function SessionMetadata({ link, href, category, children }: LinkMetadataProps) {
   const { isVisitor = false, editable } = useContext(LinkContext);
   const { title, url } = link;
   const { conversationId, localPath } = isVisitor ? {} : link;
-  const href = opensInTab(url) ? safeHref(url) : undefined;
+  const address = opensInTab(url) ? href : undefined;
   const command = isVisitor ? undefined : resumeCommand(link);
+  const canResume = address !== undefined || command !== undefined;
   const project = isVisitor ? undefined : projectOf(link);
   const words = summaryWords(link);
   const copyCommand = (copied: string) =>
@@ -42,12 +43,12 @@ export function SessionMetadata({ link, category, children }: LinkMetadataProps)
         {children}
       </div>
       <p class="session-actions">
-        {href !== undefined && (
-          <a class="button small" href={href} target="_blank" rel="noopener noreferrer">
+        {address !== undefined && (
+          <a class="button small" href={address} target="_blank" rel="noopener noreferrer">
             Resume<span class="visually-hidden"> {title}</span>
           </a>
         )}
-        {href === undefined && command !== undefined && (
+        {address === undefined && command !== undefined && (
           <button
             type="button"
             class="button small"
@@ -57,11 +58,13 @@ export function SessionMetadata({ link, category, children }: LinkMetadataProps)
             Resume<span class="visually-hidden"> {title}</span>
           </button>
         )}
-        {/* Elsewhere, the menu of the link copies them. */}
-        {!editable && conversationId !== undefined && (
+        {/* Elsewhere, the menu of the link copies them. With “Resume”, nobody needs them. */}
+        {!editable && !canResume && conversationId !== undefined && (
           <CopyButton text={conversationId} label="Copy ID" of={title} />
         )}
-        {!editable && localPath !== undefined && <CopyButton text={localPath} label="Copy path" of={title} />}
+        {!editable && !canResume && localPath !== undefined && (
+          <CopyButton text={localPath} label="Copy path" of={title} />
+        )}
       </p>
     </>
   );

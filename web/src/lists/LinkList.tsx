@@ -6,11 +6,11 @@ import type { Edits } from '../data/edits';
 import { LinkContext } from '../links/linkContext';
 import { LinkItem } from '../links/LinkItem';
 import { location } from '../navigation/location';
-import { inPeriod, isFiltered, isSorted, ofSiteAndAuthor, sorted, type OwnOrder } from './arrangement';
+import { inPeriod, isFiltered, ofSiteAndAuthor, sorted, type OwnOrder } from './arrangement';
 import { FilterChips } from './FilterChips';
 import { Selectable } from './Selectable';
 import { shownList } from './shownList';
-import { view } from './view';
+import { showsCards, view } from './view';
 import { WindowRows } from './WindowRows';
 
 interface LinkListProps<Entry extends LinkEntry> {
@@ -48,7 +48,7 @@ export function LinkList<Entry extends LinkEntry>({
   );
   const isNarrowed = isFiltered(arrangement);
   const hasCards = overview !== undefined;
-  const isOverview = hasCards && view.value === 'cards' && !isNarrowed && !isSorted(arrangement);
+  const isOverview = hasCards && showsCards();
   useLayoutEffect(() => {
     shownList.value = {
       entries: recent,

@@ -1,4 +1,5 @@
 import {
+  defaultRangeExtractor,
   observeWindowOffset,
   observeWindowRect,
   Virtualizer,
@@ -6,10 +7,11 @@ import {
   type VirtualizerOptions,
 } from '@tanstack/virtual-core';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { revealLink, type PlacedLink } from '../navigation/goToLinks';
 import { revealRow, savedHeights, saveHeights } from '../navigation/scrollPosition';
 import { isPrinting, MAX_PRINTED } from '../ui/printing';
+import { useIsPainted } from '../ui/useIsPainted';
 
 /** How far above and below the window to render rows, in pixels. */
 const OVERSCAN_PX = 500;
@@ -20,6 +22,8 @@ interface WindowRowsProps {
   readonly estimate: number | ((index: number) => number);
   /** In how many columns to pack the rows. Each goes to the shortest column, so they are read from left to right. */
   readonly columns?: number;
+  /** Where the rows start in the document, in pixels, if that is known. */
+  readonly top?: number;
   readonly keyOf: (index: number) => string;
   readonly row: (index: number) => ComponentChildren;
   readonly label: string;
@@ -35,16 +39,16 @@ export function WindowRows({
   count,
   estimate,
   columns,
+  top = 0,
   keyOf,
   row,
   label,
   linksOf = (index) => [keyOf(index)],
 }: WindowRowsProps) {
   const [, rerender] = useReducer((n: number) => n + 1, 0);
-  const [margin, setMargin] = useState(0);
-  const [isPainted, setPainted] = useState(false);
+  const [margin, setMargin] = useState(top);
   // The first rows appear sooner without those that nobody sees yet.
-  useEffect(() => setPainted(true), []);
+  const isPainted = useIsPainted();
   const list = useRef<HTMLUListElement>(null);
   const options: VirtualizerOptions<Window, HTMLElement> = {
     count,
@@ -52,6 +56,12 @@ export function WindowRows({
     lanes: columns ?? 1,
     getItemKey: keyOf,
     overscan: isPainted ? Math.ceil(OVERSCAN_PX / (typeof estimate === 'number' ? estimate : 300)) : 0,
+    // With columns, the range has one row too many in each.
+    rangeExtractor: (range) =>
+      defaultRangeExtractor(range).filter((index) => {
+        const { start = 0 } = virtualizer.measurementsCache[index] ?? {};
+        return isPainted || start < window.scrollY + window.innerHeight;
+      }),
     scrollMargin: margin,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => window.scrollY,
@@ -77,8 +87,8 @@ export function WindowRows({
   }, [virtualizer, columns]);
   useLayoutEffect(() => {
     virtualizer._willUpdate();
-    const top = Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-    if (top !== margin) setMargin(top);
+    const start = list.current && topOf(list.current);
+    if (start !== null && start !== margin) setMargin(start);
     const startOf = (index: number) => virtualizer.getOffsetForIndex(index, 'start')?.[0];
     revealRow((key) => {
       for (let index = 0; index < count; index++) if (keyOf(index) === key) return startOf(index);
@@ -125,6 +135,11 @@ export function WindowRows({
       ))}
     </ul>
   );
+}
+
+/** Returns where an element starts in the document, in pixels. */
+export function topOf(element: Element): number {
+  return Math.round(element.getBoundingClientRect().top + window.scrollY);
 }
 
 /** Renders a row's content once, not again on each scroll: `row` changes only when the parent renders. */

@@ -15,15 +15,19 @@ export type OwnOrder = 'match' | 'newest';
 
 type Compare = (a: LinkEntry, b: LinkEntry) => number;
 
-// Sorts 2 before 10, and é with e.
-const collator = new Intl.Collator(undefined, { numeric: true });
+let collator: Intl.Collator | undefined;
+/** Sorts 2 before 10, and é with e. */
+function compareText(a: string, b: string): number {
+  collator ??= new Intl.Collator(undefined, { numeric: true });
+  return collator.compare(a, b);
+}
 
 /** Parsing 10,000 URLs takes tens of milliseconds, so each is parsed once. A URL such as that of a session has no site. */
 const siteOfLink = memoize(({ url }: Link) => ({ site: hasHost(url) ? hostOf(url) : '' }));
 const siteOf = ({ link }: LinkEntry) => siteOfLink(link).site;
 
-const byTitle: Compare = (a, b) => collator.compare(a.link.title, b.link.title) || compareNewest(a, b);
-const bySite: Compare = (a, b) => collator.compare(siteOf(a), siteOf(b)) || byTitle(a, b);
+const byTitle: Compare = (a, b) => compareText(a.link.title, b.link.title) || compareNewest(a, b);
+const bySite: Compare = (a, b) => compareText(siteOf(a), siteOf(b)) || byTitle(a, b);
 
 /** The orders that the user can choose besides the list's own. */
 const SORTS: ReadonlyMap<string, Compare> = new Map([

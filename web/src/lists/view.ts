@@ -1,5 +1,7 @@
 import { signal } from '@preact/signals';
+import { location } from '../navigation/location';
 import { readPreference, writePreference } from '../navigation/preferences';
+import { isFiltered, isSorted } from './arrangement';
 
 /** How links are shown: grouped in cards, or in a list with all details or with one line each. */
 export const VIEWS = ['cards', 'list', 'compact'] as const;
@@ -9,6 +11,12 @@ const NAME = 'view';
 
 /** The view that the user has chosen. Lists without categories show cards as a list. */
 export const view = signal<View>(VIEWS.find((each) => each === readPreference(NAME)) ?? 'cards');
+
+/** Returns whether a page with categories shows them as cards. */
+export function showsCards(): boolean {
+  const { arrangement } = location.value;
+  return view.value === 'cards' && !isFiltered(arrangement) && !isSorted(arrangement);
+}
 
 export function chooseView(chosen: View): void {
   view.value = chosen;

@@ -7,21 +7,25 @@ type State<Props> =
   | { readonly state: 'loaded'; readonly Component: ComponentType<Props> }
   | { readonly state: 'failed' };
 
+type LazyComponent<Props> = ComponentType<Props> & {
+  /** Loads the code before it is shown. A failure is reported once it is. */
+  readonly preload: () => void;
+};
+
 /** Returns a component whose code is loaded when it is first shown. */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
-  return function Lazily(props: Props) {
+  const start = async () => (loaded ??= await load());
+  function Lazily(props: Props) {
     const [code, setCode] = useState<State<Props>>(() =>
       loaded ? { state: 'loaded', Component: loaded } : { state: 'loading' },
     );
     useEffect(() => {
-      load().then(
-        (Component) => {
-          loaded = Component;
-          setCode({ state: 'loaded', Component });
-        },
+      if (code.state === 'loaded') return;
+      start().then(
+        (Component) => setCode({ state: 'loaded', Component }),
         () => {
           if (!reloadOnce()) setCode({ state: 'failed' });
         },
@@ -35,7 +39,8 @@ export function lazily<Props extends object>(
         text="You may be offline, or the dashboard may have just been updated."
       />
     );
-  };
+  }
+  return Object.assign(Lazily, { preload: () => void start().catch(() => undefined) });
 }
 
 const RELOADED = 'reloaded at';

@@ -7,6 +7,7 @@ export type Route =
   | { readonly name: 'import' }
   | { readonly name: 'help' }
   | { readonly name: 'add' }
+  | { readonly name: 'join' }
   | { readonly name: 'authorize' }
   | {
       readonly name: 'public';
@@ -39,7 +40,7 @@ export function parseRoute(path: string): Route {
 }
 
 /** The pages whose path is their name. */
-const SIMPLE = ['all', 'settings', 'import', 'help', 'add', 'authorize'] as const;
+const SIMPLE = ['all', 'settings', 'import', 'help', 'add', 'join', 'authorize'] as const;
 
 function isSimple(name: string): name is (typeof SIMPLE)[number] {
   return SIMPLE.some((simple) => simple === name);
@@ -63,6 +64,11 @@ export function linkHistoryAddress(workspaceId: string, linkId: string): string 
 export function searchAddress(path: string, query: string, isEverywhere: boolean): string {
   const parameters = new URLSearchParams({ q: query, ...(isEverywhere && { in: 'all' }) });
   return `${path}?${parameters.toString()}`;
+}
+
+/** Returns the path of the Atom feed of a public workspace. The web app does not show it. */
+export function feedPath(uid: string, workspaceId: string): string {
+  return join('u', uid, workspaceId, 'feed.xml');
 }
 
 /** Returns the path of a workspace's public view. It stays the same when the workspace is renamed. */

@@ -111,6 +111,9 @@ export function revealRow(startOf: (key: string) => number | undefined): void {
   window.scrollTo(0, start === undefined ? wanted.y : start - wanted.row.top);
 }
 
+/** Returns whether the position of the current history entry is still being restored. */
+export const isRestoring = () => wanted !== undefined;
+
 function stopRestoring(): void {
   wanted = undefined;
   if (frame !== undefined) cancelAnimationFrame(frame);

@@ -29,17 +29,19 @@ export function Note({ text }: { readonly text: string }) {
         />
       </div>
       {isCollapsible && (
-        <button
-          type="button"
-          class="note-toggle"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-label={label}
-          title={label}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Icon name={isOpen ? 'up' : 'down'} />
-        </button>
+        <span class="note-end">
+          <button
+            type="button"
+            class="note-toggle"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={label}
+            title={label}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'up' : 'down'} />
+          </button>
+        </span>
       )}
     </div>
   );

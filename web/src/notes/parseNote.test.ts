@@ -83,6 +83,21 @@ describe('a note', () => {
     expect(parseNote('# A\n**b**\nc\n\n- [x] d\n- e `f`\n\n```\ng\n```').plain).toBe('A\nb\nc\n☑ d\ne f\ng');
   });
 
+  it('is the same paragraph with and without Markdown after it', () => {
+    const unit = fc.constantFrom(
+      ...'a Ö ש 1 . , ; ? ! ( ) - ’ % * _ [ & : / @ www. - 1.'.split(' '),
+      ' ',
+      '\n',
+    );
+    fc.assert(
+      fc.property(fc.string({ unit, minLength: 1, maxLength: 12 }), (text) => {
+        const { nodes } = parseNote(text.trim());
+        expect(parseNote(`${text.trim()}\n\n**b**`).nodes.slice(0, nodes.length)).toEqual(nodes);
+      }),
+      { numRuns: numRuns(500, 12_500) },
+    );
+  });
+
   it('never contains any other element or an executable URL, whatever its text', () => {
     const check = (nodes: readonly NoteNode[], plain: string): void => {
       for (const node of nodes) {

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { leaveSearch, location, setQuery } from '../navigation/location';
 import { useShortcut } from '../navigation/shortcuts';
+import { offerTags } from '../tags/offerTags';
 import { Icon } from '../ui/Icon';
 
 interface SearchFieldProps {
@@ -17,7 +18,7 @@ export function SearchField({ query, label }: SearchFieldProps) {
     input.current?.focus({ preventScroll: true });
   });
   return (
-    <search class="search">
+    <search class="search" onInput={offerTags}>
       <Icon name="search" />
       <input
         ref={input}

@@ -92,7 +92,8 @@ function useContexts({ workspace: open, isEverywhere = false }: SearchResultsPro
 }
 
 function describe(found: Found, query: string, isEverywhere: boolean): string {
-  const names = new Set(found.entries.map(({ workspace }) => workspace.name));
-  const workspaces = isEverywhere ? [...names] : undefined;
+  const workspaces = isEverywhere
+    ? [...new Set(found.entries.map(({ workspace }) => workspace.name))]
+    : undefined;
   return describeResults({ ...found, query, total: found.entries.length, workspaces });
 }

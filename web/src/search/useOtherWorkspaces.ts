@@ -2,6 +2,7 @@ import type { Firestore } from 'firebase/firestore';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { followWorkspace } from '../data/followWorkspace';
+import { placeOf } from '../data/place';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { messageOf } from '../ui/messages';
 import { searchable } from './searchable';
@@ -56,7 +57,7 @@ export function useOtherWorkspaces(
       loading++;
       const stopWatching = followWorkspace(
         connecting,
-        { uid, workspaceId },
+        placeOf(uid, workspaceId, searched),
         (workspace) => {
           // Null if it was deleted. The summaries will omit it soon.
           if (workspace) setKnown((before) => new Map(before).set(workspaceId, workspace));

@@ -11,6 +11,7 @@ import { formatLinkCount } from '../ui/format';
 import { FormDialog } from '../ui/forms/FormDialog';
 import { Icon } from '../ui/Icon';
 import { showToast } from '../ui/toasts';
+import { useBarAtBottom } from '../ui/useBarAtBottom';
 import { toMarkdown } from './markdown';
 import { describeOpened, openTabs } from './openTabs';
 import type { ListSelection } from './useSelection';
@@ -69,6 +70,7 @@ export function SelectionBar({ edits, workspace, selection, total }: SelectionBa
   useShortcut({ key: 'Delete', does: 'Delete the selected links' }, actions.remove);
   useShortcut({ key: 'o', does: 'Open the selected links' }, actions.open);
   useShortcut({ key: 'c', does: 'Copy the selected links as Markdown' }, actions.copy);
+  useBarAtBottom();
   return (
     <section class="selection-bar" aria-label="Selected links">
       <strong class="selection-count">{selected.length.toLocaleString('en')} selected</strong>

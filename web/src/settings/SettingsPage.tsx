@@ -1,4 +1,3 @@
-import type { User } from 'firebase/auth';
 import { useState } from 'preact/hooks';
 import { hasPassword } from '../account/accountMethods';
 import { ChangePasswordDialog } from '../account/ChangePasswordDialog';
@@ -11,7 +10,7 @@ import { AppsSection } from './apps/AppsSection';
 import { KeysSection } from './keys/KeysSection';
 
 /** Shows the settings: the user's API keys, connected apps, bookmarklet and account. */
-export function SettingsPage({ user, firestore }: SignedInProps) {
+export function SettingsPage({ user, firestore, workspaces }: SignedInProps) {
   useTitle('Settings');
   return (
     <main id="content" class="page narrow" tabIndex={-1}>
@@ -19,13 +18,13 @@ export function SettingsPage({ user, firestore }: SignedInProps) {
       <KeysSection user={user} firestore={firestore} />
       <AppsSection user={user} firestore={firestore} />
       <Bookmarklet />
-      <AccountSection user={user} />
+      <AccountSection user={user} workspaces={workspaces} />
     </main>
   );
 }
 
 /** Shows who is signed in, and buttons to change the password and to delete the account. */
-function AccountSection({ user }: { readonly user: User }) {
+function AccountSection({ user, workspaces }: Pick<SignedInProps, 'user' | 'workspaces'>) {
   const [open, setOpen] = useState<'password' | 'deletion'>();
   const close = () => setOpen(undefined);
   return (
@@ -49,7 +48,7 @@ function AccountSection({ user }: { readonly user: User }) {
         </button>
       </div>
       {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
-      {open === 'deletion' && <DeleteAccountDialog user={user} canExport onClose={close} />}
+      {open === 'deletion' && <DeleteAccountDialog user={user} workspaces={workspaces} onClose={close} />}
     </section>
   );
 }

@@ -2,14 +2,15 @@ import { useState } from 'preact/hooks';
 import type { CategorySummary } from '@shared/model/summary';
 import { moveCategory, neighborsOf } from '../categories/arrangeCategories';
 import { CategoryMenu } from '../categories/CategoryMenu';
+import type { CategoryTarget } from '../categories/changeCategory';
 import { planMove } from '../editing/changeLinks';
 import { moveWithin } from '../editing/moveLinks';
 import { location } from '../navigation/location';
 import { CategoryName } from '../ui/CategoryName';
-import { formatLinkCount } from '../ui/format';
+import { formatLinkCount, formatNumber } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import { dragged, type Dragged } from './dragged';
-import type { OpenWorkspace } from './openWorkspace';
+import type { OpenWorkspace } from '../data/openWorkspace';
 
 interface CategoryItemProps {
   readonly category: CategorySummary;
@@ -17,6 +18,8 @@ interface CategoryItemProps {
   /** The open workspace, once it has loaded. */
   readonly live: OpenWorkspace | undefined;
 }
+
+type Editable = Omit<CategoryTarget, 'categoryId'>;
 
 /** Where a dragged category would go, or that dragged links would go into the category. */
 type Target = 'before' | 'after' | 'into';
@@ -27,8 +30,10 @@ type Target = 'before' | 'after' | 'into';
  */
 export function CategoryItem({ category: { id, name, linkCount }, href, live }: CategoryItemProps) {
   const [target, setTarget] = useState<Target>();
+  /** Undefined if the user may not change the workspace. */
+  const editable = live?.edits && { workspace: live.workspace, edits: live.edits };
   const isPinned = live?.workspace.pinned?.has(id) ?? false;
-  const canMove = live && live.workspace.categoryOrder === undefined;
+  const canMove = editable && editable.workspace.categoryOrder === undefined;
   return (
     <li
       class={target === undefined ? 'category-item' : `category-item drop-${target}`}
@@ -40,7 +45,7 @@ export function CategoryItem({ category: { id, name, linkCount }, href, live }: 
         dragged.value = { kind: 'category', id };
       }}
       onDragOver={(event) => {
-        const over = live && dragged.value && targetOf(event, dragged.value, id, live);
+        const over = editable && dragged.value && targetOf(event, dragged.value, id, editable);
         setTarget(over);
         if (over === undefined) return;
         // Allows the drop.
@@ -50,9 +55,9 @@ export function CategoryItem({ category: { id, name, linkCount }, href, live }: 
       onDragLeave={() => setTarget(undefined)}
       onDrop={(event) => {
         setTarget(undefined);
-        if (!live || !dragged.value || target === undefined) return;
+        if (!editable || !dragged.value || target === undefined) return;
         event.preventDefault();
-        drop(dragged.value, target, id, live);
+        drop(dragged.value, target, id, editable);
       }}
     >
       <a
@@ -69,10 +74,10 @@ export function CategoryItem({ category: { id, name, linkCount }, href, live }: 
           </span>
         )}
         <span class="place-count" aria-label={formatLinkCount(linkCount)}>
-          {linkCount.toLocaleString('en')}
+          {formatNumber(linkCount)}
         </span>
       </a>
-      {live && <CategoryMenu {...live} categoryId={id} label={`Menu of ${name}`} />}
+      {editable && <CategoryMenu {...editable} categoryId={id} label={`Menu of ${name}`} />}
     </li>
   );
 }
@@ -82,7 +87,7 @@ function targetOf(
   { currentTarget, clientY }: DragEvent,
   what: Dragged,
   categoryId: string,
-  { workspace }: OpenWorkspace,
+  { workspace }: Editable,
 ): Target | undefined {
   if (what.kind === 'links') {
     return what.entries.some(({ link }) => link.category !== categoryId) ? 'into' : undefined;
@@ -93,7 +98,7 @@ function targetOf(
   return clientY < top + height / 2 ? 'before' : 'after';
 }
 
-function drop(what: Dragged, target: Target, categoryId: string, { workspace, edits }: OpenWorkspace): void {
+function drop(what: Dragged, target: Target, categoryId: string, { workspace, edits }: Editable): void {
   if (what.kind === 'category') {
     const others = neighborsOf({ workspace, categoryId })?.filter((id) => id !== what.id) ?? [];
     const index = others.indexOf(categoryId) + (target === 'after' ? 1 : 0);

@@ -4,11 +4,15 @@ import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { matchingCategories } from '../editing/form/matchingCategories';
 import { navigate } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
+import { useIsPainted } from '../ui/useIsPainted';
 import { CategoryItem } from './CategoryItem';
-import { openWorkspace } from './openWorkspace';
+import { openWorkspace } from '../data/openWorkspace';
 
-/** How many categories to render at first, and to add each time the user asks for more. */
+/** How many categories to render once the page is painted, and to add each time the user asks for more. */
 const STEP = 100;
+
+/** How many to render at first, so that the links appear sooner. */
+const PAINTED_FIRST = 25;
 
 /** With fewer categories than this, no field is needed to find one. */
 const MIN_FILTERED = 12;
@@ -16,7 +20,8 @@ const MIN_FILTERED = 12;
 /** Shows the categories of the open workspace, with a field to filter them if there are many. */
 export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary }) {
   const [query, setQuery] = useState('');
-  const [shown, setShown] = useState(STEP);
+  const [limit, setLimit] = useState(STEP);
+  const shown = useIsPainted() ? limit : PAINTED_FIRST;
   const container = useRef<HTMLDivElement>(null);
   const open = openWorkspace.value;
   const live = open?.workspace.id === summary.id ? open : undefined;
@@ -60,7 +65,7 @@ export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary })
             value={query}
             onInput={(event) => {
               setQuery(event.currentTarget.value);
-              setShown(STEP);
+              setLimit(STEP);
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Escape' || query === '') return;
@@ -80,7 +85,7 @@ export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary })
       </ul>
       {matches.length === 0 && <p class="hint">No category matches.</p>}
       {matches.length > shown && (
-        <button type="button" class="link-button more-categories" onClick={() => setShown(shown + STEP)}>
+        <button type="button" class="link-button more-categories" onClick={() => setLimit(limit + STEP)}>
           {Math.min(STEP, matches.length - shown).toLocaleString('en')} more
           <span class="visually-hidden"> categories</span>
         </button>

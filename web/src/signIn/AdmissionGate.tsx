@@ -25,8 +25,8 @@ interface AdmissionGateProps {
 /**
  * Shows its children to people who may use this dashboard, and tells others why they may not. Returning people
  * see the children until the service has responded, because most are allowed. People who have just signed in to
- * a restricted dashboard wait for the response. Without a response, everybody sees the children: the service
- * checks every request anyway.
+ * a restricted dashboard wait for the response. Asks again whenever somebody comes back to the page. Without a response,
+ * everybody sees the children: the service checks every request anyway.
  */
 export function AdmissionGate({
   user,
@@ -41,10 +41,18 @@ export function AdmissionGate({
   const [waits] = useState(() => isRestricted.peek() === true);
   useEffect(() => {
     const ask = () => {
-      findAdmission(user).then(setAdmission, () => setAdmission('allowed'));
+      findAdmission(user).then(setAdmission, () => setAdmission((known) => known ?? 'allowed'));
+    };
+    // They may have been taken off the list while the page was open.
+    const askAgain = () => {
+      if (document.visibilityState === 'visible') ask();
     };
     const timer = setTimeout(ask, waits ? 0 : delayMs);
-    return () => clearTimeout(timer);
+    document.addEventListener('visibilitychange', askAgain);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', askAgain);
+    };
   }, []);
   if (!isNeeded || admission === 'allowed' || !account) return <>{children}</>;
   if (admission === undefined) return waits ? <Loading /> : <>{children}</>;

@@ -80,7 +80,7 @@ export function NotAllowedPage({ user, admission, onChange, otherwise }: NotAllo
         {button('Sign out', '', signOut)}
         {button('Delete account …', 'quiet', () => setDeleting(true))}
       </div>
-      {isDeleting && <DeleteAccountDialog user={user} canExport={false} onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeleteAccountDialog user={user} onClose={() => setDeleting(false)} />}
     </Notice>
   );
 }

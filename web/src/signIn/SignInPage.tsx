@@ -1,3 +1,4 @@
+import { location } from '../navigation/location';
 import { useTitle } from '../navigation/pageTitle';
 import { SignInForm } from './SignInForm';
 
@@ -9,7 +10,11 @@ export function SignInPage() {
       <div>
         <img src="/icon.svg" alt="" width="48" height="48" />
         <h1>Link Dashboard</h1>
-        <p class="lead">Keep the links that matter, saved by the AI client you already talk to.</p>
+        <p class="lead">
+          {location.value.route.name === 'join'
+            ? 'You are invited to a shared workspace. Sign in or create an account to see who invites you.'
+            : 'Keep the links that matter, saved by the AI client you already talk to.'}
+        </p>
         <ul class="points">
           <li>
             <strong>Say it.</strong> “Save this to Reading.” The link appears here right away, with a note.

@@ -1,15 +1,17 @@
 import { useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
-import { toBookmarksFile } from '../bookmarks/bookmarksFile';
 import { saveFile } from '../bookmarks/saveFile';
-import { toWorkspaceFile } from '../bookmarks/workspaceFile';
 import type { SignedInProps } from '../account/signedInProps';
 import { isoDay } from '../ui/format';
 import { SelectField } from '../ui/forms/SelectField';
 import { useTask } from '../ui/forms/useTask';
+import { placeOf } from '../data/place';
 import { readWorkspace } from '../data/readWorkspace';
 
-/** Exports a workspace as a bookmarks file for browsers, or one or all workspaces as JSON, which keeps everything. */
+/**
+ * Exports a workspace as a bookmarks file for browsers or as CSV for spreadsheets, or one or all workspaces as JSON, which keeps
+ * everything.
+ */
 export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
   const [chosenId, choose] = useState<string>();
   const { isRunning, failure, run } = useTask();
@@ -19,19 +21,29 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
   const read = async (exported: SignedInProps['workspaces']) => {
     const all: Workspace[] = [];
     for (const { id } of exported)
-      all.push(await readWorkspace(firestore, { uid: user.uid, workspaceId: id }));
+      all.push(await readWorkspace(firestore, placeOf(user.uid, id, workspaces)));
     return all;
   };
+  // The writers load with the first export.
   const saveHtml = async () => {
+    const { toBookmarksFile } = await import('../bookmarks/bookmarksFile');
     for (const workspace of await read(chosen)) {
       saveFile(`${workspace.id}-${isoDay(new Date())}.html`, 'text/html', toBookmarksFile(workspace));
     }
   };
+  const saveCsv = async () => {
+    const { toCsvFile } = await import('../bookmarks/csvFile');
+    for (const workspace of await read(chosen)) {
+      saveFile(`${workspace.id}-${isoDay(new Date())}.csv`, 'text/csv', toCsvFile(workspace));
+    }
+  };
   const saveJson = async (name: string, exported: SignedInProps['workspaces']) => {
+    const { toWorkspaceFile } = await import('../bookmarks/workspaceFile');
     saveFile(`${name}-${isoDay(new Date())}.json`, 'application/json', toWorkspaceFile(await read(exported)));
   };
   const buttons = [
     { label: 'Export as bookmarks file (HTML)', save: saveHtml },
+    { label: 'Export as CSV', save: saveCsv },
     { label: 'Export as JSON', save: () => saveJson(selected?.id ?? '', chosen) },
     { label: 'Export everything as JSON', save: () => saveJson('workspaces', workspaces) },
   ];
@@ -40,7 +52,9 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
       <h2 id="export-title">Export</h2>
       <p class="muted">
         You can import the bookmarks file into any browser, or back into here. It has no place for references.
-        The JSON files contain everything. Import one here to restore it, in this account or another.
+        The CSV file has all links with all their fields, for spreadsheets. The JSON files contain everything,
+        also the order of the categories and which are pinned. Import one here to restore it, in this account
+        or another. No file says who added a link.
       </p>
       {selected === undefined ? (
         <p>There is nothing to export yet.</p>

@@ -1,11 +1,12 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
-import type { ParsedFile } from '../bookmarks/parsedFile';
-import { withDefault } from '../data/workspaceSummary';
+import type { ParsedFile } from '../bookmarks/collect/parsedFile';
+import { mayEdit, withDefault } from '../data/workspaceSummary';
 import type { SignedInProps } from '../account/signedInProps';
 import { formatLinkCount } from '../ui/format';
 import { SelectField } from '../ui/forms/SelectField';
 import { chooseAgain, startImport } from './currentImport';
+import { ImportPreview } from './ImportPreview';
 import { linkCount, planImport, type ImportJob } from './importPlan';
 
 interface Props extends Pick<SignedInProps, 'user' | 'workspaces'> {
@@ -18,26 +19,25 @@ const NEW = '';
 
 /** Says what is in a file, and asks which workspace to add it to. */
 export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props) {
-  const plan = planImport(parsed, workspaces);
+  const plan = useMemo(() => planImport(parsed, workspaces), [parsed, workspaces]);
   const [only] = plan.length === 1 ? plan : [];
   const planned = only && ('create' in only.target ? NEW : only.target.workspaceId);
   const [chosen = planned, choose] = useState<string>();
   const jobs =
-    only && chosen !== undefined && chosen !== NEW
-      ? [{ target: { workspaceId: chosen }, links: only.links }]
-      : plan;
-  const categories = new Set(plan.flatMap(({ links }) => links.map(({ category }) => category))).size;
+    only && chosen !== undefined && chosen !== NEW ? [{ ...only, target: { workspaceId: chosen } }] : plan;
+  const categories = useMemo(
+    () => new Set(parsed.workspaces.flatMap(({ links }) => links.map(({ category }) => category))).size,
+    [parsed],
+  );
   return (
     <>
       <div role="status">
         <p>
-          <strong dir="auto">{fileName}</strong> has {formatLinkCount(linkCount(plan))} in{' '}
-          {categories.toLocaleString('en')} {categories === 1 ? 'folder' : 'folders'}
-          {parsed.skipped.length > 0 &&
-            `, and ${formatLinkCount(parsed.skipped.length)} that cannot be imported`}
-          .
+          <strong dir="auto">{fileName}</strong> from {parsed.source} has {formatLinkCount(linkCount(plan))}{' '}
+          in {categories.toLocaleString('en')} {categories === 1 ? 'category' : 'categories'}
+          {parsed.skipped.length > 0 && `, and ${itemCount(parsed.skipped.length)} that cannot be imported`}.
         </p>
-        {parsed.isTruncated === true && (
+        {parsed.isTruncated && (
           <p class="warning">
             The file ends in the middle of a folder. Links after that are missing. To import all of them,
             export the bookmarks again.
@@ -53,6 +53,7 @@ export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props
           </ul>
         )}
       </div>
+      <ImportPreview parsed={parsed} />
       {only && (
         <SelectField label="Add to" options={choicesFor(only, workspaces)} value={chosen} onChange={choose} />
       )}
@@ -70,10 +71,14 @@ export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props
 
 /** Returns the workspaces to choose from: the one to create, if any, and those that the user has. */
 function choicesFor(job: ImportJob, workspaces: Props['workspaces']) {
-  const existing = withDefault(workspaces);
+  const existing = withDefault(workspaces.filter(mayEdit));
   if (!('create' in job.target)) return existing;
   const { workspaceId } = job.target.create;
   return [{ id: NEW, name: nameOf(job, workspaces) }, ...existing.filter(({ id }) => id !== workspaceId)];
+}
+
+function itemCount(count: number): string {
+  return count === 1 ? '1 item' : `${count.toLocaleString('en')} items`;
 }
 
 /** Describes where links go, such as "12 links to Reading (new, public)". */

@@ -3,9 +3,7 @@ import { formatLinkCount } from '../ui/format';
 import { messageOf } from '../ui/messages';
 import { chooseAgain } from './currentImport';
 import type { ImportResult } from './importLinks';
-
-/** How many skipped links to list. */
-const SKIPPED_SHOWN = 200;
+import { SkippedLinks } from './SkippedLinks';
 
 /** Shows the result of an import. */
 export function ImportSummary({ result }: { readonly result: ImportResult }) {
@@ -51,23 +49,7 @@ export function ImportSummary({ result }: { readonly result: ImportResult }) {
           </div>
         </dl>
       </div>
-      {skipped.length > 0 && (
-        <details>
-          <summary>
-            Why {formatLinkCount(skipped.length)} {skipped.length === 1 ? 'was' : 'were'} skipped
-          </summary>
-          <ul class="skipped">
-            {skipped.slice(0, SKIPPED_SHOWN).map(({ title, url, reason }, index) => (
-              <li key={index}>
-                <strong dir="auto">{title === '' ? 'No title' : title}</strong>: {reason}
-                <br />
-                <span class="muted">{url}</span>
-              </li>
-            ))}
-            {skipped.length > SKIPPED_SHOWN && <li>… and {skipped.length - SKIPPED_SHOWN} more.</li>}
-          </ul>
-        </details>
-      )}
+      <SkippedLinks skipped={skipped} />
       <div class="actions-row">
         <a
           class="button primary"

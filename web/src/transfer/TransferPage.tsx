@@ -1,7 +1,7 @@
 import { useTitle } from '../navigation/pageTitle';
 import type { SignedInProps } from '../account/signedInProps';
 import { formatLinkCount } from '../ui/format';
-import { cancelImport, chooseFile, currentImport } from './currentImport';
+import { cancelImport, chooseAgain, chooseFile, currentImport } from './currentImport';
 import { ExportSection } from './ExportSection';
 import { ImportConfirmation } from './ImportConfirmation';
 import { ImportSummary } from './ImportSummary';
@@ -25,9 +25,11 @@ function ImportSection({ user, workspaces }: SignedInProps) {
     <section aria-labelledby="import-title" class="panel padded">
       <h2 id="import-title">Import bookmarks</h2>
       <p class="muted">
-        Choose the bookmarks file (HTML) that Chrome, Firefox, Safari or Edge exports, a CSV file from
-        Raindrop.io, or a JSON file that you exported here. Folders become categories, and descriptions become
-        notes. Dates are kept, and links that you already have are not added twice.
+        Choose the bookmarks file (HTML) that Chrome, Firefox, Safari or Edge exports, an export of
+        Raindrop.io (CSV or HTML), Karakeep (JSON), Linkwarden (JSON), linkding (HTML or JSON), Pocket (ZIP,
+        CSV or HTML) or Omnivore (ZIP, JSON or CSV), or a JSON or CSV file that you exported here. Folders
+        become categories, and descriptions, tags, favorites and highlights become notes. Dates are kept, and
+        links that you already have are not added twice. You see what goes where before anything is stored.
       </p>
       {state.step === 'choose' && (
         <>
@@ -36,7 +38,7 @@ function ImportSection({ user, workspaces }: SignedInProps) {
             <input
               class="input"
               type="file"
-              accept=".html,.htm,.csv,.json,text/html,text/csv,application/json"
+              accept=".html,.htm,.csv,.json,.zip,text/html,text/csv,application/json,application/zip"
               onChange={({ currentTarget }) => {
                 const file = currentTarget.files?.[0];
                 // Resets the field, so that the same file can be chosen again.
@@ -46,6 +48,16 @@ function ImportSection({ user, workspaces }: SignedInProps) {
           </label>
           <div role="alert">{state.failure !== undefined && <p class="error">{state.failure}</p>}</div>
         </>
+      )}
+      {state.step === 'reading' && (
+        <div class="progress" role="status">
+          <p>
+            Reading <bdi>{state.fileName}</bdi> …
+          </p>
+          <button type="button" class="button" onClick={chooseAgain}>
+            Cancel
+          </button>
+        </div>
       )}
       {state.step === 'confirm' && <ImportConfirmation {...state} user={user} workspaces={workspaces} />}
       {state.step === 'running' && (

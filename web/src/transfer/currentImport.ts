@@ -1,13 +1,12 @@
 import { signal } from '@preact/signals';
 import type { User } from 'firebase/auth';
 import { asPerson } from '../account/signInEnded';
-import { parseFile } from '../bookmarks/parseFile';
-import type { ParsedFile } from '../bookmarks/parsedFile';
+import { parseInWorker } from '../bookmarks/parseInWorker';
+import type { ParsedFile } from '../bookmarks/collect/parsedFile';
 import { askIfFull } from '../data/fullHistory';
 import { createWorkspace, editWorkspace } from '../data/service/rest';
 import { session } from '../account/session';
 import { askBeforeLeaving } from '../ui/document';
-import { messageOf } from '../ui/messages';
 import { importLinks, type ImportResult } from './importLinks';
 import { linkCount, type ImportJob } from './importPlan';
 
@@ -20,6 +19,7 @@ interface Running {
 
 type ImportState =
   | { readonly step: 'choose'; readonly failure?: string }
+  | { readonly step: 'reading'; readonly fileName: string; readonly controller: AbortController }
   | { readonly step: 'confirm'; readonly fileName: string; readonly parsed: ParsedFile }
   | Running
   | { readonly step: 'finished'; readonly result: ImportResult };
@@ -35,32 +35,27 @@ session.subscribe(() => {
 
 /** Parses a file and asks the user to confirm the import. */
 export async function chooseFile(file: File): Promise<void> {
-  const chosenIn = session.peek();
-  const state = await read(file);
+  const controller = new AbortController();
+  const reading: ImportState = { step: 'reading', fileName: file.name, controller };
+  currentImport.value = reading;
+  const state = await read(file, controller.signal);
   // The next user must not see anything of the file.
-  if (session.peek() === chosenIn) currentImport.value = state;
+  if (currentImport.peek() === reading) currentImport.value = state;
 }
 
 /** Returns the import to confirm, or why the file cannot be imported. */
-async function read(file: File): Promise<ImportState> {
-  let text: string;
-  try {
-    text = await file.text();
-  } catch {
+async function read(file: File, signal: AbortSignal): Promise<ImportState> {
+  const result = await parseInWorker(file, signal);
+  if ('isUnreadable' in result) {
     return failed(`${file.name} could not be read. It may have been moved or changed. Choose it again.`);
   }
-  let parsed: ParsedFile | undefined;
-  try {
-    parsed = await parseFile(file.name, text);
-  } catch (error) {
-    // The parser could not be loaded.
-    return failed(messageOf(error));
-  }
+  if ('failure' in result) return failed(result.failure);
+  const { parsed } = result;
   if (parsed && (parsed.skipped.length > 0 || parsed.workspaces.some(hasContent))) {
     return { step: 'confirm', fileName: file.name, parsed };
   }
   return failed(
-    `There are no bookmarks in ${file.name}. Choose a file that your browser’s bookmark manager, Raindrop.io or this page has exported.`,
+    `There are no bookmarks in ${file.name}. Choose a file that your browser’s bookmark manager, one of the services above or this page has exported.`,
   );
 }
 
@@ -72,6 +67,8 @@ function hasContent({ settings, links }: ParsedFile['workspaces'][number]): bool
 }
 
 export function chooseAgain(): void {
+  const state = currentImport.peek();
+  if (state.step === 'reading') state.controller.abort();
   currentImport.value = { step: 'choose' };
 }
 

@@ -1,5 +1,5 @@
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
-import type { ImportedLink } from '../bookmarks/parsedFile';
+import type { ImportedLink } from '../bookmarks/collect/parsedFile';
 import { RestError } from '../data/service/restError';
 import { Account } from './account.fixture';
 import { importLinks, type ImportService } from './importLinks';
@@ -150,7 +150,7 @@ describe('importLinks', () => {
   it('adds the links of a new workspace even if the response that it was created is lost', async () => {
     const account = new Account();
     const settings = { name: 'Work', isPublic: false };
-    const plan = planImport({ workspaces: [{ settings, links: links(1) }], skipped: [] }, []);
+    const plan = planImport({ workspaces: [{ settings, links: links(1) }] }, []);
     const result = await importLinks(plan, losingFirstResponses(account));
     expect(result).toMatchObject({ skipped: [], addedOrKnown: 1, workspaceIds: ['work'] });
     expect(account.workspaces).toHaveLength(1);

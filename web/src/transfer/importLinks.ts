@@ -1,6 +1,6 @@
-import type { CreateRequest, EditRequest, EditResponse } from '@shared/contract/editRequest';
-import { skippedLink } from '../bookmarks/linkCollector';
-import type { ImportedLink, SkippedLink } from '../bookmarks/parsedFile';
+import type { CreateRequest, EditOperation, EditRequest, EditResponse } from '@shared/contract/editRequest';
+import { skippedLink } from '../bookmarks/collect/linkCollector';
+import type { ImportedLink, SkippedLink } from '../bookmarks/collect/parsedFile';
 import { RestError } from '../data/service/restError';
 import { batchesOf } from '../data/service/batches';
 import { isTemporary, sendWithRetries } from '../data/service/sendWithRetries';
@@ -72,7 +72,7 @@ export async function importLinks(
 
   try {
     onProgress?.({ done, total });
-    for (const { target, links } of jobs) {
+    for (const { target, links, categoryOrder, pinned = [] } of jobs) {
       let workspaceId: string;
       try {
         workspaceId = await sendWithRetries(() => workspaceOf(target, service), retries);
@@ -81,6 +81,12 @@ export async function importLinks(
         continue;
       }
       workspaceIds.push(workspaceId);
+      const arrange = async (edits: readonly EditOperation[]) => {
+        for (const operations of batchesOf(edits)) {
+          await sendWithRetries(() => service.edit({ workspaceId, operations }), retries);
+        }
+      };
+      if (categoryOrder !== undefined) await arrange([{ op: 'updateWorkspace', set: { categoryOrder } }]);
       for (const operations of batchesOf(links)) {
         try {
           let lostCount = 0;
@@ -98,6 +104,7 @@ export async function importLinks(
           skip(operations, error);
         }
       }
+      await arrange(pinned.map((category) => ({ op: 'pinCategory', category, isPinned: true })));
     }
     return result(false);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { ImportedLink, WorkspaceSettings } from '../bookmarks/parsedFile';
+import type { ImportedLink, WorkspaceSettings } from '../bookmarks/collect/parsedFile';
 import { planImport } from './importPlan';
 
 const LINK: ImportedLink = { op: 'addLink', category: 'A', title: 'One', url: 'https://example.com/' };
@@ -8,15 +8,15 @@ const STORED = [
 ];
 
 /** Returns the targets of a file with these workspaces. */
-function targets(stored: { id: string; name: string }[], ...settings: WorkspaceSettings[]) {
+function targets(stored: Parameters<typeof planImport>[1], ...settings: WorkspaceSettings[]) {
   const workspaces = settings.map((each) => ({ settings: each, links: [LINK] }));
-  return planImport({ workspaces, skipped: [] }, stored).map(({ target }) => target);
+  return planImport({ workspaces }, stored).map(({ target }) => target);
 }
 const named = (id: string | undefined, name: string) => ({ id, name, isPublic: false });
 
 describe('planImport', () => {
   it('adds bookmarks to the default workspace', () => {
-    expect(planImport({ workspaces: [{ links: [LINK] }], skipped: [] }, STORED)).toEqual([
+    expect(planImport({ workspaces: [{ links: [LINK] }] }, STORED)).toEqual([
       { target: { workspaceId: 'default' }, links: [LINK] },
     ]);
   });
@@ -49,6 +49,18 @@ describe('planImport', () => {
     ]);
     const [target] = targets(STORED, named(undefined, 'Work'));
     expect(JSON.stringify(target)).toMatch(/"workspaceId":"work-\w{6}"/);
+  });
+
+  it('copies what the user may only view, each time to the same workspace', () => {
+    const shared = { uid: 'olivia', workspaceId: 'team', owner: 'Olivia', role: 'viewer' as const };
+    const viewed = { id: 'work', name: 'Team', shared };
+    const [target] = targets([viewed], named('work', 'Team'));
+    expect(target).toEqual({ create: { workspaceId: 'team-copy', name: 'Team (copy)', isPublic: false } });
+    const again = targets([viewed, { id: 'team-copy', name: 'Team (copy)' }], named('work', 'Team'));
+    expect(again).toEqual([{ workspaceId: 'team-copy' }]);
+    expect(targets([{ ...viewed, shared: { ...shared, role: 'editor' } }], named('work', 'Team'))).toEqual([
+      { workspaceId: 'work' },
+    ]);
   });
 
   it('puts workspaces of the same name together', () => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { EditOperation } from '@shared/contract/editRequest';
 import { emptyWorkspace, type Workspace } from '@shared/model/model';
 import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
@@ -6,7 +7,8 @@ import { categoryIdentity } from '@shared/model/identity';
 import { workspaceNameSchema } from '@shared/contract/validators';
 import { instant } from '@shared/model/workspace.fixture';
 import { anyLink, anyWebUrl, anyWords } from '../bookmarks/anyLinks.fixture';
-import { parseWorkspaceFile, toWorkspaceFile } from '../bookmarks/workspaceFile';
+import { parseJson } from '../bookmarks/parseJson';
+import { toWorkspaceFile } from '../bookmarks/workspaceFile';
 import { Account } from './account.fixture';
 import { importLinks } from './importLinks';
 import { planImport } from './importPlan';
@@ -26,11 +28,23 @@ const anyWorkspace: fc.Arbitrary<Workspace> = fc
     isPublic: fc.boolean(),
     sourceUrl: fc.option(fc.constant('notion://all'), { nil: undefined }),
     links: fc.array(anyLink(anyUrl, 1), { maxLength: 8 }),
+    categoryOrder: fc.constantFrom('name' as const, 'newest' as const, undefined),
+    moved: fc.array(fc.tuple(fc.nat(), fc.boolean()), { maxLength: 4 }),
   })
-  .map(({ id, name, links, ...settings }) => {
+  .map(({ id, name, links, moved, ...settings }) => {
     const empty = emptyWorkspace(id, instant());
     const validName = workspaceNameSchema.parse(name);
-    return apply({ ...empty, ...settings, name: validName }, applyEdits(links, instant())).workspace;
+    // Categories are moved to the end by hand, and pinned.
+    const arranged = moved.flatMap(([at, isPinned]): EditOperation[] => {
+      const category = links[at % links.length]?.category;
+      if (category === undefined) return [];
+      return [
+        { op: 'moveCategory', category, before: null },
+        { op: 'pinCategory', category, isPinned },
+      ];
+    });
+    const edits = applyEdits([...links, ...arranged], instant());
+    return apply({ ...empty, ...settings, name: validName }, edits).workspace;
   });
 /**
  * Generates the workspaces of an account. Their ids and names differ, and only the default one may be called
@@ -48,7 +62,7 @@ const anyWorkspaces = fc
 
 /** Imports an exported file, as the web app does. */
 async function importInto(account: Account, file: string) {
-  const parsed = parseWorkspaceFile(file);
+  const parsed = parseJson(file);
   if (!parsed) throw new Error('The file cannot be parsed.');
   expect(parsed.skipped).toEqual([]);
   const result = await importLinks(planImport(parsed, account.workspaces), account);

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
-/** Separates the folders in an imported name, such as “Bookmarks bar / Work / Projects”. */
-const SEPARATOR = ' / ';
+/** Separates the folders in an imported name, such as “Bookmarks bar/Work/Projects”. */
+const SEPARATOR = '/';
 
 const STARTS_RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 

@@ -1,5 +1,5 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ignoreSecondClick } from './document';
 
 interface MenuProps {
@@ -19,27 +19,10 @@ export function Menu({ label, button, buttonClass = 'button quiet', side = 'left
   const [isOpen, setOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const id = useId();
-
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const close = (event: Event) => {
-      if (event.target instanceof Node && !container.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', close);
-    document.addEventListener('focusin', close);
-    return () => {
-      document.removeEventListener('pointerdown', close);
-      document.removeEventListener('focusin', close);
-    };
-  }, [isOpen]);
-
-  useLayoutEffect(() => {
-    // Scrolls if the menu extends beyond the window.
-    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
-
+  const close = (returnsFocus: boolean) => {
+    if (returnsFocus) opener.current?.focus();
+    setOpen(false);
+  };
   return (
     <div
       class="menu"
@@ -47,8 +30,7 @@ export function Menu({ label, button, buttonClass = 'button quiet', side = 'left
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpen) {
           event.preventDefault();
-          setOpen(false);
-          opener.current?.focus();
+          close(true);
         }
         // In a field, the arrow keys move the cursor or choose another option.
         const isField = event.target instanceof HTMLInputElement;
@@ -62,38 +44,61 @@ export function Menu({ label, button, buttonClass = 'button quiet', side = 'left
         class={buttonClass}
         ref={opener}
         aria-expanded={isOpen}
-        aria-controls={id}
         aria-label={label}
         title={label}
         onClick={() => setOpen(!isOpen)}
       >
         {button}
       </button>
-      <div
-        id={id}
-        ref={list}
-        class={`menu-list ${side}`}
-        hidden={!isOpen}
-        onClickCapture={(event) => {
-          if (event.target instanceof Element && event.target.closest('a, button')) {
-            // Runs before the item's own handler, which may open a dialog that returns the focus to the opener.
-            opener.current?.focus();
-            setOpen(false);
-            ignoreSecondClick();
-          }
-        }}
-      >
-        {isOpen && children}
-      </div>
+      {isOpen && (
+        <OpenList container={container} side={side} close={close}>
+          {children}
+        </OpenList>
+      )}
+    </div>
+  );
+}
+
+interface OpenListProps extends Required<Pick<MenuProps, 'side' | 'children'>> {
+  readonly container: RefObject<HTMLDivElement | null>;
+  readonly close: (returnsFocus: boolean) => void;
+}
+
+function OpenList({ container, side, close, children }: OpenListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !container.current?.contains(target)) close(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, []);
+  // Scrolls if the menu extends beyond the window.
+  useLayoutEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div
+      ref={list}
+      class={`menu-list ${side}`}
+      onClickCapture={(event) => {
+        if (event.target instanceof Element && event.target.closest('a, button')) {
+          // Runs before the item's own handler, which may open a dialog that returns the focus to the opener.
+          close(true);
+          ignoreSecondClick();
+        }
+      }}
+    >
+      {children}
     </div>
   );
 }
 
 function moveFocus(container: HTMLElement | null, step: number): boolean {
   if (!container) return false;
-  const items = [
-    ...container.querySelectorAll<HTMLElement>('.menu-list:not([hidden]) :is(a, button, input)'),
-  ];
+  const items = [...container.querySelectorAll<HTMLElement>('.menu-list :is(a, button, input)')];
   const current = items.findIndex((item) => item === document.activeElement);
   // From the button, the up arrow moves to the last item.
   const next = items.at(current === -1 ? (step === 1 ? 0 : -1) : (current + step) % items.length);

@@ -1,15 +1,21 @@
 import type { Author } from '@shared/contract/historyDocument';
 
-const NAMES: Readonly<Record<Author['kind'], string>> = {
-  webApp: 'You',
-  import: 'Import',
-  script: 'A script (REST)',
-  server: 'The server key',
-  key: 'An API key',
-  app: 'A connected app',
+const CLIENTS: Readonly<Record<Exclude<Author['kind'], 'webApp'>, string>> = {
+  import: 'an import',
+  script: 'a script (REST)',
+  server: 'the server key',
+  key: 'an API key',
+  app: 'a connected app',
 };
 
-/** Returns how an author is called: the label of a key and the name of an app, if they have one. */
-export function authorName({ kind, name = '' }: Author): string {
-  return (kind === 'key' || kind === 'app') && name !== '' ? name : NAMES[kind];
+/**
+ * Returns how an author is called: the label of a key and the name of an app, if they have one, and the person unless that is
+ * the user.
+ */
+export function authorName({ kind, name = '', person }: Author): string {
+  if (kind === 'webApp') return person?.name ?? 'You';
+  const isNamed = (kind === 'key' || kind === 'app') && name !== '';
+  const client = isNamed ? name : CLIENTS[kind];
+  if (person) return `${person.name}, with ${client}`;
+  return isNamed ? client : client.charAt(0).toUpperCase() + client.slice(1);
 }

@@ -41,7 +41,7 @@ export function focusOnceLost(find: () => HTMLElement | null | undefined): void 
  * If a change removes the focused element, moves the focus to the element that takes the place of `removed`
  * among those that match the selector, or else to the last one. Call this before the change.
  */
-export function focusSuccessor(selector: string, removed: HTMLElement | null): void {
+export function focusSuccessor(selector: string, removed: Element | null): void {
   const matching = () => [...document.querySelectorAll<HTMLElement>(selector)];
   const index = matching().findIndex((element) => element === removed);
   focusOnceLost(() => matching()[index] ?? matching().at(-1));

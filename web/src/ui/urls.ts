@@ -1,3 +1,4 @@
+import { LIMITS } from '@shared/base/limits';
 import { urlSchema } from '@shared/contract/validators';
 
 /** URLs that name something, or a file on somebody's computer. Browsers do not open them from a web page. */
@@ -18,8 +19,12 @@ export function opensInTab(url: string): boolean {
 
 /** Returns whether the service accepts a URL. Earlier versions stored others, which Undo cannot restore. */
 export function isAccepted(url: string): boolean {
-  return urlSchema.safeParse(url).success;
+  const isPlain = PLAIN.test(url) && url.length <= LIMITS.url && URL.canParse(url);
+  return isPlain || urlSchema.safeParse(url).success;
 }
+
+/** Most URLs. The schema takes much longer, and thousands of links may be selected. */
+const PLAIN = /^https?:\/\/[!-~]+$/;
 
 /** A URL whose host is plain and has no port, like most. Parsing 10,000 URLs takes tens of milliseconds. */
 const PLAIN_HOST = /^https?:\/\/(?:www\.)?((?:[a-z\d-]+\.)+[a-z]{2,})(?=[/?#]|$)/;

@@ -12,8 +12,9 @@ import { messageOf } from '../ui/messages';
 import { showToast, toastsOfUser } from '../ui/toasts';
 import type { WorkspaceDialogProps } from './changeWorkspace';
 
-export function DeleteWorkspaceDialog({ user, workspace, onClose }: WorkspaceDialogProps) {
+export function DeleteWorkspaceDialog({ user, workspace, workspaces, onClose }: WorkspaceDialogProps) {
   const { id, name } = workspace;
+  const hasMembers = workspaces.find((each) => each.id === id)?.hasMembers === true;
   const { linkCount } = summarize(workspace);
   const links = formatLinkCount(linkCount);
   const save = async () => {
@@ -41,6 +42,7 @@ export function DeleteWorkspaceDialog({ user, workspace, onClose }: WorkspaceDia
         <>
           <p>
             {linkCount === 0 ? 'It has no links.' : `This deletes ${links} with all notes.`}{' '}
+            {hasMembers && 'Everybody you share it with loses it, too. '}
             <strong>It cannot be undone.</strong>
           </p>
           {linkCount > 0 && (

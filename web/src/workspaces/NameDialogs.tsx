@@ -1,10 +1,9 @@
 import type { Person } from '../account/session';
-import { categoryIdentity } from '@shared/model/identity';
 import { workspaceNameSchema } from '@shared/contract/validators';
 import { asPerson } from '../account/signInEnded';
 import { requireConnection } from '../data/connection';
 import { createWorkspace } from '../data/service/rest';
-import { withDefault, type WorkspaceSummary } from '../data/workspaceSummary';
+import { hasName, type WorkspaceSummary } from '../data/workspaceSummary';
 import { navigate } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
 import { TextDialog } from '../ui/forms/TextDialog';
@@ -63,10 +62,7 @@ export function RenameWorkspaceDialog({ onClose, ...target }: WorkspaceDialogPro
  * and it does not know the name of a default workspace that is not stored yet.
  */
 function rejectUsedName(workspaces: readonly WorkspaceSummary[], name: string, ownId?: string): void {
-  const identity = categoryIdentity(name);
-  if (
-    withDefault(workspaces).some((other) => other.id !== ownId && categoryIdentity(other.name) === identity)
-  ) {
+  if (hasName(workspaces, name, ownId)) {
     throw new Error(`There is already a workspace with the name "${name}". Choose another name.`);
   }
 }

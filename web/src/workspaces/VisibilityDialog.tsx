@@ -10,14 +10,17 @@ import { changeWorkspace, type WorkspaceDialogProps } from './changeWorkspace';
 /** Asks before making a workspace public or private, and lists what everyone will see. */
 export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
   const { user, workspace } = target;
+  const hasMembers = target.workspaces.find(({ id }) => id === workspace.id)?.hasMembers === true;
+  const readers = hasMembers ? 'Only you and its members' : 'Only you';
   // Keeps the requested visibility, because the workspace may change while the dialog is open.
   const [willBePublic] = useState(!workspace.isPublic);
   const address = window.location.origin + publicPath(user.uid, workspace.id);
+  const [isIndexed, setIndexed] = useState(false);
   const change = async () => {
-    await changeWorkspace(target, { isPublic: willBePublic });
+    await changeWorkspace(target, { isPublic: willBePublic, ...(isIndexed && { isIndexed }) });
     showToast({
       kind: 'done',
-      text: willBePublic ? 'Anyone with the address can now see it.' : 'Only you can see it now.',
+      text: willBePublic ? 'Anyone with the address can now see it.' : `${readers} can see it now.`,
     });
     onClose();
   };
@@ -45,6 +48,11 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
             )}
             <li>everything you add later, as soon as it is added.</li>
           </ul>
+          <p>They can also follow your newest links in a feed reader.</p>
+          <label class="check">
+            <input type="checkbox" checked={isIndexed} onChange={() => setIndexed(!isIndexed)} />
+            <span>Search engines may list it, too.</span>
+          </label>
           <p class="address">
             <code>{address}</code>
             <CopyButton text={address} label="Copy" />
@@ -52,10 +60,43 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
         </>
       ) : (
         <p>
-          Only you will see it. To everyone else, it will look as if it never existed. They keep anything they
-          have already copied.
+          {readers} will see it. To everyone else, it will look as if it never existed. Its feed and the
+          preview of its address disappear within five minutes. Everyone keeps anything they have already
+          copied, and search engines may show it for a while.
         </p>
       )}
+    </FormDialog>
+  );
+}
+
+/** Asks before allowing search engines to list a public workspace, or before taking that back. */
+export function SearchEnginesDialog({ onClose, ...target }: WorkspaceDialogProps) {
+  const { workspace } = target;
+  const [isIndexed] = useState(workspace.isIndexed !== true);
+  const change = async () => {
+    await changeWorkspace(target, { isIndexed });
+    showToast({
+      kind: 'done',
+      text: isIndexed ? 'Search engines may now list it.' : 'Search engines are now asked not to list it.',
+    });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={
+        isIndexed
+          ? `Let search engines list “${workspace.name}”?`
+          : `Hide “${workspace.name}” from search engines?`
+      }
+      submit={isIndexed ? 'Let them list it' : 'Hide it'}
+      onSubmit={change}
+      onClose={onClose}
+    >
+      <p>
+        {isIndexed
+          ? 'People will be able to find the page of this workspace, and what is on it, with a search engine.'
+          : 'Search engines remove the page when they visit it again, which can take weeks. Anyone with the address can still see it.'}
+      </p>
     </FormDialog>
   );
 }

@@ -1,7 +1,10 @@
 import { useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { urlSchema } from '@shared/contract/validators';
+import { placeOf, storedAt } from '../data/place';
 import { publicPath } from '../navigation/routes';
+import { LeaveDialog, MembersDialog } from '../sharing/MemberDialogs';
+import { ShareDialog } from '../sharing/ShareDialog';
 import { copyText } from '../ui/CopyButton';
 import { TextDialog } from '../ui/forms/TextDialog';
 import { Icon } from '../ui/Icon';
@@ -10,14 +13,17 @@ import { showToast } from '../ui/toasts';
 import { changeWorkspace, type WorkspaceDialogProps, type WorkspaceTarget } from './changeWorkspace';
 import { DeleteWorkspaceDialog } from './DeleteWorkspaceDialog';
 import { RenameWorkspaceDialog } from './NameDialogs';
-import { VisibilityDialog } from './VisibilityDialog';
+import { SearchEnginesDialog, VisibilityDialog } from './VisibilityDialog';
 
-type Opened = 'rename' | 'visibility' | 'notesPage' | 'delete';
+type Opened = 'share' | 'rename' | 'visibility' | 'engines' | 'notesPage' | 'delete' | 'members' | 'leave';
 
 /** Shows the menu with actions on a whole workspace. */
 export function WorkspaceMenu(props: WorkspaceTarget) {
-  const { user, workspace } = props;
-  const address = publicPath(user.uid, workspace.id);
+  const { user, workspace, workspaces } = props;
+  const place = placeOf(user.uid, workspace.id, workspaces);
+  const stored = storedAt(place);
+  const address = publicPath(stored.uid, stored.workspaceId);
+  const isStored = workspaces.some(({ id }) => id === workspace.id);
   const copyAddress = () =>
     copyText(window.location.origin + address, { done: 'Copied the address of the public view.' });
   const [opened, setOpened] = useState<Opened>();
@@ -31,15 +37,33 @@ export function WorkspaceMenu(props: WorkspaceTarget) {
         buttonClass="button quiet square small"
         button={<Icon name="more" />}
       >
-        <button type="button" onClick={open('rename')}>
-          Rename …
-        </button>
-        <button type="button" onClick={open('visibility')}>
-          {workspace.isPublic ? 'Make private …' : 'Make public …'}
-        </button>
-        <button type="button" onClick={open('notesPage')}>
-          Notes page …
-        </button>
+        {place.shared ? (
+          <button type="button" onClick={open('members')}>
+            Members …
+          </button>
+        ) : (
+          <>
+            {isStored && (
+              <button type="button" onClick={open('share')}>
+                Share …
+              </button>
+            )}
+            <button type="button" onClick={open('rename')}>
+              Rename …
+            </button>
+            <button type="button" onClick={open('visibility')}>
+              {workspace.isPublic ? 'Make private …' : 'Make public …'}
+            </button>
+            {workspace.isPublic && (
+              <button type="button" onClick={open('engines')}>
+                {workspace.isIndexed ? 'Hide from search engines …' : 'Let search engines list it …'}
+              </button>
+            )}
+            <button type="button" onClick={open('notesPage')}>
+              Notes page …
+            </button>
+          </>
+        )}
         {workspace.isPublic && (
           <>
             <a href={address} target="_blank" rel="noopener">
@@ -50,16 +74,25 @@ export function WorkspaceMenu(props: WorkspaceTarget) {
             </button>
           </>
         )}
-        {workspace.id !== DEFAULT_WORKSPACE_ID && (
+        {place.shared && (
+          <button type="button" onClick={open('leave')}>
+            Leave …
+          </button>
+        )}
+        {!place.shared && workspace.id !== DEFAULT_WORKSPACE_ID && (
           <button type="button" onClick={open('delete')}>
             Delete …
           </button>
         )}
       </Menu>
+      {opened === 'share' && <ShareDialog {...props} onClose={close} />}
       {opened === 'rename' && <RenameWorkspaceDialog {...props} onClose={close} />}
       {opened === 'visibility' && <VisibilityDialog {...props} onClose={close} />}
+      {opened === 'engines' && <SearchEnginesDialog {...props} onClose={close} />}
       {opened === 'notesPage' && <NotesPageDialog {...props} onClose={close} />}
       {opened === 'delete' && <DeleteWorkspaceDialog {...props} onClose={close} />}
+      {opened === 'members' && <MembersDialog {...props} onClose={close} />}
+      {opened === 'leave' && <LeaveDialog {...props} onClose={close} />}
     </>
   );
 }

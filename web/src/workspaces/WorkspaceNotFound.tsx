@@ -1,11 +1,22 @@
+import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { Notice } from '../ui/Notice';
 
-/** Says on a full screen that the user has no workspace at this address. */
-export function WorkspaceNotFound() {
+interface WorkspaceNotFoundProps {
+  /** The workspace as the page knew it before it disappeared. */
+  readonly last: WorkspaceSummary | undefined;
+}
+
+/** Says on a full screen that the user has no workspace at this address, and why if somebody else shared it with them. */
+export function WorkspaceNotFound({ last }: WorkspaceNotFoundProps) {
+  const { name, shared } = last ?? {};
   return (
     <Notice
-      title="Workspace not found"
-      text="The address may be wrong, or the workspace may have been deleted."
+      title={shared ? `“${name ?? ''}” is no longer shared with you` : 'Workspace not found'}
+      text={
+        shared
+          ? `You left it, or its owner, ${shared.owner}, removed you or deleted it. If that is a mistake, ask them for another invitation.`
+          : 'The address may be wrong, or the workspace may have been deleted.'
+      }
     >
       <a class="button primary" href="/">
         Go to your default workspace

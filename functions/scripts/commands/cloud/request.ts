@@ -142,18 +142,15 @@ const operationSchema = z.object({
  */
 export async function operate(service: Service, started: ApiRequest): Promise<void> {
   const { to, path } = started;
+  const schema = operationSchema;
   const [, version = ''] = path.split('/');
   const end = Date.now() + OPERATION_LIMIT_MS;
-  let operation = await request(service, { method: 'POST', ...started, schema: operationSchema });
+  let operation = await request(service, { method: 'POST', ...started, schema });
   for (let pause = 250; !operation.done; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     if (Date.now() > end)
       throw new UserError(`Could not ${to} within five minutes. Run the command again later.`);
     await sleep(pause);
-    operation = await request(service, {
-      to,
-      path: `/${version}/${operation.name}`,
-      schema: operationSchema,
-    });
+    operation = await request(service, { to, path: `/${version}/${operation.name}`, schema });
   }
   if (operation.error) throw new UserError(`Could not ${to}: ${operation.error.message}`);
 }

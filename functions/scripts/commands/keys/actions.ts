@@ -27,11 +27,12 @@ export interface NewKey {
   readonly label: string;
   readonly timeZone: string | undefined;
   readonly permission: Permission;
+  readonly ownOnly: boolean;
 }
 
 /** Creates a key for a user and prints it. Only the key goes to stdout, so that it can be piped. */
 export async function createKey(context: KeyContext, user: string, newKey: NewKey): Promise<void> {
-  const { label, timeZone, permission } = newKey;
+  const { label, timeZone, permission, ownOnly } = newKey;
   if (label.length > KEY_LABEL_LENGTH)
     throw new UserError(`The label must have at most ${String(KEY_LABEL_LENGTH)} characters.`);
   if (timeZone !== undefined && !timeZoneSchema.safeParse(timeZone).success)
@@ -39,7 +40,7 @@ export async function createKey(context: KeyContext, user: string, newKey: NewKe
   const { email, emailVerified } = await requireUser(context, user);
   const { keys, output } = context;
   const verifiedEmail = emailVerified ? email : undefined;
-  output.log(await keys.create(user, label, { timeZone, permission, verifiedEmail }));
+  output.log(await keys.create(user, label, { timeZone, permission, ownOnly, verifiedEmail }));
   if (verifiedEmail === undefined)
     output.error('The user has no confirmed address, so this key never works where ALLOWED_USERS is set.');
   output.error('This key is shown only once. Store it safely, and never commit it to a repository.');
@@ -116,7 +117,7 @@ function tableRow(id: string, key: ApiKeyDocument) {
     id: id.slice(0, ID_LENGTH),
     label: key.label,
     key: `dash_…${key.hint}`,
-    permission: key.access,
+    permission: key.ownOnly ? `${key.access}, own only` : key.access,
     created: key.createdAt,
     'last used': key.lastUsedAt ?? 'never',
     revoked: key.revokedAt ?? '',

@@ -5,14 +5,31 @@ import path from 'node:path';
 import which from 'which';
 import { UserError } from '../../project';
 
-const COMMANDS = [
-  // Has no windows, and takes a third less CPU time in the tests.
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-];
+/** Chromium with everything, which the tests of the browser extension need. */
+const FULL: Kind = {
+  commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  packages: ['chromium'],
+  download: 'chromium',
+  downloaded: 'chromium-*/*/{chrome,Chromium.app/Contents/MacOS/Chromium}',
+};
+
+const ANY: Kind = {
+  // The first one has no windows, and takes a third less CPU time in the tests.
+  commands: ['chromium-headless-shell', ...FULL.commands],
+  // Ubuntu has no package of the first name.
+  packages: ['chromium-headless-shell', ...FULL.packages],
+  download: 'chromium-headless-shell',
+  downloaded: 'chromium_headless_shell-*/*/{chrome-headless-shell,headless_shell}',
+};
+
+/** Which programs will do, and how to get one. */
+interface Kind {
+  readonly commands: readonly string[];
+  readonly packages: readonly string[];
+  /** What Playwright calls it, and where it is among Playwright's downloads. */
+  readonly download: string;
+  readonly downloaded: string;
+}
 
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
@@ -20,7 +37,7 @@ const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 const DOWNLOADS = [
   process.env.PLAYWRIGHT_BROWSERS_PATH ?? `${homedir()}/.cache/ms-playwright`,
   `${homedir()}/Library/Caches/ms-playwright`,
-].map((folder) => `${folder}/chromium_headless_shell-*/*/{chrome-headless-shell,headless_shell}`);
+];
 
 /**
  * Returns the path of the Chromium or Chrome to test the web app with. Uses the one that CHROMIUM_PATH or CHROME_PATH
@@ -33,14 +50,21 @@ export function findChromium(): string {
     if (existsSync(named)) return named;
     throw new UserError(`CHROMIUM_PATH or CHROME_PATH is set to ${named}, which does not exist.`);
   }
-  const chromium = findInstalled() ?? downloadWithPlaywright() ?? installWithApt();
+  return findOrInstall(ANY);
+}
+
+/** Returns the path of a Chromium that can load extensions. Installs one if necessary. @throws {UserError} */
+export const findFullChromium = (): string => findOrInstall(FULL);
+
+function findOrInstall(kind: Kind): string {
+  const chromium = findInstalled(kind) ?? downloadWithPlaywright(kind) ?? installWithApt(kind);
   if (chromium === undefined) throw new UserError(MISSING);
   return chromium;
 }
 
-function findInstalled(): string | undefined {
-  const commands = COMMANDS.flatMap((name) => which.sync(name, { all: true, nothrow: true }) ?? []);
-  return [...commands, MAC_CHROME].find(runs) ?? findDownloaded();
+function findInstalled(kind: Kind): string | undefined {
+  const commands = kind.commands.flatMap((name) => which.sync(name, { all: true, nothrow: true }) ?? []);
+  return [...commands, MAC_CHROME].find(runs) ?? findDownloaded(kind);
 }
 
 /** Returns whether a program is a working browser: Ubuntu's chromium-browser may only ask you to install a snap. */
@@ -48,41 +72,45 @@ function runs(program: string): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
 
-function findDownloaded(): string | undefined {
-  return DOWNLOADS.flatMap((pattern) => globSync(pattern)).at(-1);
+function findDownloaded({ downloaded }: Kind): string | undefined {
+  return DOWNLOADS.flatMap((folder) => globSync(`${folder}/${downloaded}`)).at(-1);
 }
 
 /** Downloads the browser that playwright-core was built for. Returns undefined if the download fails. */
-function downloadWithPlaywright(): string | undefined {
-  console.log('Chromium or Chrome is not installed. Downloading one to test the web app (once) ...');
+function downloadWithPlaywright(kind: Kind): string | undefined {
+  console.log(`The tests need ${kind.download}, which is not installed. Downloading it (once) ...`);
   const command = path.join(path.dirname(require.resolve('playwright-core/package.json')), 'cli.js');
-  const { status } = spawnSync(process.execPath, [command, 'install', 'chromium-headless-shell'], {
+  const { status } = spawnSync(process.execPath, [command, 'install', kind.download], {
     stdio: 'ignore',
     timeout: 300_000,
   });
-  return status === 0 ? findDownloaded() : undefined;
+  return status === 0 ? findDownloaded(kind) : undefined;
 }
 
 /** Installs the Debian or Ubuntu package if this process runs as root. Returns undefined if it cannot. */
-function installWithApt(): string | undefined {
+function installWithApt(kind: Kind): string | undefined {
+  return installPackage(kind.packages) ? findInstalled(kind) : undefined;
+}
+
+/** Installs the first of these Debian or Ubuntu packages that exists. Returns whether that worked. */
+export function installPackage(names: readonly string[]): boolean {
   const apt = which.sync('apt-get', { nothrow: true });
-  if (apt === null || process.getuid?.() !== 0) return undefined;
-  console.log('The download failed. Installing Chromium with apt-get ...');
+  if (apt === null || process.getuid?.() !== 0) return false;
+  console.log(`Installing ${names.join(' or ')} with apt-get ...`);
   const succeeds = (...args: string[]) =>
     spawnSync(apt, ['--quiet', ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       timeout: 600_000,
     }).status === 0;
-  const install = (name: string) => succeeds('install', '--yes', '--no-install-recommends', name);
-  // Ubuntu has no package of the first name.
-  const isInstalled = succeeds('update') && (install('chromium-headless-shell') || install('chromium'));
-  return isInstalled ? findInstalled() : undefined;
+  return (
+    succeeds('update') && names.some((name) => succeeds('install', '--yes', '--no-install-recommends', name))
+  );
 }
 
-const MISSING = `The web app's tests need Chromium or Chrome. Neither is installed, and the download failed. Install one:
+const MISSING = `The tests in a browser need Chromium or Chrome. Neither is installed, and the download failed. Install one:
   Debian           sudo apt-get install chromium-headless-shell
   Ubuntu           sudo apt-get install chromium
   macOS            brew install --cask chromium
   elsewhere        npx playwright-core install chromium-headless-shell
-or set CHROMIUM_PATH to its path.`;
+or set CHROMIUM_PATH to its path. The tests of the browser extension need chromium itself, not the headless shell.`;

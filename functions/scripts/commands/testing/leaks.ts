@@ -14,7 +14,7 @@ const SENT = 'sent.txt';
 
 /** Patterns of API keys, tokens and bodies with notes, whoever sent them. */
 const PATTERNS: readonly (readonly [RegExp, SecretKind])[] = [
-  [/dash(at|ac|rt)?_[0-9A-Za-z]{46}/, 'key'],
+  [/dash(at|ac|rt|in)?_[0-9A-Za-z]{46}/, 'key'],
   [/\beyJ[\w-]{10,}\.[\w-]{10,}/, 'token'],
   [/"notes\\*":/, 'note'],
 ];

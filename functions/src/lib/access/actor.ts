@@ -16,6 +16,8 @@ export type Actor =
       readonly uid: string;
       readonly hint: string;
       readonly permission: Permission;
+      /** Set if the key or the app may not use what others share with its user. */
+      readonly ownOnly?: boolean | undefined;
       /** The hash of the key or, for an app, the id of its grant, because the app gets a new token every hour. */
       readonly credential: string;
       /** The label of the key, or the name of the app. */
@@ -54,6 +56,11 @@ export function requireWritePermission(actor: Actor): void {
  */
 export function mayTidyUp(actor: Actor): boolean {
   return actor.via === 'idToken' || (actor.via === 'userKey' && actor.permission === 'tidy');
+}
+
+/** Returns whether an actor may use the workspaces that others share with the user. */
+export function maySeeShared(actor: Actor): boolean {
+  return actor.via !== 'userKey' || actor.ownOnly !== true;
 }
 
 /** Rejects keys and apps that may not tidy up. @throws {NotAllowed} */

@@ -1,6 +1,6 @@
 import { Unavailable } from '../shared/base/errors';
 import type { ApiKeyDocument } from '../shared/contract/apiKeyDocument';
-import { Admissions } from './admissions';
+import { Admissions, isAllowedNow } from './admissions';
 import { parseAllowedUsers, type UserEmail } from './allowList';
 import {
   ADDRESS,
@@ -46,6 +46,22 @@ describe('the admission of a user', () => {
     jest.advanceTimersByTime(1);
     await expect(users.admission()).resolves.toBe(false);
     expect(users.lookups).toBe(2);
+  });
+
+  it('can be asked for as it is right now, with or without an allow list', async () => {
+    const asked = { uid: 'ada', origin: MADE };
+    const ofNow = (user: UserEmail | undefined, list?: string) =>
+      isAllowedNow(
+        () => Promise.resolve(user),
+        list === undefined ? undefined : parseAllowedUsers([list]),
+        asked,
+        signal,
+      );
+    const user = { email: 'ada@example.com', isEmailVerified: true };
+    await expect(ofNow(user)).resolves.toBe(true);
+    await expect(ofNow(user, 'example.com')).resolves.toBe(true);
+    await expect(ofNow(user, 'example.org')).resolves.toBe(false);
+    await expect(ofNow(undefined)).resolves.toBe(false);
   });
 
   it('takes effect half a minute after a person has confirmed their address', async () => {

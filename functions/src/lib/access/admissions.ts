@@ -13,8 +13,8 @@ const NOT_ALLOWED_MS = 30_000;
 /** Looks up a user. Returns undefined if they were disabled or deleted. */
 type FindUser = (uid: string, signal: AbortSignal) => Promise<UserEmail | undefined>;
 
-/** What a decision is about. */
-interface Asked {
+/** A user, and the key or the app that acts for them. */
+export interface Asked {
   readonly uid: string;
   readonly origin: Origin;
 }
@@ -49,4 +49,19 @@ export class Admissions {
     if (decision === undefined) throw new Unavailable();
     return decision;
   }
+}
+
+/**
+ * Returns whether a user exists, is not disabled and may use this deployment right now, unlike {@link Admissions}, which
+ * remembers that for a while.
+ * @throws {Unavailable} like {@link Admissions.allows}.
+ */
+export async function isAllowedNow(
+  findUser: FindUser,
+  allowed: AllowedUsers | undefined,
+  { uid, origin }: Asked,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const user = await findUser(uid, signal);
+  return user !== undefined && isAllowed(user, origin, allowed);
 }

@@ -29,6 +29,8 @@ import {
 interface KeyOptions {
   readonly timeZone?: string | undefined;
   readonly permission?: Permission;
+  /** Whether to keep what others share with the user from the key. */
+  readonly ownOnly?: boolean;
   readonly verifiedEmail?: string | undefined;
 }
 
@@ -112,7 +114,7 @@ export class ApiKeyRepository implements KeyStore {
   async create(
     uid: string,
     label: string,
-    { timeZone, permission = 'write', verifiedEmail }: KeyOptions = {},
+    { timeZone, permission = 'write', ownOnly = false, verifiedEmail }: KeyOptions = {},
   ): Promise<string> {
     const key = generateApiKey();
     const keyHash = hashApiKey(key);
@@ -134,6 +136,7 @@ export class ApiKeyRepository implements KeyStore {
         createdAt: FieldValue.serverTimestamp(),
         ...(timeZone !== undefined && { timeZone }),
         ...(permission !== 'write' && { access: permission }),
+        ...(ownOnly && { ownOnly }),
         ...addressFields(verifiedEmail),
       });
     });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { withDeadline } from '../platform/deadline';
 import { codeOf, Unavailable } from '../shared/base/errors';
 import { getFirebaseApp } from '../platform/firebaseApp';
+import { personNameSchema } from '../shared/contract/validators';
 import { parseJson } from '../shared/base/json';
 import type { Actor } from './actor';
 import type { UserEmail } from './allowList';
@@ -25,6 +26,7 @@ const OUTAGES: ReadonlySet<unknown> = new Set([
   'auth/quota-exceeded',
 ]);
 
+const nameSchema = z.object({ name: personNameSchema });
 const claimsSchema = z.object({ sub: z.string() });
 
 /** Returns the uid that an ID token claims, or an empty string if it claims none. Does not verify the token. */
@@ -36,6 +38,7 @@ export function claimedUid(token: string): string {
 
 /** The user of an ID token, and the email address in it. */
 interface TokenUser extends UserEmail {
+  readonly displayName: string | undefined;
   readonly actor: Extract<Actor, { via: 'idToken' }>;
 }
 
@@ -55,7 +58,8 @@ export async function verifyIdToken(
     const claims = await withDeadline(signal, auth.verifyIdToken(token, checkRevoked));
     const { uid, auth_time, email, email_verified } = claims;
     const actor = { via: 'idToken', uid, signedInAt: auth_time * 1000 } as const;
-    return { actor, email, isEmailVerified: email_verified === true };
+    const displayName = nameSchema.safeParse(claims).data?.name;
+    return { actor, email, isEmailVerified: email_verified === true, displayName };
   } catch (error) {
     if (isAuthOutage(error)) throw new Unavailable({ cause: error });
     if (REJECTIONS.has(codeOf(error))) return null;
@@ -77,6 +81,25 @@ export async function findActiveUser(uid: string, signal: AbortSignal): Promise<
   } catch (error) {
     if (isAuthOutage(error)) throw new Unavailable({ cause: error });
     if (REJECTIONS.has(codeOf(error))) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Returns the email addresses of those users that have one, by uid. At most 100 users. Calls the Auth backend.
+ * @throws {Unavailable} like {@link findActiveUser}.
+ */
+export async function emailsOf(
+  uids: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  if (uids.length === 0) return new Map();
+  try {
+    const lookup = getAuth(getFirebaseApp()).getUsers(uids.map((uid) => ({ uid })));
+    const { users } = await withDeadline(signal, lookup);
+    return new Map(users.flatMap(({ uid, email }) => (email === undefined ? [] : [[uid, email] as const])));
+  } catch (error) {
+    if (isAuthOutage(error)) throw new Unavailable({ cause: error });
     throw error;
   }
 }

@@ -110,10 +110,11 @@ export class Keys {
       if (stored) this.invalid.set(invalidName(keyHash, resource), true);
       return undefined;
     }
-    const { uid, label, hint, timeZone, access: permission, grantId } = stored;
+    const { uid, label, hint, timeZone, access: permission, ownOnly, grantId } = stored;
     const { lastUsedAt, email, emailVerified, createdAt } = stored;
     const credential = grantId ?? keyHash;
-    const actor = { via: 'userKey', uid, label, hint, timeZone, permission, credential, grantId } as const;
+    const allowed = { permission, ownOnly };
+    const actor = { via: 'userKey', uid, label, hint, timeZone, ...allowed, credential, grantId } as const;
     const identity = { keyHash, grantId, lastUsedAt, email, emailVerified, createdAt };
     return { actor, id: credential, key: identity };
   }

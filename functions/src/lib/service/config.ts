@@ -60,6 +60,7 @@ const environmentSchema = z.object({
     'must be URLs such as https://example.com/callback, separated by commas, without http: and without #',
     isRedirect,
   ),
+  PAGE_PREVIEWS: optional(z.enum(['on', 'off'], 'must be on or off')),
   KEY_RATE_BURST: callsSchema,
   KEY_RATE_PER_SECOND: callsPerSecondSchema,
   USER_RATE_BURST: callsSchema,
@@ -88,6 +89,8 @@ export interface Config {
   readonly oauthHosts: readonly string[];
   /** Additional redirect URLs at which apps may receive the response to a sign-in. */
   readonly oauthRedirects: readonly string[];
+  /** Whether people may ask for the title of a page that they add. */
+  readonly hasPagePreviews: boolean;
   /** Limits the calls to `/mcp` with one key. */
   readonly keyRate: RateLimit | undefined;
   /** Limits the REST requests of one user. */
@@ -136,6 +139,7 @@ export function readConfig(environment: Environment): Config {
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     oauthHosts: values.OAUTH_HOSTS ?? [],
     oauthRedirects: values.OAUTH_REDIRECT_URIS ?? [],
+    hasPagePreviews: values.PAGE_PREVIEWS !== 'off',
     keyRate: rateLimit(values.KEY_RATE_BURST ?? 200, values.KEY_RATE_PER_SECOND ?? 5),
     userRate: rateLimit(values.USER_RATE_BURST ?? 60, values.USER_RATE_PER_SECOND ?? 1),
     badKeyRate: rateLimit(values.BAD_KEY_RATE_BURST ?? 60, values.BAD_KEY_RATE_PER_SECOND ?? 1),

@@ -1,4 +1,4 @@
-import { Admissions } from '../access/admissions';
+import { Admissions, isAllowedNow, type Asked } from '../access/admissions';
 import { ApiKeyRepository } from '../access/apiKeyRepository';
 import { findActiveUser } from '../access/idToken';
 import { KeyGate } from '../access/keyGate';
@@ -11,6 +11,11 @@ import { getDatabase } from '../platform/firestore';
 import { firestoreWorkspaces } from '../storage/firestoreWorkspaces';
 import { firestoreAuthorIds, type AuthorIds } from '../storage/authorIds';
 import { firestoreHistory } from '../storage/history';
+import { HeadReader } from '../storage/headReader';
+import { PublicWorkspaces } from '../storage/publicWorkspaces';
+import { HandoverRepository } from '../storage/handoverRepository';
+import { InvitationRepository } from '../storage/invitationRepository';
+import { MemberRepository } from '../storage/memberRepository';
 import { GroupCommit } from '../storage/groupCommit';
 import { AppSignInSwitch } from '../apps/grants/appSignInSwitch';
 import { ConsentRepository } from '../apps/grants/consentRepository';
@@ -38,24 +43,47 @@ const SLOW_BODIES_OF_SENDER = 8;
 const RESPONSES_BYTES = 40 * MIB;
 const RESPONSES_OF_USER_BYTES = 32 * MIB;
 
+/** At most 30 previews of pages a minute. */
+const PREVIEW_RATE = { burst: 15, perSecond: 0.25 };
+/** Previews of pages that are fetched at once. */
+const PREVIEWS = 8;
+const PREVIEWS_OF_USER = 4;
+
+/**
+ * Requests for public pages and feeds from one address. Hosting's proxy stands for many visitors, but its cache serves most of
+ * them.
+ */
+const VISITOR_RATE = { burst: 100, perSecond: 10 };
+
 /** State that this instance keeps between requests. */
 export interface Instance {
   /** Decides which calls with a key are accepted. */
   readonly keyGate: KeyGate;
+  /** Asks Firebase Authentication whether a user may use this deployment now. */
+  readonly isAllowedNow: (asked: Asked, signal: AbortSignal) => Promise<boolean>;
   readonly keyUses: KeyUses;
   readonly removals: Removals;
   readonly apiKeys: ApiKeyRepository;
   /** Limits the REST requests of each user, by uid. */
   readonly userRates: RateLimiter;
+  /** Limits the previews of pages of each user, and those that are fetched at once. */
+  readonly previewRates: RateLimiter;
+  readonly previews: WeightedSemaphore;
   readonly consents: ConsentRepository;
   readonly grants: GrantRepository;
   /** Whether apps may sign in. */
   readonly appSignIn: AppSignInSwitch;
   /** Limits the sign-in requests of one address or one app. */
   readonly signInRates: RateLimiter;
+  /** Limits the requests for public workspaces from one address. */
+  readonly visitorRates: RateLimiter;
   readonly workspaces: WorkspaceRepository;
+  readonly publicWorkspaces: PublicWorkspaces;
   readonly commits: GroupCommit;
   readonly history: HistoryRepository;
+  readonly members: MemberRepository;
+  readonly invitations: InvitationRepository;
+  readonly handovers: HandoverRepository;
   readonly authorIds: AuthorIds;
   readonly searches: WeightedSemaphore;
   /** Limits the bodies that take a while to arrive, by sender. */
@@ -80,24 +108,33 @@ export function getInstance(): Instance {
 function open(): Instance {
   const config = getConfig();
   const database = getDatabase();
-  const workspaces = firestoreWorkspaces(database, COPY_BYTES);
+  const heads = new HeadReader();
+  const workspaces = firestoreWorkspaces(database, COPY_BYTES, heads);
   const apiKeys = new ApiKeyRepository(database);
   const consents = new ConsentRepository(database);
   const { allowedUsers } = config;
   const admissions = allowedUsers && new Admissions(allowedUsers, findActiveUser);
   return {
     keyGate: new KeyGate(apiKeys, config, admissions),
+    isAllowedNow: (asked, signal) => isAllowedNow(findActiveUser, allowedUsers, asked, signal),
     keyUses: new KeyUses(apiKeys),
     removals: new Removals(),
     apiKeys,
     userRates: new RateLimiter(config.userRate),
+    previewRates: new RateLimiter(PREVIEW_RATE),
+    previews: new WeightedSemaphore(PREVIEWS, PREVIEWS_OF_USER),
     consents,
     grants: new GrantRepository(database),
     appSignIn: new AppSignInSwitch(consents),
     signInRates: new RateLimiter(config.signInRate),
+    visitorRates: new RateLimiter(VISITOR_RATE),
     workspaces,
+    publicWorkspaces: new PublicWorkspaces(database, heads),
     commits: new GroupCommit(workspaces),
     history: firestoreHistory(database),
+    members: new MemberRepository(database),
+    invitations: new InvitationRepository(database),
+    handovers: new HandoverRepository(database),
     authorIds: firestoreAuthorIds(database),
     slowBodies: new WeightedSemaphore(SLOW_BODIES, SLOW_BODIES_OF_SENDER),
     bodies: new BodyMemory(),

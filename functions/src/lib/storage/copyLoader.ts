@@ -32,7 +32,7 @@ export class CopyLoader {
 
   /**
    * Returns the copy that matches a head. Reads the chunks that changed since the cached copy, and the head if only
-   * a part of it was read. Concurrent calls for the same copy share a load.
+   * a part of it was read. Concurrent calls of a user for the same copy share a load.
    */
   async load(
     reference: DocumentReference,
@@ -42,7 +42,8 @@ export class CopyLoader {
   ): Promise<WorkspaceCopy | undefined> {
     const cached = this.cache.get(reference.path);
     if (cached?.updateTime.isEqual(updateTime)) return cached;
-    const name = `${reference.path}@${updateTime.valueOf()}`;
+    // Not shared with other users, whose memory may be used up.
+    const name = `${waiting.user} ${reference.path}@${updateTime.valueOf()}`;
     const load = this.loads.run(name, signal, async (isWanted) => {
       const read = head ? { updateTime, head } : await this.heads.read(reference, waiting.user);
       if (!read) return undefined;
@@ -89,9 +90,10 @@ export class CopyLoader {
     const chunks = await readChunks(this.firestore, reference, head, this.cache.get(path), reserve, read);
     if (!chunks) return undefined;
     const versions = head.chunks.map(({ version }) => version);
-    const { schemaVersion, commits, authors, history } = head;
+    const { schemaVersion, commits, authors, history, membersVersion } = head;
     const workspace = fromDocuments(id, head, chunks);
-    const copy = { updateTime, schemaVersion, versions, commits, authors, history, workspace };
+    const state = { schemaVersion, versions, commits, authors, history, membersVersion };
+    const copy = { updateTime, ...state, workspace };
     reservations.add(this.cache.keepReserved(path, copy.workspace, reservations.handOver()));
     this.cache.set(path, copy);
     return copy;

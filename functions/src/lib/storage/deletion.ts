@@ -9,12 +9,14 @@ import { awaitRead, awaitWrite, isConflict, isOutage } from '../platform/firesto
 import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
 import { deleteInPages } from '../platform/pagedDeletion';
 import { requireWritable } from '../shared/contract/documents';
+import { membersSchema, openInvitationsSchema, parseReference } from '../shared/contract/sharing';
+import { invitationsOf, membersOf, memberUsesOf, workspacesOf } from './workspacePaths';
 
 // Both functions throw Unavailable if the database is unreachable or does not respond before `signal` aborts, and
 // OutcomeUnknown if a deletion got no response.
 
-/** Documents to delete in one batch. Firestore accepts 500. */
-const MAX_DELETIONS = 400;
+/** Documents to delete in one batch, besides up to 100 references and invitations. Firestore accepts 500. */
+const MAX_DELETIONS = 300;
 
 /** Workspaces to delete at once. */
 const MAX_WORKSPACES = 10;
@@ -23,6 +25,8 @@ const MAX_WORKSPACES = 10;
 interface Stored {
   readonly head: DocumentSnapshot;
   readonly chunks: readonly DocumentSnapshot[];
+  /** The references of its members, its open invitations, and what may change without the head. */
+  readonly references: readonly DocumentReference[];
 }
 
 /**
@@ -42,7 +46,8 @@ export async function deleteDocuments(
   let mayBeDeleted = false;
   try {
     for (let round = 0; isSameWorkspace(stored, first); round++) {
-      requireWritable(stored.head.data());
+      // A reference to somebody else's workspace has a newer version, but nothing below it.
+      if (!parseReference(stored.head.data())) requireWritable(stored.head.data());
       try {
         await deleteUnchanged(firestore, stored, signal);
         break;
@@ -97,11 +102,26 @@ export async function someWorkspaceIds(
 /** Reads in a snapshot: a commit between the two reads would leave chunks behind, or lose those of a new workspace. */
 async function read(head: DocumentReference, signal: AbortSignal): Promise<Stored> {
   const reads = head.firestore.runTransaction(
-    (snapshot) => Promise.all([snapshot.get(head), snapshot.get(head.collection('pages').select())]),
+    (snapshot) =>
+      Promise.all([
+        snapshot.get(head),
+        snapshot.get(head.collection('pages').select()),
+        snapshot.get(membersOf(head)),
+        snapshot.get(invitationsOf(head)),
+      ]),
     { readOnly: true },
   );
-  const [stored, { docs }] = await awaitRead(signal, reads);
-  return { head: stored, chunks: docs };
+  const [stored, { docs }, members, invited] = await awaitRead(signal, reads);
+  const { members: listed = {} } = membersSchema.safeParse(members.data()).data ?? {};
+  const { invitations = {} } = openInvitationsSchema.safeParse(invited.data()).data ?? {};
+  const { firestore } = head;
+  const references = [
+    ...Object.entries(listed).map(([uid, { workspaceId }]) => workspacesOf(firestore, uid).doc(workspaceId)),
+    ...Object.keys(invitations).map((hash) => firestore.collection('invitations').doc(hash)),
+    ...(members.exists ? [memberUsesOf(head)] : []),
+    ...(invited.exists ? [invited.ref] : []),
+  ];
+  return { head: stored, chunks: docs, references };
 }
 
 /** Returns whether both reads found the same workspace, or both found none. */
@@ -112,7 +132,7 @@ function isSameWorkspace({ head }: Stored, { head: first }: Stored): boolean {
 /** Deletes the documents of a workspace. Fails if somebody has changed them since they were read. */
 async function deleteUnchanged(
   firestore: Firestore,
-  { head, chunks }: Stored,
+  { head, chunks, references }: Stored,
   signal: AbortSignal,
 ): Promise<void> {
   // Delete the head first: without it, the workspace no longer exists for anyone. The next deletion removes any
@@ -120,6 +140,7 @@ async function deleteUnchanged(
   const documents = [head, ...chunks].filter(({ exists }) => exists);
   for (let start = 0; start < documents.length; start += MAX_DELETIONS) {
     const batch = firestore.batch();
+    if (start === 0) for (const reference of references) batch.delete(reference);
     for (const { ref, updateTime } of documents.slice(start, start + MAX_DELETIONS)) {
       batch.delete(ref, { ...(updateTime && { lastUpdateTime: updateTime }) });
     }

@@ -1,110 +1,180 @@
 import type { Firestore } from 'firebase-admin/firestore';
+import { LRUCache } from 'lru-cache';
 import type { AuthorizedUid } from '../access/actor';
+import { WorkspaceAccess } from '../access/workspaceAccess';
 import { pause, withDeadline } from '../platform/deadline';
 import { awaitAll, awaitRead } from '../platform/firestore';
 import { WeightedSemaphore } from '../platform/weightedSemaphore';
 import { LIMITS } from '../shared/base/limits';
-import { DEFAULT_WORKSPACE_ID } from '../shared/model/model';
+import type { WorkspaceKey } from '../shared/contract/documents';
+import { isReservedId } from '../shared/model/newWorkspaceId';
+import { Unavailable } from '../shared/base/errors';
+import { MAX_COMMIT_BYTES, MAX_EMULATOR_COMMIT_BYTES } from './commitSize';
 import { CopyLoader } from './copyLoader';
 import { deleteDocuments, someWorkspaceIds } from './deletion';
-import { HeadReader } from './headReader';
+import { HeadReader, isReference } from './headReader';
+import { MemberRepository } from './memberRepository';
+import { MembersReader } from './membersReader';
+import { headOf, workspacesOf } from './workspacePaths';
 import { WorkspaceCache } from './workspaceCache';
-import type { AuthorizedWorkspaceKey, WorkspaceRepository } from './workspaceRepository';
+import { WorkspaceLister } from './workspaceLister';
+import type { WorkspaceRepository } from './workspaceRepository';
 import { writeCommit } from './writeCommit';
 
 /** How often to retry, and how long to wait, while commits keep changing the chunks after the head was read. */
 const MAX_ROUNDS = 50;
 const MAX_PAUSE_MS = 100;
 
+const MAX_TARGETS = 1_000;
+
 /** Returns the workspaces stored in Firestore. Caches up to `copyBytes` of stored links. */
-export function firestoreWorkspaces(firestore: Firestore, copyBytes: number): WorkspaceRepository {
+export function firestoreWorkspaces(
+  firestore: Firestore,
+  copyBytes: number,
+  heads = new HeadReader(),
+): WorkspaceRepository {
   const cache = new WorkspaceCache(copyBytes);
-  const heads = new HeadReader();
   const copies = new CopyLoader(firestore, heads, cache);
+  const members = new MembersReader(firestore, heads);
+  const memberships = new MemberRepository(firestore);
+  /** Where references led the last time, by path, so that a head can be read together with the reference to it. */
+  const targets = new LRUCache<string, WorkspaceKey>({ max: MAX_TARGETS });
+  const lister = new WorkspaceLister(heads, members);
   const several = new WeightedSemaphore(LIMITS.allWorkspacesBytes);
 
-  const workspacesOf = (uid: AuthorizedUid) =>
-    firestore.collection('users').doc(uid).collection('workspaces');
-  const headOf = ({ uid, workspaceId }: AuthorizedWorkspaceKey) => workspacesOf(uid).doc(workspaceId);
   const waitingFor = (user: AuthorizedUid, signal: AbortSignal) => ({
     user,
     isWanted: () => !signal.aborted,
   });
 
   const repository: WorkspaceRepository = {
-    async cachedCopy(key, signal, reservations) {
-      const copy = cache.get(headOf(key).path);
-      if (copy) await repository.reserve(key, copy.workspace, signal, reservations);
+    maxCommitBytes:
+      process.env.FIRESTORE_EMULATOR_HOST === undefined ? MAX_COMMIT_BYTES : MAX_EMULATOR_COMMIT_BYTES,
+
+    async cachedCopy(access, signal, reservations) {
+      const copy = cache.get(headOf(firestore, access).path);
+      if (copy) await repository.reserve(access, copy.workspace, signal, reservations);
       return copy;
     },
 
-    cached: (uid) => cache.under(`${workspacesOf(uid).path}/`),
+    cached: (uid) => cache.under(`${workspacesOf(firestore, uid).path}/`),
 
-    prefetchHead(key) {
-      const reference = headOf(key);
-      const read = heads.read(reference, key.uid);
-      // Without this, a failed read that nobody awaits would be an unhandled rejection.
-      read.catch(() => undefined);
-      return { path: reference.path, read };
+    async find(user, workspaceId, signal, prefetched) {
+      const access = WorkspaceAccess.own(user, workspaceId);
+      const { path } = headOf(firestore, access);
+      // Nobody can join a workspace under an id that adding a link creates.
+      if (isReservedId(workspaceId) || cache.get(path)) return { access, prefetched };
+      const { read, shared } = prefetched?.path === path ? prefetched : repository.prefetchHead(access);
+      const place = await awaitRead(signal, read);
+      if (!place || !isReference(place)) return { access, prefetched: { path, read } };
+      const { reference } = place;
+      const found = await awaitRead(signal, members.find({ user, workspaceId, reference }, shared));
+      if (found) targets.set(path, reference.sharedFrom);
+      else targets.delete(path);
+      if (!found) return { access, prefetched: { path, read: Promise.resolve(null) } };
+      return {
+        access: found.access,
+        prefetched: { path: headOf(firestore, found.access).path, read: Promise.resolve(found.read) },
+      };
     },
 
-    listedHead: (key, updateTime) => ({ path: headOf(key).path, read: Promise.resolve({ updateTime }) }),
+    prefetchHead(access) {
+      const reference = headOf(firestore, access);
+      const read = heads.readPlace(reference, access.user);
+      const target = targets.get(reference.path);
+      const head = target && headOf(firestore, target);
+      const shared = head && { path: head.path, read: heads.read(head, access.user) };
+      // Without this, a failed read that nobody awaits would be an unhandled rejection.
+      for (const started of [read, shared?.read]) started?.catch(() => undefined);
+      return { path: reference.path, read, shared };
+    },
 
-    async load(key, signal, { prefetched, reservations } = {}) {
-      const reference = headOf(key);
-      let read = prefetched?.path === reference.path ? prefetched.read : heads.read(reference, key.uid);
+    listedHead: (access, updateTime) => ({
+      path: headOf(firestore, access).path,
+      read: Promise.resolve({ updateTime }),
+    }),
+
+    async load(access, signal, { prefetched, reservations } = {}) {
+      const reference = headOf(firestore, access);
+      let read =
+        prefetched?.path === reference.path ? prefetched.read : heads.readPlace(reference, access.user);
       for (let round = 0; ; round++) {
         const found = await awaitRead(signal, read);
-        if (!found) {
+        if (!found || isReference(found)) {
           cache.delete(reference.path);
-          return null;
+          if (!found) return null;
+          // The user has deleted their workspace and joined another one under its id. The next call finds it.
+          throw new Unavailable();
         }
-        const copy = await copies.load(reference, found, signal, waitingFor(key.uid, signal));
+        const copy = await copies.load(reference, found, signal, waitingFor(access.user, signal));
         if (copy) {
-          if (reservations) await repository.reserve(key, copy.workspace, signal, reservations);
+          if (reservations) await repository.reserve(access, copy.workspace, signal, reservations);
           return copy;
         }
         if (round >= MAX_ROUNDS) throw new Error(`The chunks of ${reference.path} do not match its head.`);
         await pause(Math.random() * MAX_PAUSE_MS, signal);
-        read = heads.read(reference, key.uid);
+        read = heads.readPlace(reference, access.user);
       }
     },
 
-    async reload(key, stale, signal, reservations) {
-      const reference = headOf(key);
-      const copy = await copies.reload(reference, stale, signal, waitingFor(key.uid, signal));
-      if (copy === undefined) return repository.load(key, signal, { reservations });
+    async loadToShow(access, signal, { prefetched, reservations } = {}) {
+      const { member } = access;
+      for (let known = prefetched; ; known = undefined) {
+        const copy = await repository.load(access, signal, { prefetched: known, reservations });
+        if (!copy || !member || copy.membersVersion === member.membersVersion) return copy;
+        const current = members.member(access, access.user, copy.membersVersion);
+        const entry = await awaitRead(signal, current);
+        // Otherwise, the members have changed since the head was read.
+        if (entry !== undefined) return entry?.workspaceId === member.workspaceId ? copy : null;
+        await pause(Math.random() * MAX_PAUSE_MS, signal);
+      }
+    },
+
+    async reload(access, stale, signal, reservations) {
+      const reference = headOf(firestore, access);
+      const copy = await copies.reload(reference, stale, signal, waitingFor(access.user, signal));
+      if (copy === undefined) return repository.load(access, signal, { reservations });
       if (copy === null) cache.delete(reference.path);
-      else await repository.reserve(key, copy.workspace, signal, reservations);
+      else await repository.reserve(access, copy.workspace, signal, reservations);
       return copy;
     },
 
-    async reserve(key, workspace, signal, reservations) {
-      const reserved = cache.reserveWorkspace(headOf(key).path, workspace, waitingFor(key.uid, signal));
+    async reserve(access, workspace, signal, reservations) {
+      const reserved = cache.reserveWorkspace(
+        headOf(firestore, access).path,
+        workspace,
+        waitingFor(access.user, signal),
+      );
       reservations.add(await withDeadline(signal, reserved));
     },
 
     loadSeveral: (uid, bytes, signal, work) =>
       withDeadline(signal, several.run({ weight: bytes, ...waitingFor(uid, signal) }, work)),
 
-    async loadHead(key, signal) {
-      const read = await awaitRead(signal, heads.read(headOf(key), key.uid));
-      return read?.head ?? null;
+    async loadHead(access, signal, prefetched) {
+      const document = headOf(firestore, access);
+      const read =
+        prefetched?.path === document.path ? prefetched.read : heads.readPlace(document, access.user);
+      const place = await awaitRead(signal, read);
+      return place && !isReference(place) && place.head ? place.head : null;
     },
 
-    list(uid, signal) {
-      const defaultHead = headOf({ uid, workspaceId: DEFAULT_WORKSPACE_ID });
-      return awaitRead(signal, heads.list(workspacesOf(uid), defaultHead, uid));
+    list: (uid, signal) => awaitRead(signal, lister.list(workspacesOf(firestore, uid), uid)),
+
+    async isStillEditor(access, { membersVersion }, signal) {
+      const member = await awaitRead(signal, members.member(access, access.user, membersVersion));
+      if (member === undefined) return undefined;
+      return member?.role === 'editor' && member.workspaceId === access.shownId;
     },
 
-    async commit(key, base, commit, signal) {
-      const reference = headOf(key);
+    async commit(access, base, commit, signal) {
+      const reference = headOf(firestore, access);
       const copy = await writeCommit(firestore, reference, base, commit, signal);
       if (copy) cache.set(reference.path, copy);
     },
 
-    async delete(key, signal) {
-      const head = headOf(key);
+    async delete(access, signal) {
+      const head = headOf(firestore, access);
       const wasStored = await deleteDocuments(firestore, head, signal);
       cache.delete(head.path);
       return wasStored;
@@ -112,9 +182,14 @@ export function firestoreWorkspaces(firestore: Firestore, copyBytes: number): Wo
 
     async deleteAll(uid, signal) {
       for (let hadAny = false; ; hadAny = true) {
-        const ids = await someWorkspaceIds(workspacesOf(uid), signal);
+        const ids = await someWorkspaceIds(workspacesOf(firestore, uid), signal);
         if (ids.length === 0) return hadAny;
-        await awaitAll(ids.map((workspaceId) => repository.delete({ uid, workspaceId }, signal)));
+        const end = async (id: string) => {
+          const { access } = await repository.find(uid, id, signal);
+          if (access.member) await memberships.leave(access, signal);
+          else await repository.delete(WorkspaceAccess.own(uid, id), signal);
+        };
+        await awaitAll(ids.map(end));
       }
     },
   };

@@ -1,7 +1,9 @@
+import { WorkspaceAccess } from '../access/workspaceAccess';
 import { authorize } from '../access/actor';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LimitExceeded, OutcomeUnknown, Unavailable } from '../shared/base/errors';
+import { LimitExceeded, OutcomeUnknown, TooMuchAtOnce, Unavailable } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
+import type { EditStatus } from '../shared/contract/editRequest';
 import { emptyWorkspace, type Workspace } from '../shared/model/model';
 import { allLinks } from '../shared/model/workspace';
 import type { Operation } from '../shared/model/workspaceDraft';
@@ -15,7 +17,7 @@ import { inMemoryWorkspaces } from './inMemoryWorkspaces.fixture';
 
 const NOTED = aLink(1, { notes: 'A note' });
 const LATER = instant(9);
-const KEY = { uid: authorize({ via: 'idToken', uid: 'ada' }), workspaceId: 'default' };
+const KEY = WorkspaceAccess.own(authorize({ via: 'idToken', uid: 'ada' }), 'default');
 
 /** Returns a repository in which Ada has this workspace, and a function that changes the workspace. */
 function setUp(workspace?: Workspace) {
@@ -134,6 +136,26 @@ describe('changes that are queued together', () => {
     expect(commit).toHaveBeenCalledTimes(2);
     await expect(change(large(4, 10))).rejects.toThrow(LimitExceeded);
     expect(commit).toHaveBeenCalledTimes(2);
+  });
+
+  it('count their receipts', async () => {
+    const workspaces = inMemoryWorkspaces();
+    const links = Array.from({ length: 40 }, (_, index) => `urn:${String(index)}`);
+    const put: Operation<null> = (draft) => {
+      for (const url of links) {
+        draft.put(url, { category: 'none', title: 'x'.repeat(100_000), url, addedAt: LATER });
+      }
+      return null;
+    };
+    const storedWith = (statuses: EditStatus[]) =>
+      new GroupCommit(workspaces).mutate(KEY, put, AbortSignal.timeout(5_000), {
+        initial: emptyWorkspace('default', instant()),
+        info: { operation: 'edit', author: { id: 'web', kind: 'webApp' }, changeId: 'one' },
+        once: { id: 'edit-1', statuses: () => statuses },
+      });
+    await expect(storedWith(Array<EditStatus>(200_000).fill('updated'))).rejects.toThrow(TooMuchAtOnce);
+    expect(workspaces.stored.size).toBe(0);
+    await expect(storedWith(['updated'])).resolves.toBeNull();
   });
 
   it('count what removed and renamed links add to a commit', async () => {

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { nanoid } from 'nanoid';
 import { backOff, pause, withDeadline } from '../platform/deadline';
+import type { EditorAccess } from '../access/workspaceAccess';
 import type { Operation } from '../shared/model/workspaceDraft';
+import type { WorkspaceKey } from '../shared/contract/documents';
 import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
 import { isConflict, isOutage } from '../platform/firestore';
 import { Reservations } from '../platform/weightedSemaphore';
@@ -15,13 +17,16 @@ import {
   type QueuedChange,
 } from './queuedChange';
 import type { WorkspaceCopy } from './workspaceCache';
-import type { AuthorizedWorkspaceKey, CommitStore } from './workspaceRepository';
+import { rejectFormerEditors } from './formerEditors';
+import type { CommitStore } from './workspaceRepository';
 import { usedToday } from './historyRecord';
 import type { CommitId } from './writeCommit';
 
 /** How long a workspace counts as contended after a lost race: others probably still write to it. */
 const CONTENDED_MS = 5_000;
 const MAX_WAIT_MS = 1_000;
+/** How long to wait at most before reading members again that somebody is changing. */
+const MEMBERS_WAIT_MS = 50;
 
 /** One attempt to commit a batch. If its response was lost, it may have been stored. */
 type Attempt = Pick<AppliedBatch, 'included' | 'settle'>;
@@ -55,13 +60,13 @@ export class GroupCommit {
    * {@link AlreadyMade} if the change was to be made only once, and was before.
    */
   async mutate<Result>(
-    key: AuthorizedWorkspaceKey,
+    access: EditorAccess,
     operation: Operation<Result>,
     signal: AbortSignal,
     options: ChangeOptions<Result> = {},
   ): Promise<Result | null> {
-    const { change, result } = queuedChange(operation, signal, options);
-    this.enqueue(key, change);
+    const { change, result } = queuedChange(access, operation, signal, options);
+    this.enqueue(change);
     try {
       return await withDeadline(signal, result);
     } catch (error) {
@@ -73,8 +78,8 @@ export class GroupCommit {
     }
   }
 
-  private enqueue(key: AuthorizedWorkspaceKey, change: QueuedChange): void {
-    const name = nameOf(key);
+  private enqueue(change: QueuedChange): void {
+    const name = nameOf(change.access);
     const queue = this.queues.get(name);
     if (queue) {
       queue.push(change);
@@ -82,18 +87,18 @@ export class GroupCommit {
     }
     const newQueue = [change];
     this.queues.set(name, newQueue);
-    void this.drain(key, name, newQueue);
+    void this.drain(name, newQueue);
   }
 
   /** Commits queued changes until none are left, including those that arrive meanwhile. Never rejects. */
-  private async drain(key: AuthorizedWorkspaceKey, name: string, queue: QueuedChange[]): Promise<void> {
+  private async drain(name: string, queue: QueuedChange[]): Promise<void> {
     while (queue.length > 0) {
       const batch = queue.splice(0);
       const attempts: Attempts = new Map();
       try {
-        await this.commitBatch(key, batch, queue, attempts);
+        await this.commitBatch(batch, queue, attempts);
       } catch (error) {
-        await this.handleFailure(key, batch, attempts, error);
+        await this.handleFailure(batch, attempts, error);
       }
     }
     this.queues.delete(name);
@@ -104,14 +109,13 @@ export class GroupCommit {
    * ones are rejected.
    */
   private async handleFailure(
-    key: AuthorizedWorkspaceKey,
     batch: readonly QueuedChange[],
     attempts: Attempts,
     error: unknown,
   ): Promise<void> {
     for (const change of batch) {
       if (batch.length === 1 || error instanceof Unavailable) change.reject(error);
-      else await this.commitBatch(key, [change], [], attempts).catch(change.reject);
+      else await this.commitBatch([change], [], attempts).catch(change.reject);
     }
   }
 
@@ -119,18 +123,15 @@ export class GroupCommit {
    * Commits a batch and settles its changes. Before each attempt, waits if the workspace is contended, and moves
    * queued changes into the batch. Puts changes that did not fit back into the queue.
    */
-  private async commitBatch(
-    key: AuthorizedWorkspaceKey,
-    batch: QueuedChange[],
-    queue: QueuedChange[],
-    attempts: Attempts,
-  ): Promise<void> {
+  private async commitBatch(batch: QueuedChange[], queue: QueuedChange[], attempts: Attempts): Promise<void> {
     using reservations = new Reservations();
-    const name = nameOf(key);
+    const [first] = batch;
+    if (!first) return;
+    const name = nameOf(first.access);
     let base: WorkspaceCopy | null | undefined;
     {
       using callers = callersOf(batch);
-      base = await this.store.cachedCopy(key, callers.signal, reservations);
+      base = await this.store.cachedCopy(first.access, callers.signal, reservations);
     }
     let isCurrent = false;
     let wasDeleted = false;
@@ -152,7 +153,8 @@ export class GroupCommit {
       batch.push(...queue.splice(0));
       // Drop the changes whose callers no longer wait: they have been told to retry.
       batch.splice(0, batch.length, ...batch.filter(({ signal }) => !signal.aborted));
-      if (batch.length === 0) return;
+      const [{ access } = {}] = batch;
+      if (!access) return;
       using callers = callersOf(batch);
       const { signal } = callers;
       const startedAt = performance.now();
@@ -162,8 +164,8 @@ export class GroupCommit {
           const existed = base != null;
           base =
             base && this.lostRaces.has(name)
-              ? await this.store.reload(key, base, signal, reservations)
-              : await this.store.load(key, signal, { reservations });
+              ? await this.store.reload(access, base, signal, reservations)
+              : await this.store.load(access, signal, { reservations });
           isCurrent = true;
           mustRead = false;
           wasDeleted ||= existed && !base;
@@ -175,12 +177,17 @@ export class GroupCommit {
             return;
           }
         }
-        const { included, settle, ...applied } = await applyBatch(
-          base?.workspace,
-          batch,
-          !wasDeleted,
-          usedToday(base?.history),
-        );
+        if (!(await rejectFormerEditors(this.store, batch, base, isCurrent, signal))) {
+          if (isCurrent) await pause(Math.random() * MEMBERS_WAIT_MS, signal);
+          mustRead = true;
+          continue;
+        }
+        if (batch.length === 0) return;
+        const { included, settle, ...applied } = await applyBatch(base?.workspace, batch, {
+          mayCreate: !wasDeleted,
+          historyBytes: usedToday(base?.history),
+          maxCommitBytes: this.store.maxCommitBytes,
+        });
         const { workspace } = applied;
         // A commit that got no response may still be stored, until another one is, even if that changes nothing.
         if (!workspace || (workspace === base?.workspace && !mayArriveLate)) {
@@ -196,7 +203,7 @@ export class GroupCommit {
         if ([...included].some((change) => change.signal.aborted)) continue;
         const id: CommitId = `${this.instance}.${String(this.commits++)}`;
         attempts.set(id, { included, settle });
-        const commit = this.store.commit(key, base ?? null, { ...applied, workspace, id }, signal);
+        const commit = this.store.commit(access, base ?? null, { ...applied, workspace, id }, signal);
         for (const change of included) change.commits.push(commit);
         await commit;
         finish({ included, settle });
@@ -212,4 +219,4 @@ export class GroupCommit {
   }
 }
 
-const nameOf = ({ uid, workspaceId }: AuthorizedWorkspaceKey) => `${uid}/${workspaceId}`;
+const nameOf = ({ uid, workspaceId }: WorkspaceKey) => `${uid}/${workspaceId}`;

@@ -7,7 +7,9 @@ import { historyEntrySchema, historyPartSchema, receiptSchema } from '../shared/
 import { isEdited } from '../shared/model/change';
 import { utf8Bytes } from '../shared/text/bytes';
 import { countChanges, linkIdsOf } from './historyRecord';
-import type { AuthorizedWorkspaceKey, HistoryRepository, HistorySummary } from './workspaceRepository';
+import type { WorkspaceAccess } from '../access/workspaceAccess';
+import { headOf } from './workspacePaths';
+import type { HistoryRepository, HistorySummary } from './workspaceRepository';
 import { partOf } from './writeCommit';
 
 const summarySchema = historyEntrySchema.omit({ change: true, linkIds: true });
@@ -19,11 +21,10 @@ const READ_AT_ONCE = 8;
 
 /** Returns the history that is stored in Firestore. */
 export function firestoreHistory(firestore: Firestore): HistoryRepository {
-  const entriesOf = ({ uid, workspaceId }: AuthorizedWorkspaceKey) =>
-    firestore.collection('users').doc(uid).collection('workspaces').doc(workspaceId).collection('history');
+  const entriesOf = (access: WorkspaceAccess) => headOf(firestore, access).collection('history');
   return {
-    async summaries(key, changeIds, signal) {
-      const documents = changeIds.map((id) => entriesOf(key).doc(id));
+    async summaries(access, changeIds, signal) {
+      const documents = changeIds.map((id) => entriesOf(access).doc(id));
       const read = firestore.getAll(...documents, { fieldMask: SUMMARY_FIELDS });
       const summaries = new Map<string, HistorySummary>();
       for (const snapshot of await awaitRead(signal, read)) {
@@ -34,8 +35,8 @@ export function firestoreHistory(firestore: Firestore): HistoryRepository {
       return summaries;
     },
 
-    async change(key, changeId, signal) {
-      const entry = entriesOf(key).doc(changeId);
+    async change(access, changeId, signal) {
+      const entry = entriesOf(access).doc(changeId);
       const stored = await awaitRead(signal, entry.get());
       if (!stored.exists) return undefined;
       const { change, parts } = historyEntrySchema.parse(stored.data());
@@ -45,13 +46,13 @@ export function firestoreHistory(firestore: Firestore): HistoryRepository {
       return { ...change, links: [change.links, ...read.map(linksOf)].flat() };
     },
 
-    async receipt(key, id, signal) {
-      const stored = await awaitRead(signal, entriesOf(key).doc(id).get());
+    async receipt(access, id, signal) {
+      const stored = await awaitRead(signal, entriesOf(access).doc(id).get());
       return stored.exists ? receiptSchema.parse(stored.data()) : undefined;
     },
 
-    async purge(key, linkIds, signal) {
-      const history = entriesOf(key);
+    async purge(access, linkIds, signal) {
+      const history = entriesOf(access);
       const ids = new Set(linkIds);
       const purged = new Set<string>();
       // A purged entry is no longer found. A set also iterates over what is added meanwhile: earlier and later ids.

@@ -3,9 +3,11 @@ import { SCHEMA_VERSION, type HistoryState } from '../shared/contract/documents'
 import { storedHead, storedListing } from '../shared/contract/documents.fixture';
 import type { Chunk, Workspace } from '../shared/model/model';
 import type { Author } from '../shared/contract/historyDocument';
+import { MAX_COMMIT_BYTES } from './commitSize';
 import { expiryOf, nextState, type HistoryRecord } from './historyRecord';
 import { AlreadyMade, type NewReceipt } from './receipts';
-import type { AuthorizedWorkspaceKey, HistoryRepository, WorkspaceRepository } from './workspaceRepository';
+import { WorkspaceAccess } from '../access/workspaceAccess';
+import type { HistoryRepository, WorkspaceRepository } from './workspaceRepository';
 import type { Commit } from './writeCommit';
 
 export interface InMemoryWorkspaces extends WorkspaceRepository, HistoryRepository {
@@ -18,7 +20,7 @@ export interface InMemoryWorkspaces extends WorkspaceRepository, HistoryReposito
 }
 
 const updateTime = Timestamp.fromMillis(0);
-const pathOf = ({ uid, workspaceId }: AuthorizedWorkspaceKey) => `${uid}/${workspaceId}`;
+const pathOf = ({ uid, workspaceId }: WorkspaceAccess) => `${uid}/${workspaceId}`;
 
 /**
  * Returns a repository that stores workspaces in memory instead of Firestore. Reserves nothing, and caches nothing that
@@ -32,8 +34,8 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
   const authors = new Map<string, Author>();
   let history: HistoryState = { seq: 0, day: '', bytes: 0 };
   const pathsOf = (uid: string) => [...stored.keys()].filter((path) => path.startsWith(`${uid}/`));
-  const load = (key: AuthorizedWorkspaceKey) => {
-    const workspace = stored.get(pathOf(key));
+  const load = (access: WorkspaceAccess) => {
+    const workspace = stored.get(pathOf(access));
     const versions = workspace?.chunks.map(() => 'v1') ?? [];
     return Promise.resolve(
       workspace
@@ -50,31 +52,39 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
     receipts,
     authors,
     cached: (uid) => pathsOf(uid).flatMap((path) => stored.get(path) ?? []),
+    maxCommitBytes: MAX_COMMIT_BYTES,
     cachedCopy: () => Promise.resolve(undefined),
+    find: (user, workspaceId) => Promise.resolve({ access: WorkspaceAccess.own(user, workspaceId) }),
+    isStillEditor: () => Promise.resolve(true),
     load,
     reload: load,
-    prefetchHead: (key) => ({ path: pathOf(key), read: Promise.resolve(null) }),
-    listedHead: (key) => ({ path: pathOf(key), read: Promise.resolve(null) }),
+    loadToShow: load,
+    prefetchHead: (access) => ({ path: pathOf(access), read: Promise.resolve(null) }),
+    listedHead: (access) => ({ path: pathOf(access), read: Promise.resolve(null) }),
     reserve: () => Promise.resolve(),
     loadSeveral: (_uid, _bytes, _signal, work) => work(),
-    loadHead(key) {
-      const workspace = stored.get(pathOf(key));
+    loadHead(access) {
+      const workspace = stored.get(pathOf(access));
       return Promise.resolve(workspace ? storedHead(workspace) : null);
     },
     list(uid) {
       const workspaces = pathsOf(uid).flatMap((path) => stored.get(path) ?? []);
       const heads = workspaces.map(
-        (workspace) => [workspace.id, { ...storedListing(workspace), updateTime }] as const,
+        (workspace) =>
+          [
+            workspace.id,
+            { ...storedListing(workspace), updateTime, access: WorkspaceAccess.own(uid, workspace.id) },
+          ] as const,
       );
       return Promise.resolve(new Map(heads));
     },
-    commit(key, base, commit) {
-      if (stored.get(pathOf(key)) !== base?.workspace) {
+    commit(access, base, commit) {
+      if (stored.get(pathOf(access)) !== base?.workspace) {
         return Promise.reject(Object.assign(new Error('The workspace has changed.'), { code: 9 }));
       }
       if ([...commit.receipts.keys()].some((id) => receipts.has(id)))
         return Promise.reject(new AlreadyMade());
-      stored.set(pathOf(key), written(base?.workspace, commit));
+      stored.set(pathOf(access), written(base?.workspace, commit));
       commits.push(commit.id);
       for (const record of commit.records) entries.set(record.changeId, record);
       for (const [id, receipt] of commit.receipts) receipts.set(id, receipt);
@@ -82,7 +92,7 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
       history = nextState(history, commit.records, commit.receipts.values());
       return Promise.resolve();
     },
-    summaries(_key, changeIds) {
+    summaries(_access, changeIds) {
       const found = changeIds.flatMap((id) => {
         const record = entries.get(id);
         if (!record) return [];
@@ -92,8 +102,8 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
       });
       return Promise.resolve(new Map(found));
     },
-    change: (_key, changeId) => Promise.resolve(entries.get(changeId)?.change),
-    receipt(_key, id) {
+    change: (_access, changeId) => Promise.resolve(entries.get(changeId)?.change),
+    receipt(_access, id) {
       const { at = '', changeId = '', statuses } = receipts.get(id) ?? {};
       const receipt = statuses && {
         expiresAt: expiryOf(at).toISOString(),
@@ -103,7 +113,7 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
       return Promise.resolve(receipt);
     },
     purge: () => Promise.reject(new Error('Test this with Firestore.')),
-    delete: (key) => Promise.resolve(stored.delete(pathOf(key))),
+    delete: (access) => Promise.resolve(stored.delete(pathOf(access))),
     deleteAll(uid) {
       const paths = pathsOf(uid);
       for (const path of paths) stored.delete(path);

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EditorAccess } from '../access/workspaceAccess';
 import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
 import type { Author } from '../shared/contract/historyDocument';
 import type { Workspace } from '../shared/model/model';
 import { WorkspaceDraft, type ChunkChanges, type Operation } from '../shared/model/workspaceDraft';
-import { commitBytes, MAX_COMMIT_BYTES, requireRoom } from './commitSize';
+import { commitBytesOf, requireRoom } from './commitSize';
 import { recordChange, type ChangeInfo, type HistoryRecord, type Recorded } from './historyRecord';
 import { newReceipt, type NewReceipt, type Once } from './receipts';
 
@@ -15,13 +16,20 @@ const STEP_MS = 10;
 /** How long to apply changes for one commit. After a conflict, they are all applied again. */
 const MAX_BATCH_MS = 200;
 
+/** What limits a change. */
+interface Limits {
+  /** Whether the workspace may be created if none is stored. */
+  readonly mayCreate: boolean;
+  /** What the history has grown by today. */
+  readonly historyBytes: number;
+  readonly maxCommitBytes: number;
+}
+
 /** An operation waiting to be committed. */
 export interface QueuedChange {
-  /**
-   * Applies the operation to a workspace, or to undefined if none is stored and `mayCreate` it. `historyBytes` is what the
-   * history has grown by today. Never throws.
-   */
-  readonly apply: (workspace: Workspace | undefined, mayCreate: boolean, historyBytes: number) => Application;
+  readonly access: EditorAccess;
+  /** Applies the operation to a workspace, or to undefined if none is stored. Never throws. */
+  readonly apply: (workspace: Workspace | undefined, limits: Limits) => Application;
   /** Rejects the caller's promise, for any reason except an error of the operation itself. */
   readonly reject: (error: unknown) => void;
   /** Aborts when the caller stops waiting. */
@@ -36,6 +44,8 @@ interface Application {
   readonly workspace: Workspace | undefined;
   /** The finished draft, unless the operation failed. */
   readonly draft?: WorkspaceDraft;
+  /** What it takes in a commit. */
+  readonly commitBytes: number;
   readonly recorded?: Recorded | undefined;
   readonly receipt?: NewReceipt | undefined;
   /**
@@ -78,17 +88,18 @@ export interface ChangeOptions<Result> {
  * one commit.
  */
 export function queuedChange<Result>(
+  access: EditorAccess,
   operation: Operation<Result>,
   signal: AbortSignal,
   { initial, info, once, isCreation = false }: ChangeOptions<Result>,
 ): { change: QueuedChange; result: Promise<Result | null> } {
   const { promise, resolve, reject } = Promise.withResolvers<Result | null>();
-  const apply = (workspace: Workspace | undefined, mayCreate: boolean, historyBytes: number): Application => {
+  const apply: QueuedChange['apply'] = (workspace, { mayCreate, historyBytes, maxCommitBytes }) => {
     const start = workspace ?? initial;
     try {
       if (!workspace && initial && !mayCreate && !isCreation) throw new Unavailable({}, DELETED);
-      if (!start) return { workspace, settle: resolve.bind(undefined, null) };
-      const draft = new WorkspaceDraft(start, info?.author.id);
+      if (!start) return { workspace, commitBytes: 0, settle: resolve.bind(undefined, null) };
+      const draft = new WorkspaceDraft(start, info?.author.id, access.shownId);
       const result = operation(draft);
       const after = draft.finish();
       const recorded = info && after !== start ? recordChange(draft, info, historyBytes) : undefined;
@@ -97,19 +108,21 @@ export function queuedChange<Result>(
         info && once && after !== start
           ? newReceipt(once, result, { at: draft.updatedAt, changeId: info.changeId }, used)
           : undefined;
-      requireRoom(draft, after, recorded);
+      const commitBytes = commitBytesOf(draft, recorded, receipt);
+      requireRoom(start, after, commitBytes, maxCommitBytes);
       return {
         workspace: after === start ? workspace : after,
         draft,
+        commitBytes,
         recorded,
         receipt,
         settle: resolve.bind(undefined, result),
       };
     } catch (error) {
-      return { workspace, settle: reject.bind(undefined, error) };
+      return { workspace, commitBytes: 0, settle: reject.bind(undefined, error) };
     }
   };
-  return { change: { apply, reject, signal, commits: [] }, result: promise };
+  return { change: { access, apply, reject, signal, commits: [] }, result: promise };
 }
 
 /** Returns whether a commit that included the change got no response. Waits for the end of a running one. */
@@ -141,8 +154,7 @@ export function callersOf(batch: readonly QueuedChange[]): Disposable & { readon
 export async function applyBatch(
   start: Workspace | undefined,
   batch: readonly QueuedChange[],
-  mayCreate: boolean,
-  usedHistoryBytes = 0,
+  { mayCreate, historyBytes: usedHistoryBytes, maxCommitBytes }: Limits,
 ): Promise<AppliedBatch> {
   const changes: ChunkChanges = new Map();
   const records: HistoryRecord[] = [];
@@ -161,10 +173,10 @@ export async function applyBatch(
       unbroken = 0;
     }
     const startedAt = performance.now();
-    const applied = change.apply(workspace, mayCreate, historyBytes);
-    const { workspace: after, draft, recorded, receipt, settle } = applied;
-    bytes += draft ? commitBytes(draft, recorded) + (receipt?.bytes ?? 0) : 0;
-    if (bytes > MAX_COMMIT_BYTES) break;
+    const applied = change.apply(workspace, { mayCreate, historyBytes, maxCommitBytes });
+    const { workspace: after, draft, commitBytes, recorded, receipt, settle } = applied;
+    bytes += commitBytes;
+    if (bytes > maxCommitBytes) break;
     if (receipt) {
       // The next commit finds the receipt of this one.
       if (receipts.has(receipt.id)) break;

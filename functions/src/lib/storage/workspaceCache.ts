@@ -17,6 +17,8 @@ export interface WorkspaceCopy {
   /** The ids of the authors that are stored. */
   readonly authors: readonly string[];
   readonly history: HistoryState;
+  /** The version of the members, if the workspace is shared. */
+  readonly membersVersion?: string | undefined;
 }
 
 const MIB = 1024 * 1024;

@@ -1,23 +1,29 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { AuthorizedUid } from '../access/actor';
+import type { EditorAccess, OwnerAccess, WorkspaceAccess } from '../access/workspaceAccess';
 import type { Reservations } from '../platform/weightedSemaphore';
-import type { Head, WorkspaceKey } from '../shared/contract/documents';
+import type { Head } from '../shared/contract/documents';
 import type { HistoryEntry, Receipt } from '../shared/contract/historyDocument';
 import type { WorkspaceChange } from '../shared/model/change';
 import type { Workspace } from '../shared/model/model';
-import type { ListedWorkspaceHead, ReadHead } from './headReader';
+import type { PrefetchedShared, ReadHead, ReadReference } from './headReader';
 import type { WorkspaceCopy } from './workspaceCache';
+import type { ListedWorkspaceHead } from './workspaceLister';
 import type { Commit } from './writeCommit';
 
-/** Identifies a workspace that the actor of a call may access. */
-export interface AuthorizedWorkspaceKey extends WorkspaceKey {
-  readonly uid: AuthorizedUid;
-}
-
-/** A head that is read before it is needed. */
+/** A head that is read before it is needed, or what is stored in its place. */
 export interface PrefetchedHead {
   readonly path: string;
-  readonly read: Promise<ReadHead | null>;
+  readonly read: Promise<ReadHead | ReadReference | null>;
+  /** The head to which a reference in its place led the last time. */
+  readonly shared?: PrefetchedShared | undefined;
+}
+
+/** A workspace by its id, whether it exists or not. */
+export interface FoundWorkspace {
+  readonly access: WorkspaceAccess;
+  /** Set if its head was read on the way. */
+  readonly prefetched?: PrefetchedHead | undefined;
 }
 
 /** Options for loading a workspace. */
@@ -39,18 +45,30 @@ export interface WorkspaceRepository extends CommitStore {
    */
   readonly cached: (uid: AuthorizedUid) => readonly Workspace[];
 
-  /** Starts reading the head of a workspace. `load` throws if that fails. Reads one document. */
-  readonly prefetchHead: (key: AuthorizedWorkspaceKey) => PrefetchedHead;
+  /**
+   * Finds out what a user may do in the workspace that they know by this id: their own, unless it is one that somebody shares
+   * with them. Reads one document, unless it was prefetched or the workspace is cached; for a shared one also its head, and
+   * its members if they have changed.
+   */
+  readonly find: (
+    user: AuthorizedUid,
+    workspaceId: string,
+    signal: AbortSignal,
+    prefetched?: PrefetchedHead,
+  ) => Promise<FoundWorkspace>;
+
+  /** Starts reading what is stored under a workspace's id. `load` throws if that fails. Reads one document. */
+  readonly prefetchHead: (access: OwnerAccess) => PrefetchedHead;
 
   /** Returns a head that was read for a listing, in the form that `load` accepts. */
-  readonly listedHead: (key: AuthorizedWorkspaceKey, updateTime: Timestamp) => PrefetchedHead;
+  readonly listedHead: (access: WorkspaceAccess, updateTime: Timestamp) => PrefetchedHead;
 
   /**
    * Reserves the memory of a workspace until the reservations are released. Waits for memory, unless it is already
    * reserved for this workspace.
    */
   readonly reserve: (
-    key: AuthorizedWorkspaceKey,
+    access: WorkspaceAccess,
     workspace: Workspace,
     signal: AbortSignal,
     reservations: Reservations,
@@ -68,8 +86,18 @@ export interface WorkspaceRepository extends CommitStore {
     work: () => Promise<Result>,
   ) => Promise<Result>;
 
-  /** Returns the head of a workspace, or null if it does not exist. Reads one document. */
-  readonly loadHead: (key: AuthorizedWorkspaceKey, signal: AbortSignal) => Promise<Head | null>;
+  /**
+   * Like `load`, for a response. Returns null if the user is no longer a member, according to the head that the copy was read
+   * with. For that, reads the members if they have changed.
+   */
+  readonly loadToShow: CommitStore['load'];
+
+  /** Returns the head of a workspace, or null if it does not exist. Reads one document, unless it was prefetched. */
+  readonly loadHead: (
+    access: WorkspaceAccess,
+    signal: AbortSignal,
+    prefetched?: PrefetchedHead,
+  ) => Promise<Head | null>;
 
   /**
    * Returns the heads of a user's workspaces for a listing, by id: the {@link LIMITS.workspacesListed} most
@@ -81,7 +109,7 @@ export interface WorkspaceRepository extends CommitStore {
   ) => Promise<ReadonlyMap<string, ListedWorkspaceHead>>;
 
   /** Deletes a workspace with all of its chunks. Returns whether it existed. */
-  readonly delete: (key: AuthorizedWorkspaceKey, signal: AbortSignal) => Promise<boolean>;
+  readonly delete: (access: OwnerAccess, signal: AbortSignal) => Promise<boolean>;
 
   /**
    * Deletes all workspaces of a user, a few at a time. Returns whether the user had any. If it fails, call it again
@@ -100,21 +128,21 @@ export type HistorySummary = Omit<HistoryEntry, 'change' | 'linkIds'>;
 export interface HistoryRepository {
   /** Returns the entries with these ids that exist. Reads one document for each id. */
   readonly summaries: (
-    key: AuthorizedWorkspaceKey,
+    access: WorkspaceAccess,
     changeIds: readonly string[],
     signal: AbortSignal,
   ) => Promise<ReadonlyMap<string, HistorySummary>>;
 
   /** Returns a change, or undefined if it does not exist. Reads its entry and the parts of that. */
   readonly change: (
-    key: AuthorizedWorkspaceKey,
+    access: WorkspaceAccess,
     changeId: string,
     signal: AbortSignal,
   ) => Promise<WorkspaceChange | undefined>;
 
   /** Returns the receipt of a change that must be made only once, or undefined if it was not made. Reads one document. */
   readonly receipt: (
-    key: AuthorizedWorkspaceKey,
+    access: WorkspaceAccess,
     id: string,
     signal: AbortSignal,
   ) => Promise<Receipt | undefined>;
@@ -124,20 +152,19 @@ export interface HistoryRepository {
    * later. Reads and writes the entries that have them. Call it again to continue after an error.
    * @returns how many entries had them.
    */
-  readonly purge: (
-    key: AuthorizedWorkspaceKey,
-    linkIds: readonly string[],
-    signal: AbortSignal,
-  ) => Promise<number>;
+  readonly purge: (access: OwnerAccess, linkIds: readonly string[], signal: AbortSignal) => Promise<number>;
 }
 
 /** The methods that writing workspaces needs. */
 export interface CommitStore {
+  /** How many bytes of links and history one commit may have. */
+  readonly maxCommitBytes: number;
+
   /**
    * Returns the cached copy of a workspace, if there is one. It may be stale. Reads nothing, but waits for memory.
    */
   readonly cachedCopy: (
-    key: AuthorizedWorkspaceKey,
+    access: WorkspaceAccess,
     signal: AbortSignal,
     reservations: Reservations,
   ) => Promise<WorkspaceCopy | undefined>;
@@ -147,7 +174,7 @@ export interface CommitStore {
    * that changed since the cached copy. Waits for memory.
    */
   readonly load: (
-    key: AuthorizedWorkspaceKey,
+    access: WorkspaceAccess,
     signal: AbortSignal,
     options?: LoadOptions,
   ) => Promise<WorkspaceCopy | null>;
@@ -157,15 +184,25 @@ export interface CommitStore {
    * head and the chunks that changed last in one round trip, then any others that have changed.
    */
   readonly reload: (
-    key: AuthorizedWorkspaceKey,
+    access: WorkspaceAccess,
     stale: WorkspaceCopy,
     signal: AbortSignal,
     reservations: Reservations,
   ) => Promise<WorkspaceCopy | null>;
 
+  /**
+   * Returns whether a member may still edit a workspace, according to the members that the copy's head names. Undefined if
+   * these have changed since. Reads one document, unless it knows them.
+   */
+  readonly isStillEditor: (
+    access: EditorAccess,
+    copy: WorkspaceCopy,
+    signal: AbortSignal,
+  ) => Promise<boolean | undefined>;
+
   /** Stores a commit and caches the result. Throws like `writeCommit`. Writes the head and the changed chunks. */
   readonly commit: (
-    key: AuthorizedWorkspaceKey,
+    access: EditorAccess,
     base: WorkspaceCopy | null,
     commit: Commit,
     signal: AbortSignal,

@@ -80,8 +80,12 @@ export async function writeCommit(
   const document = toHead(workspace, versions, { commits, authors, history });
   if (base) {
     // An update would keep a field that it omits.
-    const { sourceUrl = FieldValue.delete(), categoryOrder = FieldValue.delete() } = workspace;
-    batch.update(head, { ...document, sourceUrl, categoryOrder }, { lastUpdateTime: base.updateTime });
+    const none = {
+      isIndexed: FieldValue.delete(),
+      sourceUrl: FieldValue.delete(),
+      categoryOrder: FieldValue.delete(),
+    };
+    batch.update(head, { ...none, ...document }, { lastUpdateTime: base.updateTime });
   } else batch.create(head, document);
   const storedChunks = base?.workspace.chunks.length ?? 0;
   for (const [index, entries] of changes) {
@@ -90,7 +94,9 @@ export async function writeCommit(
     write(batch, chunk, id, entries);
   }
   if (newAuthors.length > 0) {
-    const entries = newAuthors.map(([author, { kind, name }]) => [author, { kind, name }] as const);
+    const entries = newAuthors.map(
+      ([author, { kind, name, person }]) => [author, { kind, name, person }] as const,
+    );
     const stored: Record<string, Author> = Object.fromEntries(entries);
     batch.set(authorsOf(head), { authors: stored }, { merge: true });
   }
@@ -108,7 +114,8 @@ export async function writeCommit(
   });
   if (!written) return undefined;
   const { writeTime: updateTime } = written;
-  return { updateTime, workspace, schemaVersion: SCHEMA_VERSION, versions, commits, authors, history };
+  const state = { schemaVersion: SCHEMA_VERSION, versions, commits, authors, history };
+  return { updateTime, workspace, ...state, membersVersion: base?.membersVersion };
 }
 
 function addReceipt(

@@ -1,4 +1,5 @@
-import { authorize, type Actor, type AuthorizedUid } from '../access/actor';
+import { authorize, maySeeShared, type Actor, type AuthorizedUid } from '../access/actor';
+import { asShownTo, WorkspaceAccess } from '../access/workspaceAccess';
 import type { Config } from '../service/config';
 import { LIMITS } from '../shared/base/limits';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../shared/model/model';
@@ -9,8 +10,9 @@ import { NotFound } from '../shared/base/errors';
 import type { Reservations, WeightedSemaphore } from '../platform/weightedSemaphore';
 import type { AuthorIds } from '../storage/authorIds';
 import type { GroupCommit } from '../storage/groupCommit';
+import type { MemberRepository } from '../storage/memberRepository';
 import type {
-  AuthorizedWorkspaceKey,
+  FoundWorkspace,
   HistoryRepository,
   PrefetchedHead,
   WorkspaceRepository,
@@ -30,6 +32,13 @@ export interface CallContext {
   readonly commits: GroupCommit;
   readonly history: HistoryRepository;
   readonly authorIds: AuthorIds;
+  /**
+   * Asks Firebase Authentication whether the person behind a key or an app may still use this deployment. An ID token was
+   * checked already.
+   */
+  readonly isPersonActive?: (() => Promise<boolean>) | undefined;
+  /** Records when members use the workspaces of others. */
+  readonly members?: Pick<MemberRepository, 'recordUse'> | undefined;
   /** Limits the memory of large responses, and of changes that are being put back. */
   readonly responses: WeightedSemaphore;
   /** Limits how many queries of large workspaces run at once. */
@@ -59,9 +68,45 @@ export function userOf({ actor }: Pick<CallContext, 'actor'>, { userId }: Target
   return authorize(actor, userId);
 }
 
-/** Returns the key of the workspace that a call works on. @throws {NotAllowed} like {@link userOf}. */
-export function keyOf(context: Pick<CallContext, 'actor'>, target: Target): AuthorizedWorkspaceKey {
-  return { uid: userOf(context, target), workspaceId: target.workspaceId ?? DEFAULT_WORKSPACE_ID };
+/**
+ * Returns the workspace that a call works on, whether it exists or not, and what the user may do there. Reads like
+ * {@link WorkspaceRepository.find}.
+ * @throws {NotAllowed} like {@link userOf}. {@link NotFound} if the caller may use only the user's own workspaces, and
+ * somebody else owns this one.
+ */
+export async function findWorkspace(context: CallContext, target: Target): Promise<FoundWorkspace> {
+  const { workspaceId = DEFAULT_WORKSPACE_ID } = target;
+  const found = await findVisible(context, target);
+  return found ?? rejectUnknownWorkspace(context, WorkspaceAccess.own(userOf(context, target), workspaceId));
+}
+
+/** Like {@link findWorkspace}, but returns null instead of throwing {@link NotFound}. */
+async function findVisible(context: CallContext, target: Target): Promise<FoundWorkspace | null> {
+  const { workspaces, members, signal, prefetchedHead } = context;
+  const { workspaceId = DEFAULT_WORKSPACE_ID } = target;
+  const found = await workspaces.find(userOf(context, target), workspaceId, signal, prefetchedHead);
+  if (!found.access.member) return found;
+  if (!(await mayUseShared(context))) return null;
+  await members?.recordUse(found.access, signal);
+  return found;
+}
+
+/** Returns whether the caller may use what others share with the user, who must not be disabled, for example. */
+async function mayUseShared({
+  actor,
+  isPersonActive,
+}: Pick<CallContext, 'actor' | 'isPersonActive'>): Promise<boolean> {
+  return maySeeShared(actor) && ((await isPersonActive?.()) ?? true);
+}
+
+/** Returns the user's workspaces that the caller may use, like {@link WorkspaceRepository.list}. */
+export async function listVisible(
+  context: Pick<CallContext, 'actor' | 'isPersonActive' | 'workspaces' | 'signal'>,
+  user: AuthorizedUid,
+): ReturnType<WorkspaceRepository['list']> {
+  const heads = await context.workspaces.list(user, context.signal);
+  const own = [...heads].filter(([, { access }]) => !access.member);
+  return own.length === heads.size || (await mayUseShared(context)) ? heads : new Map(own);
 }
 
 /** Names the web app in a sentence, with its address if that is known. */
@@ -87,11 +132,11 @@ export async function readWorkspace(
   target: Target,
   reservations: Reservations,
 ): Promise<Workspace> {
-  const { workspaces, signal, now, prefetchedHead: prefetched } = context;
-  return findByIdOrName(context, keyOf(context, target), async (key) => {
-    const copy = await workspaces.load(key, signal, { prefetched, reservations });
-    if (copy) return copy.workspace;
-    return key.workspaceId === DEFAULT_WORKSPACE_ID ? emptyWorkspace(DEFAULT_WORKSPACE_ID, now) : null;
+  const { workspaces, signal, now } = context;
+  return findByIdOrName(context, target, async ({ access, prefetched }) => {
+    const copy = await workspaces.loadToShow(access, signal, { prefetched, reservations });
+    if (copy) return asShownTo(access, copy.workspace);
+    return access.shownId === DEFAULT_WORKSPACE_ID ? emptyWorkspace(DEFAULT_WORKSPACE_ID, now) : null;
   });
 }
 
@@ -103,13 +148,15 @@ export async function readWorkspace(
  */
 export async function findByIdOrName<Found>(
   context: CallContext,
-  key: AuthorizedWorkspaceKey,
-  find: (key: AuthorizedWorkspaceKey) => Promise<Found | null>,
+  target: Target,
+  find: (found: FoundWorkspace) => Promise<Found | null>,
 ): Promise<Found> {
-  const { uid, workspaceId } = key;
-  const found = isDocumentId(workspaceId) ? await find(key) : null;
+  const { workspaceId = DEFAULT_WORKSPACE_ID } = target;
+  const byId = isDocumentId(workspaceId) ? await findVisible(context, target) : null;
+  const found = byId && (await find(byId));
   if (found !== null) return found;
-  const listed = orderWorkspaces(await context.workspaces.list(uid, context.signal), context.now);
+  const heads = await listVisible(context, userOf(context, target));
+  const listed = orderWorkspaces(heads, context.now);
   const wanted = categoryIdentity(workspaceId);
   const ids = listed.filter(([, { name }]) => categoryIdentity(name) === wanted).map(([id]) => id);
   if (ids.length > 1) {
@@ -119,7 +166,9 @@ export async function findByIdOrName<Found>(
       `Several workspaces have the name "${workspaceId}". Pass one of their ids: ${some.join(', ')}.`,
     );
   }
-  const named = ids[0] === undefined ? null : await find({ uid, workspaceId: ids[0] });
+  const [id] = ids;
+  const named =
+    id === undefined ? null : await find(await findWorkspace(context, { ...target, workspaceId: id }));
   const advice = `Only the user can create one, in ${webAppOf(context)}.`;
   return named ?? rejectUnknown(listed, workspaceId, advice);
 }
@@ -127,10 +176,10 @@ export async function findByIdOrName<Found>(
 /** Throws {@link NotFound} with the names of the workspaces that exist. Reads the heads of the user's workspaces. */
 export async function rejectUnknownWorkspace(
   context: CallContext,
-  { uid, workspaceId }: AuthorizedWorkspaceKey,
+  { user, shownId }: WorkspaceAccess,
 ): Promise<never> {
-  const heads = await context.workspaces.list(uid, context.signal);
-  return rejectUnknown(orderWorkspaces(heads, context.now), workspaceId);
+  const heads = await listVisible(context, user);
+  return rejectUnknown(orderWorkspaces(heads, context.now), shownId);
 }
 
 function rejectUnknown(

@@ -1,3 +1,5 @@
+import { requireEditor, requireOwner, type EditorAccess } from '../access/workspaceAccess';
+import { DEFAULT_WORKSPACE_ID } from '../shared/model/model';
 import { TooMuchAtOnce } from '../shared/base/errors';
 import type {
   PurgeRequest,
@@ -7,9 +9,9 @@ import type {
 } from '../shared/contract/historyRequest';
 import type { WorkspaceChange } from '../shared/model/change';
 import { removeLinks, revertChanges, type Reverted } from '../shared/operations/revertChange';
-import type { AuthorizedWorkspaceKey, HistorySummary } from '../storage/workspaceRepository';
-import { keyOf, type CallContext, type Target } from './callContext';
-import { change, type ChangeDetails } from './changes';
+import type { HistorySummary } from '../storage/workspaceRepository';
+import { findWorkspace, type CallContext, type Target } from './callContext';
+import { changeWith, type ChangeDetails } from './changes';
 import { madeOnce } from './madeOnce';
 import { findUsedNames } from './workspaceLifecycle';
 
@@ -28,7 +30,7 @@ const PURGE_MEMORY = 9 * 1024 * 1024 * MEMORY_PER_BYTE;
 interface RevertOptions {
   /** The id of the change that puts a single change back. The default is a new one. */
   readonly changeId?: string;
-  /** Returns whether the caller may put a change back. The default is yes. */
+  /** Returns whether the caller may put a change back. By default, an owner may always, and an editor what they changed. */
   readonly isAllowed?: (entry: HistorySummary) => boolean;
 }
 
@@ -42,8 +44,7 @@ export async function revert(
   request: RevertRequest & Target,
   options: RevertOptions = {},
 ): Promise<RevertResponse> {
-  const { workspaceId } = keyOf(context, request);
-  const { editId, changes } = request;
+  const { workspaceId = DEFAULT_WORKSPACE_ID, editId, changes } = request;
   if (editId === undefined) return { workspaceId, results: await putBack(context, request, options) };
   const results = await madeOnce<RevertResult>(context, request, {
     editId,
@@ -56,16 +57,20 @@ export async function revert(
 async function putBack(
   context: CallContext,
   { changes, withoutHistory, ...target }: RevertRequest & Target,
-  { changeId, receiptId, isAllowed = () => true }: RevertOptions & { readonly receiptId?: string },
+  { changeId, receiptId, isAllowed }: RevertOptions & { readonly receiptId?: string },
 ): Promise<RevertResult[]> {
-  const key = keyOf(context, target);
-  const summaries = await context.history.summaries(key, changes, context.signal);
+  const { access } = await findWorkspace(context, target);
+  requireEditor(access);
+  if (withoutHistory === true) requireOwner(access);
+  const summaries = await context.history.summaries(access, changes, context.signal);
+  const mayPutBack =
+    isAllowed ?? (({ author }) => access.role === 'owner' || author.person?.uid === access.user);
   const results = new Map<string, RevertResult>();
   const wanted: Listed[] = [];
   const settle = (result: RevertResult) => results.set(result.changeId, result);
   for (const id of new Set(changes)) {
     const entry = summaries.get(id);
-    if (!entry || !isAllowed(entry)) settle({ changeId: id, status: 'not_found' });
+    if (!entry || !mayPutBack(entry)) settle({ changeId: id, status: 'not_found' });
     else if (entry.expiresAt <= context.now) settle({ changeId: id, status: 'expired' });
     else if (entry.isIncomplete) settle({ changeId: id, status: 'nothing_to_revert' });
     else wanted.push({ ...entry, changeId: id });
@@ -79,7 +84,7 @@ async function putBack(
     keeps: withoutHistory === true ? 'ifRoom' : 'always',
   };
   for (const group of groups) {
-    for (const result of await revertGroup(context, key, group, details)) settle(result);
+    for (const result of await revertGroup(context, access, group, details)) settle(result);
   }
   return changes.map((id) => results.get(id) ?? { changeId: id, status: 'not_found' });
 }
@@ -98,21 +103,21 @@ interface StoredChange {
 /** Puts a few changes back, in one commit if they fit. */
 async function revertGroup(
   context: CallContext,
-  key: AuthorizedWorkspaceKey,
+  access: EditorAccess,
   group: readonly Listed[],
   { changeId, keeps, once }: GroupDetails,
 ): Promise<RevertResult[]> {
   const { history, responses, signal, now } = context;
   const weight = group.reduce((sum, { bytes }) => sum + bytes, 0) * MEMORY_PER_BYTE;
-  const waiting = { user: key.uid, weight, isWanted: () => !signal.aborted };
+  const waiting = { user: access.user, weight, isWanted: () => !signal.aborted };
   return responses.run(waiting, async () => {
     const read: StoredChange[] = [];
     for (const { changeId } of group) {
-      const stored = await history.change(key, changeId, signal);
-      if (stored) read.push({ changeId, change: stored });
+      const stored = await history.change(access, changeId, signal);
+      if (stored && mayRevert(access, stored)) read.push({ changeId, change: stored });
     }
     const isNamed = read.some((each) => each.change.settings?.before.name !== undefined);
-    const isNameUsed = isNamed ? await findUsedNames(context, key.workspaceId) : undefined;
+    const isNameUsed = isNamed ? await findUsedNames(context, access.shownId) : undefined;
     const isComplete = read.length === group.length;
     let first: Partial<GroupDetails> = { changeId, ...(isComplete && { once }) };
     const reverted = await inCommits(read, (part) => {
@@ -120,13 +125,19 @@ async function revertGroup(
       const details = { operation: 'revert', reverts, keeps, ...first } as const;
       first = {};
       const changes = part.map((each) => each.change);
-      return change(context, key, details, revertChanges(changes, now, isNameUsed));
+      return changeWith(context, access, details, revertChanges(changes, now, isNameUsed));
     });
     return read.map(({ changeId }, index) => {
       const { status = 'nothing_to_revert', skipped = [] } = reverted[index] ?? {};
       return { changeId, status, ...(skipped.length > 0 && { skipped }) };
     });
   });
+}
+
+/** Returns whether a role allows to undo what a change did. An editor who was the owner before may have published the workspace. */
+function mayRevert({ role }: EditorAccess, { settings }: WorkspaceChange): boolean {
+  const { name, isPublic } = settings?.before ?? {};
+  return role === 'owner' || (name === undefined && isPublic === undefined);
 }
 
 /**
@@ -184,18 +195,19 @@ export async function purge(
   context: CallContext,
   { workspaceId, links: ids }: PurgeRequest,
 ): Promise<PurgeResponse> {
-  const key = keyOf(context, { workspaceId });
+  const { access } = await findWorkspace(context, { workspaceId });
+  requireOwner(access);
   const details = { operation: 'purge', keeps: 'never' } as const;
-  const remove = () => change(context, key, details, removeLinks(ids, context.now));
-  const waiting = { user: key.uid, weight: PURGE_MEMORY, isWanted: () => !context.signal.aborted };
+  const remove = () => changeWith(context, access, details, removeLinks(ids, context.now));
+  const waiting = { user: access.user, weight: PURGE_MEMORY, isWanted: () => !context.signal.aborted };
   return context.responses.run(waiting, async () => {
     let links = await remove();
-    let entries = await context.history.purge(key, ids, context.signal);
+    let entries = await context.history.purge(access, ids, context.signal);
     // If a change was put back meanwhile, it may have restored a link.
     for (let restored = await remove(); restored > 0; restored = await remove()) {
       links += restored;
-      entries += await context.history.purge(key, ids, context.signal);
+      entries += await context.history.purge(access, ids, context.signal);
     }
-    return { workspaceId: key.workspaceId, links, entries };
+    return { workspaceId: access.workspaceId, links, entries };
   });
 }

@@ -1,12 +1,19 @@
 import { nanoid } from 'nanoid';
 import type { Actor } from '../access/actor';
+import { requireEditor, type WorkspaceAccess } from '../access/workspaceAccess';
+import { HistoryFull, NotAllowed } from '../shared/base/errors';
 import type { Author, IdentifiedAuthor } from '../shared/contract/historyDocument';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../shared/model/model';
 import type { Operation } from '../shared/model/workspaceDraft';
 import type { ChangeInfo } from '../storage/historyRecord';
 import type { Once } from '../storage/receipts';
-import type { AuthorizedWorkspaceKey } from '../storage/workspaceRepository';
-import { findByIdOrName, keyOf, rejectUnknownWorkspace, type CallContext, type Target } from './callContext';
+import {
+  findByIdOrName,
+  findWorkspace,
+  rejectUnknownWorkspace,
+  type CallContext,
+  type Target,
+} from './callContext';
 
 /** What a change is made with. */
 export interface ChangeDetails<Result = never> extends Pick<ChangeInfo, 'operation' | 'reverts' | 'keeps'> {
@@ -31,9 +38,21 @@ export async function change<Result>(
   operation: Operation<Result>,
   creatableId?: string,
 ): Promise<Result> {
-  const key = keyOf(context, target);
+  const { access } = await findWorkspace(context, target);
+  return changeWith(context, access, details, operation, creatableId);
+}
+
+/** Like {@link change}, with access that was found before. */
+export async function changeWith<Result>(
+  context: CallContext,
+  access: WorkspaceAccess,
+  details: ChangeDetails<Result>,
+  operation: Operation<Result>,
+  creatableId?: string,
+): Promise<Result> {
   return (
-    (await mutate(context, key, details, operation, creatableId)) ?? rejectUnknownWorkspace(context, key)
+    (await mutate(context, access, details, operation, creatableId)) ??
+    rejectUnknownWorkspace(context, access)
   );
 }
 
@@ -44,18 +63,20 @@ export function changeByName<Result>(
   details: ChangeDetails<Result>,
   operation: Operation<Result>,
 ): Promise<Result> {
-  return findByIdOrName(context, keyOf(context, target), (key) => mutate(context, key, details, operation));
+  return findByIdOrName(context, target, ({ access }) => mutate(context, access, details, operation));
 }
 
 /** Returns the author of an actor's changes to a workspace. */
 export async function authorOf(
   { actor, authorIds, signal }: CallContext,
-  key: AuthorizedWorkspaceKey,
+  access: WorkspaceAccess,
   kind?: ChangeDetails['kind'],
 ): Promise<IdentifiedAuthor> {
+  const { user: uid, member } = access;
   const author = describe(actor, kind);
   const credential = actor.via === 'userKey' ? actor.credential : author.kind;
-  return { ...author, id: await authorIds.idOf(key, credential, signal) };
+  const id = await authorIds.idOf(access, member ? `${uid} ${credential}` : credential, signal);
+  return { ...author, id, ...(member && { person: { uid, name: member.person } }) };
 }
 
 function describe(actor: Actor, kind: ChangeDetails['kind'] = 'webApp'): Author {
@@ -71,14 +92,23 @@ function describe(actor: Actor, kind: ChangeDetails['kind'] = 'webApp'): Author 
 
 async function mutate<Result>(
   context: CallContext,
-  key: AuthorizedWorkspaceKey,
+  access: WorkspaceAccess,
   { kind, changeId = nanoid(), once, ...details }: ChangeDetails<Result>,
   operation: Operation<Result>,
   // The operation creates the workspace with this id if it is missing. Any other workspace must exist.
   creatableId = DEFAULT_WORKSPACE_ID,
 ): Promise<Result | null> {
   const { commits, signal, now } = context;
-  const initial = key.workspaceId === creatableId ? emptyWorkspace(creatableId, now) : undefined;
-  const info = { ...details, changeId, author: await authorOf(context, key, kind) };
-  return commits.mutate(key, operation, signal, { initial, info, once });
+  requireEditor(access);
+  const initial = access.shownId === creatableId ? emptyWorkspace(creatableId, now) : undefined;
+  const info = { ...details, changeId, author: await authorOf(context, access, kind) };
+  try {
+    return await commits.mutate(access, operation, signal, { initial, info, once });
+  } catch (error) {
+    if (!(error instanceof HistoryFull && access.member)) throw error;
+    throw new NotAllowed(
+      'role_not_allowed',
+      `Today's history of this workspace is full (32 MiB), so this change could not be undone and was not made. Only the owner, ${access.member.owner}, can go on without it. Wait until tomorrow (UTC), or ask them.`,
+    );
+  }
 }

@@ -2,13 +2,17 @@ import { nanoid } from 'nanoid';
 import type { EditRequest, EditResponse, EditStatus } from '../shared/contract/editRequest';
 import { DEFAULT_WORKSPACE_ID } from '../shared/model/model';
 import { applyEdits } from '../shared/operations/applyEdits';
+import { requireOwner } from '../access/workspaceAccess';
 import type { Once } from '../storage/receipts';
-import type { CallContext } from './callContext';
-import { change, type ChangeDetails } from './changes';
+import { findWorkspace, type CallContext } from './callContext';
+import { changeWith, type ChangeDetails } from './changes';
 import { madeOnce } from './madeOnce';
 import { rejectUsedNames } from './workspaceLifecycle';
 
 type Results = EditResponse['results'];
+
+/** The settings that only the owner of a workspace may change. */
+const OF_OWNER: ReadonlySet<string> = new Set(['name', 'isPublic', 'isIndexed']);
 
 /** The statuses of edits that the history has. */
 const OVERWRITING: ReadonlySet<EditStatus> = new Set(['updated', 'merged', 'deleted']);
@@ -41,7 +45,13 @@ async function makeEdits(
   { workspaceId = DEFAULT_WORKSPACE_ID, operations, source, withoutHistory }: EditRequest,
   receiptId?: string,
 ): Promise<Results> {
-  const names = operations.flatMap((edit) => (edit.op === 'updateWorkspace' ? (edit.set.name ?? []) : []));
+  const { access } = await findWorkspace(context, { workspaceId });
+  const settings = operations.flatMap((edit) => (edit.op === 'updateWorkspace' ? edit.set : []));
+  const changes = settings.flatMap((set) => Object.keys(set));
+  // What leaves nothing to put back is for the owner only.
+  const isForOwner = withoutHistory === true || changes.some((field) => OF_OWNER.has(field));
+  if (isForOwner) requireOwner(access);
+  const names = settings.flatMap(({ name }) => name ?? []);
   if (names.length > 0) await rejectUsedNames(context, names, workspaceId);
   const changeId = nanoid();
   const receipt: Once<Results> | undefined =
@@ -53,7 +63,7 @@ async function makeEdits(
     kind: source,
     keeps: withoutHistory === true ? 'ifRoom' : 'always',
   };
-  const results = await change(context, { workspaceId }, made, applyEdits(operations, context.now));
+  const results = await changeWith(context, access, made, applyEdits(operations, context.now));
   return results.map((result) => withChange(result, changeId));
 }
 

@@ -63,7 +63,7 @@ describe('all workspaces together', () => {
     const [chunk] = work.chunks;
     const large = { ...work, chunks: chunk ? [{ ...chunk, bytes: LIMITS.allWorkspacesBytes }] : [] };
     const context = contextWith(home, large, old);
-    const load = jest.spyOn(context.workspaces, 'load');
+    const load = jest.spyOn(context.workspaces, 'loadToShow');
     expect(await listWorkspaceLinks(context, ALL)).toMatchObject({
       total: 3,
       notSearched: ['work'],

@@ -4,7 +4,7 @@ import type { RevertResponse } from '../shared/contract/historyRequest';
 import { Unavailable } from '../shared/base/errors';
 import { hash } from '../shared/base/hash';
 import { AlreadyMade } from '../storage/receipts';
-import { keyOf, type CallContext, type Target } from './callContext';
+import { findWorkspace, type CallContext, type Target } from './callContext';
 
 type Status = EditStatus | RevertResponse['results'][number]['status'];
 
@@ -34,7 +34,8 @@ export async function madeOnce<Result extends { readonly status: Status }>(
 ): Promise<Result[]> {
   const id = `edit-${hash(JSON.stringify([context.actor.uid, editId]))}`;
   const made = async () => {
-    const receipt = await context.history.receipt(keyOf(context, target), id, context.signal);
+    const { access } = await findWorkspace(context, target);
+    const receipt = await context.history.receipt(access, id, context.signal);
     return receipt && earlier(receipt);
   };
   try {

@@ -3,7 +3,7 @@ import { LIMITS } from '../shared/base/limits';
 import { categoryIdentity } from '../shared/model/identity';
 import type { AddedLink } from '../shared/operations/addLink';
 import { orderWorkspaces, type WorkspaceOverview } from '../shared/queries/workspaceList';
-import { userOf, webAppOf, type CallContext, type Target } from './callContext';
+import { listVisible, userOf, webAppOf, type CallContext, type Target } from './callContext';
 
 /**
  * Adds to a response which other workspaces have the name of a category that the call created, or a category with this name
@@ -16,7 +16,7 @@ export async function withNamesakes(
 ): Promise<AddedLink> {
   const wanted = categoryIdentity(added.category);
   try {
-    const heads = await context.workspaces.list(userOf(context, target), context.signal);
+    const heads = await listVisible(context, userOf(context, target));
     const namesakes = orderWorkspaces(heads, context.now)
       .filter(([id]) => id !== added.workspaceId)
       .flatMap(([id, head]) => describeNamesake(id, head, wanted) ?? [])

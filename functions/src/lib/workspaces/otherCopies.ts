@@ -1,4 +1,5 @@
 import { mayTidyUp } from '../access/actor';
+import { WorkspaceAccess } from '../access/workspaceAccess';
 import { DomainError, NotFound, type LinkMissing } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
 import { pageIdentities, type PageIdentities } from '../shared/model/identity';
@@ -8,7 +9,7 @@ import { categoryName, findLink } from '../shared/model/workspace';
 import type { AddedLink, NewLink } from '../shared/operations/addLink';
 import { Reservations } from '../platform/weightedSemaphore';
 import { findPlaces } from './linkQueries';
-import { keyOf, webAppOf, type CallContext, type Target } from './callContext';
+import { userOf, webAppOf, type CallContext, type Target } from './callContext';
 
 const LIST = new Intl.ListFormat('en');
 
@@ -61,7 +62,8 @@ async function placesElsewhere(
   context: CallContext,
   { url, ...target }: Pick<NewLink, 'url'> & Target,
 ): Promise<string[]> {
-  const { uid, workspaceId } = keyOf(context, target);
+  const uid = userOf(context, target);
+  const { workspaceId = DEFAULT_WORKSPACE_ID } = target;
   const page = pageIdentities(url);
   let compared = 0;
   const ids = context.workspaces
@@ -73,8 +75,8 @@ async function placesElsewhere(
   try {
     for (const id of ids.slice(0, LIMITS.copiesNamed)) {
       using reservations = new Reservations();
-      const key = { uid, workspaceId: id };
-      const copy = await context.workspaces.load(key, context.signal, { reservations });
+      const access = WorkspaceAccess.own(uid, id);
+      const copy = await context.workspaces.load(access, context.signal, { reservations });
       const place = copy && placeIn(copy.workspace, page);
       if (place !== null && place !== undefined) places.push(place);
     }

@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AuthorizedUid } from '../access/actor';
+import { asShownTo } from '../access/workspaceAccess';
 import { withDeadline } from '../platform/deadline';
 import type { Reservations } from '../platform/weightedSemaphore';
 import type { Steps } from '../shared/base/steps';
 import type { Workspace } from '../shared/model/model';
 import type { PageRequest } from '../shared/queries/pagination';
 import { chooseWorkspaces, type WorkspaceChoice } from '../shared/queries/workspaceChoice';
-import type { ListedWorkspaceHead } from '../storage/headReader';
-import type { CallContext } from './callContext';
+import type { ListedWorkspaceHead } from '../storage/workspaceLister';
+import { listVisible, type CallContext } from './callContext';
 
 /** A query for links. */
 export interface Query<Result> {
@@ -28,27 +29,22 @@ const SMALL_BYTES = 1024 * 1024;
 const BYTES_PER_CALL = 25 * 1024 * 1024;
 
 /** Chooses which of the user's workspaces to query. Reads one head for each. */
-export async function choose(
-  { workspaces, signal, now }: CallContext,
-  uid: AuthorizedUid,
-  excludedId?: string,
-): Promise<Choice> {
-  return chooseWorkspaces(await workspaces.list(uid, signal), now, excludedId);
+export async function choose(context: CallContext, uid: AuthorizedUid, excludedId?: string): Promise<Choice> {
+  return chooseWorkspaces(await listVisible(context, uid), context.now, excludedId);
 }
 
 /**
- * Loads a chosen workspace. Returns undefined if it has been deleted. Reads its head only if the cached copy is
+ * Loads a chosen workspace. Returns null if it has been deleted. Reads its head only if the cached copy is
  * stale.
  */
 export async function loadOne(
   { workspaces, signal }: CallContext,
-  uid: AuthorizedUid,
-  [workspaceId, { updateTime }]: Choice['chosen'][number],
+  [, { access, updateTime }]: Choice['chosen'][number],
   reservations: Reservations,
-): Promise<Workspace | undefined> {
-  const key = { uid, workspaceId };
-  const prefetched = workspaces.listedHead(key, updateTime);
-  return (await workspaces.load(key, signal, { prefetched, reservations }))?.workspace;
+): Promise<Workspace | null> {
+  const prefetched = workspaces.listedHead(access, updateTime);
+  const copy = await workspaces.loadToShow(access, signal, { prefetched, reservations });
+  return copy && asShownTo(access, copy.workspace);
 }
 
 /**

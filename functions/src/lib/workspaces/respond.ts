@@ -98,7 +98,7 @@ export async function respondFromAll<Result extends AnyResponse>(
     using reservations = new Reservations();
     const workspaces: Workspace[] = [];
     for (const each of chosen) {
-      const workspace = await loadOne(context, uid, each, reservations);
+      const workspace = await loadOne(context, each, reservations);
       if (workspace) workspaces.push(workspace);
     }
     // Links name their workspace only if there are several.

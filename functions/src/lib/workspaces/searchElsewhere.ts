@@ -49,7 +49,7 @@ async function findOthers(
   const others: OtherWorkspace[] = [];
   for (const each of chosen) {
     using reservations = new Reservations();
-    const workspace = await loadOne(context, uid, each, reservations);
+    const workspace = await loadOne(context, each, reservations);
     const matches = workspace && (await findMatches(context, uid, workspace, query));
     if (!matches || matches.total === 0) continue;
     const other = { workspaceId: workspace.id, name: workspace.name, matches: matches.total };

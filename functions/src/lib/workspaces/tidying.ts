@@ -5,7 +5,7 @@ import { NotFound, OutcomeUnknown } from '../shared/base/errors';
 import { editLinks, type EditedLink, type LinksEdit } from '../shared/operations/editLinks';
 import { byteBudget, utf8Bytes } from '../shared/text/bytes';
 import { revert } from './changeHistory';
-import { findByIdOrName, keyOf, webAppOf, type CallContext, type Target } from './callContext';
+import { findByIdOrName, webAppOf, type CallContext, type Target } from './callContext';
 import { authorOf, changeByName } from './changes';
 
 /** The result of tidying up: what happened to each link, and how to undo it. */
@@ -48,7 +48,7 @@ export async function tidyUp(context: CallContext, input: LinksEdit & Target): P
       // A category without links changes, too.
       const hasNewCategories = draft.categories !== draft.start.categories;
       const isChanged = hasNewCategories || edited.some(({ status }) => !UNCHANGED.includes(status));
-      return { workspaceId: draft.start.id, results: edited, isChanged };
+      return { workspaceId: draft.workspaceId, results: edited, isChanged };
     },
   ).catch((error: unknown) => {
     if (!(error instanceof OutcomeUnknown)) context.countRemovals?.(-counted);
@@ -75,23 +75,23 @@ export async function undoTidying(
   { revert: changeId, ...target }: Target & { readonly revert: string },
 ): Promise<Tidied> {
   const id = nanoid();
-  return findByIdOrName(context, keyOf(context, target), async (key) => {
-    const { id: author } = await authorOf(context, key);
+  return findByIdOrName(context, target, async ({ access, prefetched }) => {
+    const { id: author } = await authorOf(context, access);
     const { results } = await revert(
       context,
-      { userId: key.uid, workspaceId: key.workspaceId, changes: [changeId] },
+      { userId: access.user, workspaceId: access.shownId, changes: [changeId] },
       { changeId: id, isAllowed: (entry) => entry.author.id === author },
     );
     const { status = 'not_found', skipped = [] } = results[0] ?? {};
     const { workspaces, signal } = context;
     // It may be the name of a workspace, rather than an id.
-    if (status === 'not_found' && !(await workspaces.loadHead(key, signal))) return null;
+    if (status === 'not_found' && !(await workspaces.loadHead(access, signal, prefetched))) return null;
     if (status === 'not_found' || status === 'expired') {
       throw new NotFound(
         'change',
         status === 'expired'
           ? `The change "${changeId}" is older than 30 days, so it cannot be put back any more.`
-          : `You have made no change "${changeId}" in workspace "${key.workspaceId}". Pass the changeId of an edit_links result with its workspaceId. The user can undo any change in ${webAppOf(context)} under Activity.`,
+          : `You have made no change "${changeId}" in workspace "${access.shownId}". Pass the changeId of an edit_links result with its workspaceId. The user can undo any change in ${webAppOf(context)} under Activity.`,
       );
     }
     const listed = shorten(skipped.map(({ url, reason }) => ({ url, status: `skipped: ${reason}` })));
@@ -101,7 +101,7 @@ export async function undoTidying(
       nothing_to_revert: 'There was nothing to put back.',
     }[status];
     return {
-      workspaceId: key.workspaceId,
+      workspaceId: access.shownId,
       ...(status !== 'nothing_to_revert' && { changeId: id }),
       results: listed.results,
       hint: listed.left > 0 ? `${hint} ${more(listed.left)}` : hint,

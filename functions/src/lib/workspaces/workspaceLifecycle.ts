@@ -1,4 +1,5 @@
-import { keyOf, userOf, type CallContext } from './callContext';
+import { requireOwner } from '../access/workspaceAccess';
+import { findWorkspace, userOf, type CallContext } from './callContext';
 import type {
   CreateRequest,
   CreateResponse,
@@ -24,7 +25,6 @@ export async function createWorkspace(
   { workspaceId: requestedId, name, isPublic = false, sourceUrl }: CreateRequest,
 ): Promise<CreateResponse> {
   const { now, signal, commits } = context;
-  const uid = userOf(context, {});
   await rejectUsedNames(context, [name], requestedId);
   const create = async (workspaceId: string) => {
     const initial = emptyWorkspace(workspaceId, now);
@@ -33,7 +33,11 @@ export async function createWorkspace(
       draft.fields = { ...initial, name, isPublic, sourceUrl };
       return true;
     };
-    return commits.mutate({ uid, workspaceId }, operation, signal, { initial, isCreation: true });
+    const { access } = await findWorkspace(context, { workspaceId });
+    // Somebody shares a workspace with the user under this id.
+    if (access.member) return false;
+    requireOwner(access);
+    return commits.mutate(access, operation, signal, { initial, isCreation: true });
   };
   if (requestedId !== undefined) {
     await create(requestedId);
@@ -88,10 +92,11 @@ export async function deleteWorkspace(
   context: CallContext,
   { workspaceId }: DeleteRequest,
 ): Promise<DeleteResponse> {
-  const key = keyOf(context, { workspaceId });
   if (workspaceId === DEFAULT_WORKSPACE_ID) {
     throw new InvalidArguments('The default workspace cannot be deleted. Delete its categories instead.');
   }
-  const isDeleted = await context.workspaces.delete(key, context.signal);
+  const { access } = await findWorkspace(context, { workspaceId });
+  requireOwner(access);
+  const isDeleted = await context.workspaces.delete(access, context.signal);
   return { workspaceId, status: isDeleted ? 'deleted' : 'not_found' };
 }

@@ -1,6 +1,7 @@
 import {
   findByIdOrName,
-  keyOf,
+  findWorkspace,
+  listVisible,
   timeZoneOf,
   userOf,
   webAppOf,
@@ -8,6 +9,7 @@ import {
   type Target,
 } from './callContext';
 import { mayTidyUp } from '../access/actor';
+import { sharedOverview, WorkspaceAccess } from '../access/workspaceAccess';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID, type Workspace } from '../shared/model/model';
 import { categoryId } from '../shared/model/identity';
 import { addLink, type AddedLink, type NewLink } from '../shared/operations/addLink';
@@ -113,7 +115,8 @@ export async function mergeIntoDefaultWorkspace(
     mergeWorkspace(patch, context.now),
   );
   const reservations = new Reservations();
-  await context.workspaces.reserve(keyOf(context, {}), workspace, context.signal, reservations);
+  const { access } = await findWorkspace(context, {});
+  await context.workspaces.reserve(access, workspace, context.signal, reservations);
   return { workspace, bytes: workspaceBytes(workspace), release: reservations.handOver() };
 }
 
@@ -129,12 +132,13 @@ export async function listWorkspaces(
 ): Promise<WorkspaceList> {
   const { workspaces, signal, now } = context;
   if (workspaceId === undefined || workspaceId === ALL_WORKSPACES) {
-    return describeWorkspaces(await workspaces.list(userOf(context, target), signal), now, { limit, cursor });
+    return describeWorkspaces(await listVisible(context, userOf(context, target)), now, { limit, cursor });
   }
-  return findByIdOrName(context, keyOf(context, { ...target, workspaceId }), async (key) => {
-    const head = await workspaces.loadHead(key, signal);
-    if (head) return describeWorkspace(key.workspaceId, head, { limit, cursor });
-    return key.workspaceId === DEFAULT_WORKSPACE_ID ? describeWorkspaces(new Map(), now) : null;
+  return findByIdOrName(context, { ...target, workspaceId }, async ({ access, prefetched }) => {
+    const head = await workspaces.loadHead(access, signal, prefetched);
+    if (head)
+      return describeWorkspace(access.shownId, { ...head, ...sharedOverview(access) }, { limit, cursor });
+    return access.shownId === DEFAULT_WORKSPACE_ID ? describeWorkspaces(new Map(), now) : null;
   });
 }
 
@@ -148,5 +152,6 @@ export function prefetchHead(
   target: Target,
 ): PrefetchedHead | undefined {
   if (target.workspaceId === ALL_WORKSPACES) return undefined;
-  return context.workspaces.prefetchHead(keyOf(context, target));
+  const { workspaceId = DEFAULT_WORKSPACE_ID } = target;
+  return context.workspaces.prefetchHead(WorkspaceAccess.own(userOf(context, target), workspaceId));
 }

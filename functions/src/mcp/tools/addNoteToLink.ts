@@ -12,7 +12,7 @@ export default defineTool({
   description:
     'Replace, extend or clear the note of a saved link, or set its reference. Use it when the user comments on one, e.g. category Databases, url https://…, notes For my talk, mode append.',
   input: z.strictObject({
-    category: category.describe('Category that holds the link'),
+    category: category.describe('Category of the link'),
     url,
     notes: notes.describe('Replaces the note unless mode is append'),
     sourceUrl,

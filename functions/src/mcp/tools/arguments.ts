@@ -3,6 +3,7 @@ import { fieldErrors } from '../../lib/shared/contract/fieldErrors';
 import { LIMITS } from '../../lib/shared/base/limits';
 import { momentSchema } from '../../lib/shared/queries/periodRequest';
 import {
+  atMost,
   categoryNameSchema,
   idSchema,
   notesSchema,
@@ -18,6 +19,12 @@ export const workspaceId = workspaceReferenceSchema.optional().describe('Id or n
 export const anyWorkspaceId = workspaceId.describe('Id, name or "*" for all; defaults to "default"');
 export const category = categoryNameSchema.describe('Category name, in any case');
 export const url = urlSchema.describe('Absolute URL');
+export const query = z
+  .string(fieldErrors)
+  .trim()
+  .min(1, 'must not be empty')
+  .max(LIMITS.url, atMost(LIMITS.url))
+  .describe('Keywords or a URL');
 export const notes = notesSchema.optional();
 export const sourceUrl = urlSchema.optional().describe("Its page in the user's notes tool, not its own URL");
 const LIMIT_RANGE = `must be from 1 to ${String(LIMITS.itemsPerPage)}`;

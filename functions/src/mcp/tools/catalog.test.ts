@@ -40,7 +40,7 @@ const PARAMETERS: [tool: string, rows: Row[]][] = [
   [
     'add_note_to_link',
     [
-      ['category', 'yes', /Category that holds the link/],
+      ['category', 'yes', /Category of the link/],
       ['url', 'yes', /URL/],
       ['notes', 'no', /Replaces the note unless/],
       REFERENCE,
@@ -58,7 +58,7 @@ const PARAMETERS: [tool: string, rows: Row[]][] = [
     [
       ['title', 'yes', /Title or summary/],
       ['notes', 'no', /Key decisions, changes, outcomes/],
-      ['conversationId', 'no', /Conversation UUID; omit if unknown/],
+      ['conversationId', 'no', /Conversation UUID, if known/],
       ['localPath', 'no', /Local path of the transcript/],
       ['category', 'no', /today's date/],
       REFERENCE,

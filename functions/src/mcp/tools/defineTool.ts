@@ -66,6 +66,8 @@ export interface CatalogTool {
   readonly call: (context: CallContext, input: unknown) => Promise<ToolOutcome>;
 }
 
+export type ToolsByName = ReadonlyMap<string, CatalogTool>;
+
 interface ToolOutcome {
   readonly result: ToolResult;
   /** The outcome to log: `ok` or an error code. */

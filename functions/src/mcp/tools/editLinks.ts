@@ -18,7 +18,7 @@ export default defineTool({
   name: 'edit_links',
   title: 'Edit links',
   description:
-    'Within a workspace, move, retitle or remove links, or rename, merge or remove a category, e.g. category Go, urls [https://…], set {category Reading}. Use it when the user asks. Everything can be undone.',
+    'Within a workspace, move, retitle or remove links, or rename, merge or remove a category, e.g. category Go, urls [https://…], set {category Reading}. Use it when the user asks. It can be undone.',
   input: z.strictObject({
     category: category.optional().describe('Where the links are'),
     urls: z
@@ -26,7 +26,7 @@ export default defineTool({
       .min(1, 'must have at least 1 item. Omit it for all links of the category')
       .max(LIMITS.linksPerEdit, TOO_MANY_URLS)
       .optional()
-      .describe('Omit for the whole category'),
+      .describe('Omit for a whole category'),
     set: z
       .strictObject({ category: categoryNameSchema.optional(), title: titleSchema.optional() }, fieldErrors)
       .optional(),

@@ -1,4 +1,4 @@
-import type { CatalogTool } from './defineTool';
+import type { CatalogTool, ToolsByName } from './defineTool';
 import addNoteToLink from './addNoteToLink';
 import addToDashboard from './addToDashboard';
 import editLinks from './editLinks';
@@ -39,9 +39,7 @@ export function toolDefinitionsFor(
   });
 }
 
-export const toolsByName: ReadonlyMap<string, CatalogTool> = new Map(
-  TOOLS.map((tool) => [tool.definition.name, tool]),
-);
+export const toolsByName: ToolsByName = new Map(TOOLS.map((tool) => [tool.definition.name, tool]));
 
 function definitionsOf(tools: readonly CatalogTool[]) {
   return tools.map(({ definition }) => definition);

@@ -8,7 +8,7 @@ export default defineTool({
   name: 'list_workspaces',
   title: 'List workspaces',
   description:
-    'List workspaces with ids, counts, newest categories and references. Use it first, to see which categories exist. With workspaceId, e.g. default: all its categories. Only the user can create, publish or delete workspaces, or move, rename or delete links: in the web app.',
+    'List workspaces with ids, counts, newest categories and references. Use it first, to see which exist. With workspaceId, e.g. default: all its categories. Only the user can create, publish or delete workspaces, or move, rename or delete links: in the web app.',
   input: z.strictObject({
     workspaceId: workspaceId.describe('Only this one'),
     limit,

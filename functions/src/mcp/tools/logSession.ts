@@ -11,9 +11,9 @@ export default defineTool({
   description:
     'Log this chat under Assistant Sessions, by date, e.g. title Chose a database. Use it when asked, or after notable work. Logging it again updates it.',
   input: z.strictObject({
-    title: titleSchema.describe('Title or summary of the session'),
+    title: titleSchema.describe('Title or summary'),
     notes: notes.describe('Key decisions, changes, outcomes'),
-    conversationId: conversationIdSchema.optional().describe('Conversation UUID; omit if unknown'),
+    conversationId: conversationIdSchema.optional().describe('Conversation UUID, if known'),
     localPath: localPathSchema.optional().describe('Local path of the transcript'),
     category: category.optional().describe("Defaults to today's date"),
     sourceUrl,

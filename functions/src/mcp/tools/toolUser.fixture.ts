@@ -15,6 +15,7 @@ import { GroupCommit } from '../../lib/storage/groupCommit';
 import { mergeIntoDefaultWorkspace } from '../../lib/workspaces/workspaceService';
 import { parseToolError, type ToolError } from './toolError.fixture';
 import { toolsByName } from '.';
+import { connectorTools } from '../connector';
 
 type Input = Record<string, unknown>;
 type Result = Record<string, unknown>;
@@ -71,7 +72,7 @@ export function toolUser(
     callContext({ workspaces, commits, history: workspaces, now: instant(calls++), ...overrides });
 
   async function call(name: string, input: Input): Promise<{ ok: Result } | { error: ToolError }> {
-    const tool = toolsByName.get(name);
+    const tool = toolsByName.get(name) ?? connectorTools.get(name);
     if (!tool) throw new Error(`There is no tool ${name}.`);
     const { result, outcome } = await tool.call(nextContext(), input);
     const text = result.content[0]?.text ?? '';

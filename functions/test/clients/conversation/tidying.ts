@@ -79,7 +79,7 @@ export const TIDYING: readonly PersonsRequest[] = [
   },
   {
     asks: 'Delete everything in Old stuff.',
-    because: 'Omit for the whole category',
+    because: 'Omit for a whole category',
     call: ['edit_links', { category: 'Old stuff', remove: true }],
     says: ['"changeId":"'],
     tells: `2 removed. ${CAN_UNDO}`,

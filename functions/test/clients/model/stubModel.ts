@@ -40,6 +40,8 @@ export async function startStubModel(
       requests.push({ ...request, body: JSON.stringify(body) });
       outgoing.writeHead(200, { 'Content-Type': 'text/event-stream' });
       for (const event of api.write(await nextTurn(request, calls))) {
+        // Some vendors repeat the type of an event before it.
+        if (typeof event === 'object' && 'type' in event) outgoing.write(`event: ${String(event.type)}\n`);
         outgoing.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`);
       }
       outgoing.end();

@@ -81,6 +81,13 @@ describe('npm run keys -- create', () => {
     expect((await keys(['list', '--user', uid])).stdout).toMatch(new RegExp(`│ '${permission}' +│`));
   });
 
+  it('creates a key for only own workspaces, which the list shows', async () => {
+    const { uid } = await signUp();
+    expect((await keys(['create', '--user', uid, '--own-only'])).exitCode).toBe(0);
+    expect([...(await apiKeys().list(uid)).values()]).toEqual([having({ ownOnly: true })]);
+    expect((await keys(['list', '--user', uid])).stdout).toContain("'write, own only'");
+  });
+
   it('rejects a sixth key and says what to do', async () => {
     const { uid } = await signUp();
     for (let index = 0; index < 5; index++) await apiKeys().create(uid, '');

@@ -1,5 +1,5 @@
 import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
-import { BASE_URL } from '../../support/environment';
+import { BASE_URL, PROJECT } from '../../support/environment';
 import { having } from '../../support/jest/matchers';
 import { MCP_URL, postMessage } from '../../support/requests/client';
 import { callOf, INITIALIZE, INITIALIZED, LIST_TOOLS, PING, send } from '../../support/requests/messages';
@@ -21,7 +21,7 @@ describe('initialize', () => {
         protocolVersion: '2025-06-18',
         capabilities: { tools: { listChanged: false } },
         serverInfo: {
-          name: 'link-dashboard',
+          name: PROJECT,
           title: 'Link Dashboard',
           version: '1.0.0',
           websiteUrl: BASE_URL,

@@ -1,5 +1,5 @@
 import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
-import { BASE_URL } from '../../support/environment';
+import { BASE_URL, PROJECT } from '../../support/environment';
 import {
   META_OF_2026,
   VERSION_2026,
@@ -38,7 +38,7 @@ describe('revision 2026-07-28', () => {
           ...HINT,
           _meta: {
             'io.modelcontextprotocol/serverInfo': {
-              name: 'link-dashboard',
+              name: PROJECT,
               title: 'Link Dashboard',
               version: '1.0.0',
               websiteUrl: BASE_URL,
@@ -130,12 +130,14 @@ describe('revision 2026-07-28', () => {
 
   it('returns a reference for a server fault, and logs its cause under that reference', async () => {
     const { key } = await userWithKey();
-    const mcp = await startFunction('mcp', { TIME_ZONE: 'Nowhere' });
+    const mcp = await startFunction('mcp', { KEY_RATE_BURST: 'many' });
     const response = await post(request('tools/list'), { 'X-API-Key': key }, mcp.url);
     const body = await response.text();
     expect(response.status).toBe(500);
     const reference = /this reference: ([\da-f-]{36})/.exec(body)?.[1] ?? 'none';
-    await mcp.untilPrinted((printed) => printed.includes(`"reference":"${reference}","error":"`));
+    const output = await mcp.untilPrinted((printed) => printed.includes('"outcome":"internal"'));
+    const cause = 'The configuration is not valid: KEY_RATE_BURST must be a whole number of calls';
+    expect(output).toContain(`"reference":"${reference}","error":"Error: ${cause}`);
   });
 
   it('logs the code of an error, however long its response, and nothing that the client sent', async () => {

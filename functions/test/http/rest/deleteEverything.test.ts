@@ -47,7 +47,9 @@ describe('POST /api/workspace/delete with "*"', () => {
     const { idToken, uid } = await person();
     await expectDeleted(idToken);
     await expectDeleted(idToken, 'not_found');
-    expect(await edit(idToken, [{ op: 'addLink', ...LINK }])).toEqual(['created']);
+    const add = () => edit(idToken, [{ op: 'addLink', ...LINK }]);
+    // An instance that still has the deleted workspace in its cache asks to send the call again.
+    expect(await add().catch(add)).toEqual(['created']);
     expect((await apiKeys().list(uid)).size).toBe(0);
     await apiKeys().create(uid, 'New');
   });

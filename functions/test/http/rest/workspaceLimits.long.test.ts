@@ -1,6 +1,7 @@
+import { getDatabase } from '../../../src/lib/platform/firestore';
 import { containing, having } from '../../support/jest/matchers';
-import { oneLink, postUpdate, errorOf, update } from '../../support/requests/rest';
-import { storeFull } from '../../support/users/storedWorkspace';
+import { edit, errorOf, oneLink, postUpdate, revert, update } from '../../support/requests/rest';
+import { storeFull, storeLinks } from '../../support/users/storedWorkspace';
 import { connectUser } from '../../support/users/toolUser';
 import { signUp } from '../../support/users/users';
 
@@ -52,5 +53,28 @@ describe('a workspace', () => {
     const refused = await tools.error('add_to_dashboard', { category: 'Reading', ...LINK });
     expect(refused).toEqual({ code: 'limit_exceeded', message: full });
     expect(await list()).toEqual(having({ total: linkCount }));
+  });
+
+  it('gets 10,000 deleted links back in one request, which takes several commits', async () => {
+    const { uid, idToken } = await signUp();
+    await storeLinks(uid, 10_000);
+    const { list } = await connectUser(uid);
+    for (let start = 0; start < 10_000; start += 2_000) {
+      const operations = Array.from({ length: 2_000 }, (_, index) => ({
+        op: 'deleteLink' as const,
+        category: `Topic ${String((start + index) % 50)}`,
+        url: `https://example.com/articles/${String(start + index)}`,
+      }));
+      expect(new Set(await edit(idToken, operations))).toEqual(new Set(['deleted']));
+    }
+    expect((await list()).total).toBe(0);
+    const history = getDatabase().collection(`users/${uid}/workspaces/default/history`);
+    const { docs } = await history.orderBy('seq', 'desc').get();
+    const changes = docs.map(({ id }) => id);
+    expect(changes).toHaveLength(5);
+    expect(await revert(idToken, changes)).toEqual(
+      changes.map((changeId) => ({ changeId, status: 'reverted' })),
+    );
+    expect((await list()).total).toBe(10_000);
   });
 });

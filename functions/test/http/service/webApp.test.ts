@@ -23,8 +23,6 @@ describe('the web app on Hosting', () => {
     '/authorize?response_type=code',
     '/w/default',
     '/w/default/0123',
-    '/u/someone/default',
-    '/u/someone/default/0123',
   ])('is served at %s, and revalidated on each visit', async (path) => {
     const { status, headers, body } = await get(path);
     expect(status).toBe(200);

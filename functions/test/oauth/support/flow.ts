@@ -73,8 +73,9 @@ export async function allow(
   person: Person,
   { query }: SignInAttempt,
   access: Permission = 'write',
+  limit: { ownOnly?: true } = {},
 ): Promise<URL> {
-  const body = { request: query, decision: 'allow', access, timeZone: 'Pacific/Auckland' };
+  const body = { request: query, decision: 'allow', access, ...limit, timeZone: 'Pacific/Auckland' };
   const response = await postAs(person, `${url}/authorize/decision`, body);
   expect(response.status).toBe(200);
   return new URL(redirectResponseSchema.parse(await response.json()).redirectTo);

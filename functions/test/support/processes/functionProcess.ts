@@ -45,12 +45,20 @@ const CLOCK = `
   });
 `;
 
+/** A function with a clock that the test can move forward. */
+export interface ClockedFunction extends FunctionProcess {
+  readonly advanceClock: (milliseconds: number) => Promise<void>;
+}
+
 /** Starts a function like {@link startFunction}, with a clock that the test can move forward. */
-export async function startClockedFunction(target: Target, environment: Environment) {
+export async function startClockedFunction(
+  target: Target,
+  environment: Environment,
+): Promise<ClockedFunction> {
   const running = await start(target, { environment, nodeArguments: [runFirst(CLOCK)] });
   return {
     ...running,
-    advanceClock: async (milliseconds: number): Promise<void> => {
+    advanceClock: async (milliseconds) => {
       const done = once(running.child, 'message');
       running.child.send(milliseconds);
       await done;

@@ -60,16 +60,14 @@ export async function update(idToken: string, patch: object): Promise<RestWorksp
   return updateResponseSchema.parse(await response.json()).workspace;
 }
 
+type Route = ('edit' | 'create' | 'delete' | 'revert' | 'purge') | ('invite' | 'join' | 'members' | 'leave');
+
 /** Posts a body to one of the routes under `/api/workspace/`, through Hosting. */
-export function postRoute(
-  route: 'edit' | 'create' | 'delete' | 'revert' | 'purge',
-  idToken: string,
-  body: unknown,
-): Promise<Response> {
+export function postRoute(route: Route, idToken: string, body: unknown): Promise<Response> {
   return postUpdate(idToken, body, {}, `${BASE_URL}/api/workspace/${route}`);
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+export async function jsonOf(response: Response): Promise<unknown> {
   if (response.status !== 200) throw new Error(`${String(response.status)}: ${await response.text()}`);
   return response.json();
 }

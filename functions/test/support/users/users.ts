@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getAuth } from 'firebase-admin/auth';
 import { z } from 'zod';
 import { ApiKeyRepository } from '../../../src/lib/access/apiKeyRepository';
+import { hashApiKey } from '../../../src/lib/shared/contract/apiKey';
 import { getFirebaseApp } from '../../../src/lib/platform/firebaseApp';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { ConsentRepository } from '../../../src/lib/apps/grants/consentRepository';
@@ -35,8 +36,20 @@ export async function userWithKey(
   uid = newUid(),
   verifiedEmail?: string,
 ): Promise<{ uid: string; key: string }> {
-  return { uid, key: await apiKeys().create(uid, 'test', { verifiedEmail }) };
+  const key = await apiKeys().create(uid, 'test', { verifiedEmail });
+  created.push(key);
+  return { uid, key };
 }
+
+const created: string[] = [];
+
+// The emulator goes through all keys whenever it looks one up, and for each listener whenever one changes.
+afterAll(async () => {
+  if (created.length === 0) return;
+  const batch = getDatabase().batch();
+  for (const key of created) batch.delete(getDatabase().doc(`apiKeys/${hashApiKey(key)}`));
+  await batch.commit();
+});
 
 /** Creates a user with an email address at this domain. The ID token says whether the address is verified. */
 export async function signUpAt(domain: string, { emailVerified = true } = {}) {

@@ -84,7 +84,7 @@ describe('every screen is good in every layout and theme', () => {
     ]);
     await page.goto('/import');
     await expectAllGood(page, [
-      ['has 3 links in 1 folder', (of) => chooseFile(of, bookmarksFile(3))],
+      ['has 3 links in 1 category', (of) => chooseFile(of, bookmarksFile(3))],
       ['Import finished', click('Import')],
       ['A bookmarklet', (of) => of.getByText('Why 1 link was skipped').click()],
     ]);

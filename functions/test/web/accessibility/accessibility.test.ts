@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 
 /** Pages that their own tests check, too. */
-const CHECKED_ELSEWHERE = /^\/(\?sort|\?q=link&in|add|help|activity|trash|w\/(big|old|assistant-sessions))/;
+const CHECKED_ELSEWHERE =
+  /^\/(\?sort|\?q=link&in|add|join|help|activity|trash|w\/(big|old|assistant-sessions))/;
 
 it.each(Object.entries(SCREENS).filter(([path]) => !CHECKED_ELSEWHERE.test(path)))(
   '%s fits a phone that is 320 pixels wide, and has no serious violation on a desktop',

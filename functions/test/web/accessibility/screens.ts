@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { KEY_SLOTS } from '../../../src/lib/shared/contract/apiKey';
 import { categoryId } from '../../../src/lib/shared/model/identity';
 import { edit } from '../../support/requests/rest';
+import { invite, join } from '../../support/requests/sharing';
 import { apiKeys } from '../../support/users/users';
 import type { Screen } from '../support/accessible';
 import { LONG_LINKS } from '../support/longLinks';
@@ -60,6 +61,12 @@ export async function newOwner(): Promise<Person> {
     notes: 'Done except for **tests**.\n\nProject: /home/ada/link dashboard\nBranch: main',
   };
   await store(uid, workspaceOf('assistant-sessions', 'Assistant Sessions', [session]));
+  const friend = await newPerson();
+  await store(friend.uid, workspaceOf('team', 'Team', LONG_LINKS));
+  const names = { workspaceId: 'of-olivia', workspaceName: 'Of Olivia' };
+  await join(idToken, await invite(friend.idToken, 'editor'), names);
+  await join(friend.idToken, await invite(idToken, 'viewer', 'private'));
+  await invite(idToken, 'editor', 'private');
   for (const slot of KEY_SLOTS) await apiKeys().create(uid, `Client ${slot}`);
   const set = { title: 'Better', notes: 'A note that is long enough to break. '.repeat(10) };
   await edit(idToken, [{ op: 'updateLink', ...target('Changed'), set }], 'old');
@@ -86,6 +93,7 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
     ['Rename …', click('Change this workspace')],
     ['Rename this workspace', click('Change this workspace'), click('Rename …')],
     ['Only you will see it.', click('Change this workspace'), click('Make private …')],
+    ['with a search engine', click('Change this workspace'), click('Let search engines list it …')],
     ['in your notes tool', click('Change this workspace'), click('Notes page …')],
     ['Pin to the top', click('Change the category Many')],
     ['To merge it with another category', ...rename],
@@ -103,11 +111,19 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
   '/add?url=https://example.com/1&title=Link': [['Save']],
   '/w/private': [
     ['Mine alone'],
+    ['Open invitations', click('Change this workspace'), click('Share …')],
+    ['Remove Ada?', click('Change this workspace'), click('Share …'), click('Remove Ada …')],
     ['Anyone with the address', click('Change this workspace'), click('Make public …')],
     ['It cannot be undone.', click('Change this workspace'), click('Delete …')],
     ['must not be empty', click('Actions for Link 1'), click('Move to …'), click('Move')],
     ['Edit link', click('Actions for Link 1'), click('Edit …'), fill('Address', 'nowhere'), click('Save')],
   ],
+  '/w/of-olivia': [
+    ['Olivia · you can edit'],
+    ['Ada (you)', click('Change this workspace'), click('Members …')],
+    ['lose access at once', click('Change this workspace'), click('Leave …')],
+  ],
+  '/join#made-up': [['You cannot join with this invitation']],
   '/w/empty': [['No links yet']],
   '/w/assistant-sessions': [['Refactoring the importer']],
   [`/w/big/${categoryId('Topic 0')}`]: [

@@ -23,7 +23,7 @@ const TARGETS = { 'target-size': { enabled: true } };
  * then is too small a target for axe.
  */
 const IS_RIGHT = `(id, { element }) => {
-  const menu = document.querySelector('.menu-list:not([hidden])');
+  const menu = document.querySelector('.menu-list');
   return id !== 'target-size' || !menu || menu.contains(element);
 }`;
 
@@ -126,7 +126,7 @@ const NOT_FITTING = `(() => {
 })()`;
 
 /** Evaluates to the open dialog or menu, or else the page. What is behind it is a screen of its own. */
-const IN_FRONT = `[...document.querySelectorAll('dialog[open]:not(.drawer), .menu-list:not([hidden])')].at(-1) ?? document`;
+const IN_FRONT = `[...document.querySelectorAll('dialog[open]:not(.drawer), .menu-list')].at(-1) ?? document`;
 
 /** A screen: a text to wait for, and the steps that lead to it. */
 export type Screen = readonly [shown: string, ...steps: ((page: Page) => Promise<unknown>)[]];

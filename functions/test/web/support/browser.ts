@@ -8,6 +8,7 @@ import {
 } from 'playwright-core';
 import { z } from 'zod';
 import { BASE_URL, required } from '../../support/environment';
+import { IN_EACH_PAGE } from './inEachPage';
 import type { Session } from './session';
 
 /** Matches the web app's requests to Firestore. */
@@ -67,7 +68,7 @@ afterAll(async () => {
   ofWorker.profiles = kept;
   for (const { page } of kept) page.removeAllListeners();
   await Promise.all([
-    ...kept.map(({ page }) => page.emulateMedia({ media: null, reducedMotion: null })),
+    ...kept.map(({ page }) => page.emulateMedia({ media: null, reducedMotion: 'reduce' })),
     ...others.map(({ context }) => context.close()),
   ]);
 });
@@ -144,7 +145,7 @@ const CLEAR_STORAGE = `(async () => {
 
 async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
   if (!ofWorker.browser) throw new Error('Chromium is not running.');
-  return ofWorker.browser.newContext({
+  const context = await ofWorker.browser.newContext({
     baseURL: BASE_URL,
     viewport: DESKTOP,
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -152,38 +153,19 @@ async function newContext(options: BrowserContextOptions): Promise<BrowserContex
     // Requests of a service worker cannot be routed.
     serviceWorkers: 'block',
     timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
     ...options,
   });
+  await context.addInitScript(IN_EACH_PAGE);
+  return context;
 }
 
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await page.addInitScript(RECORD_COPIES);
-  await page.addInitScript(HOLD_MESSAGES);
   page.setDefaultTimeout(40_000);
   failOnViolations(page);
   return page;
 }
-
-/** Records what each page has copied, because all pages and all parallel tests share one clipboard. */
-const RECORD_COPIES = `{
-  const { clipboard } = navigator;
-  const write = clipboard?.writeText.bind(clipboard);
-  if (write) clipboard.writeText = async (text) => {
-    await write(text);
-    window.copiedText = text;
-  };
-}`;
-
-/**
- * Keeps each message open, as if the user pointed at it. Otherwise it may close before a test on a busy machine
- * presses Undo.
- */
-const HOLD_MESSAGES = `new MutationObserver((changes) => {
-  for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-    if (node.dataset?.toast) node.dispatchEvent(new PointerEvent('pointerenter'));
-  }
-}).observe(document, { childList: true, subtree: true })`;
 
 /** Returns the text that the page copied last. */
 export async function copiedText(page: Page): Promise<string> {

@@ -84,9 +84,12 @@ export function settingDifferences({ change: { settings } }: StoredChange): Diff
   const { before, after } = settings;
   const visibility = (isPublic: boolean | undefined) =>
     isPublic === undefined ? undefined : isPublic ? 'public' : 'private';
+  const engines = (isIndexed: boolean | undefined) =>
+    isIndexed === undefined ? undefined : isIndexed ? 'may list it' : 'may not list it';
   const all = [
     { label: 'Name', before: before.name, after: after.name },
     { label: 'Visibility', before: visibility(before.isPublic), after: visibility(after.isPublic) },
+    { label: 'Search engines', before: engines(before.isIndexed), after: engines(after.isIndexed) },
     {
       label: 'Order of categories',
       before: before.categoryOrder && ORDERS[before.categoryOrder],

@@ -13,6 +13,7 @@ import { describeItem } from './describeItem';
 import { itemsOf, titlesOf, undoneIds, type Item } from './items';
 import { historyOfLink, isChangedSince } from './linkHistory';
 import { sessionsOf } from './sessions';
+import { placeOf, seenFrom } from '../../data/place';
 import { authorName } from '../../ui/authorName';
 import { describeTally, isOfKind } from './tally';
 
@@ -89,6 +90,25 @@ describe('what happened', () => {
     expect(authorName({ kind: 'key', name: 'Claude Code' })).toBe('Claude Code');
     expect(authorName({ kind: 'webApp', name: 'x' })).toBe('You');
     expect(authorName({ kind: 'script' })).toBe('A script (REST)');
+    const person = { uid: 'ada', name: 'Ada' };
+    expect(authorName({ kind: 'webApp', person })).toBe('Ada');
+    expect(authorName({ kind: 'key', name: 'Claude Code', person })).toBe('Ada, with Claude Code');
+    expect(authorName({ kind: 'import', person })).toBe('Ada, with an import');
+  });
+
+  it('names the person of an author unless that is the user', () => {
+    const own = placeOf('olivia', 'team', []);
+    const shared = { uid: 'olivia', workspaceId: 'team', owner: 'Olivia', role: 'editor' as const };
+    const ofMember = placeOf('ada', 'shared', [{ id: 'shared', name: 'Of Olivia', shared }]);
+    const [byOwner, byAda] = [
+      { kind: 'webApp' as const },
+      { kind: 'webApp' as const, person: { uid: 'ada', name: 'Ada' } },
+    ];
+    expect([byOwner, byAda].map((author) => authorName(seenFrom(own, author)))).toEqual(['You', 'Ada']);
+    expect([byOwner, byAda].map((author) => authorName(seenFrom(ofMember, author)))).toEqual([
+      'Olivia',
+      'You',
+    ]);
   });
 });
 

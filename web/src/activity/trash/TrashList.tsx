@@ -11,7 +11,7 @@ import { restoreLinks } from './restoreLinks';
 import { TrashRow } from './TrashRow';
 import type { Known, LiveActivity } from '../useActivity';
 import { useKeptFocus } from '../useKeptFocus';
-import { useUndo, type UndoTarget } from '../useUndo';
+import { mayPutBack, useUndo, type UndoTarget } from '../useUndo';
 
 interface TrashListProps {
   readonly target: UndoTarget;
@@ -38,6 +38,7 @@ export function TrashList({ target, activity, known }: TrashListProps) {
   const found = useMemo(() => searchTrash(removed, query), [removed, query]);
   const chosen = found.filter(({ id }) => selected.has(id));
   const isSearch = query.trim() !== '';
+  const isOwner = target.role === 'owner';
 
   const restore = (links: readonly RemovedLink[]) => {
     keepFocus();
@@ -61,8 +62,8 @@ export function TrashList({ target, activity, known }: TrashListProps) {
               removed={each}
               isSelected={selected.has(each.id)}
               onToggle={() => toggle(each.id)}
-              onRestore={() => restore([each])}
-              onPurge={() => setPurged([each])}
+              onRestore={mayPutBack(target.role, each.change.author) ? () => restore([each]) : undefined}
+              onPurge={isOwner ? () => setPurged([each]) : undefined}
             />
           ))}
         </ul>
@@ -94,9 +95,11 @@ export function TrashList({ target, activity, known }: TrashListProps) {
               >
                 Restore
               </button>
-              <button type="button" class="button small" onClick={() => setPurged(chosen)}>
-                Delete for ever …
-              </button>
+              {isOwner && (
+                <button type="button" class="button small" onClick={() => setPurged(chosen)}>
+                  Delete for ever …
+                </button>
+              )}
             </>
           )}
         </SelectedBar>

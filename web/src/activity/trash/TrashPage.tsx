@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { useTitle } from '../../navigation/pageTitle';
 import { LoadFailure, Loading } from '../../ui/Notice';
+import { usePlace } from '../../workspaces/usePlace';
 import { WorkspaceNotFound } from '../../workspaces/WorkspaceNotFound';
 import type { ActivityPageProps } from '../ActivityHead';
 import { trashPart } from '../log/trash';
@@ -8,8 +9,9 @@ import { TrashList } from './TrashList';
 import { useActivity, useFurtherLinks } from '../useActivity';
 
 /** Shows the links that were removed from a workspace, and restores them or deletes them for ever. */
-export function TrashPage({ user, firestore, edits, workspaceId }: ActivityPageProps) {
-  const activity = useActivity(firestore, user.uid, workspaceId, edits, trashPart);
+export function TrashPage({ user, firestore, workspaces, edits, workspaceId }: ActivityPageProps) {
+  const { place, last } = usePlace(user.uid, workspaceId, workspaces);
+  const activity = useActivity(firestore, place, edits, trashPart);
   const { known, failure, readFurther } = activity;
   useTitle(known === null ? 'Not found' : known && `Trash · ${known.workspace.name}`);
   const changes = known?.history.changes;
@@ -18,11 +20,15 @@ export function TrashPage({ user, firestore, edits, workspaceId }: ActivityPageP
     readFurther,
   );
   if (failure !== undefined) return <LoadFailure title="The trash could not be loaded" text={failure} />;
-  if (known === null) return <WorkspaceNotFound />;
+  if (known === null) return <WorkspaceNotFound last={last} />;
   if (!known) return <Loading />;
   return (
     <main id="content" class="page activity" tabIndex={-1}>
-      <TrashList target={{ user, workspaceId, edits }} activity={activity} known={known} />
+      <TrashList
+        target={{ user, workspaceId, role: place.shared?.role ?? 'owner', edits }}
+        activity={activity}
+        known={known}
+      />
     </main>
   );
 }

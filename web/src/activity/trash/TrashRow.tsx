@@ -8,8 +8,9 @@ interface TrashRowProps {
   readonly removed: RemovedLink;
   readonly isSelected: boolean;
   readonly onToggle: () => void;
-  readonly onRestore: () => void;
-  readonly onPurge: () => void;
+  /** Undefined if the user may not do this. */
+  readonly onRestore: (() => void) | undefined;
+  readonly onPurge: (() => void) | undefined;
 }
 
 /** Shows a removed link: when it was removed and by whom, and buttons to restore it or delete it for ever. */
@@ -19,28 +20,33 @@ export function TrashRow({ removed, isSelected, onToggle, onRestore, onPurge }: 
   return (
     <li class="happened">
       <span class="happened-check">
-        <input type="checkbox" aria-label={`Select ${title}`} checked={isSelected} onChange={onToggle} />
+        {onRestore && (
+          <input type="checkbox" aria-label={`Select ${title}`} checked={isSelected} onChange={onToggle} />
+        )}
       </span>
       <div class="happened-body">
         <LinkText title={title} url={url} place={category} />
         <span class="happened-place happened-removal">
-          Removed <Time time={change.at} /> by{' '}
-          <bdi>{change.author.kind === 'webApp' ? 'you' : authorName(change.author)}</bdi>
+          Removed <Time time={change.at} /> by <bdi>{authorName(change.author).replace(/^You$/, 'you')}</bdi>
         </span>
       </div>
       <span class="trash-actions">
-        <button type="button" class="button small trash-action" onClick={onRestore}>
-          Restore<span class="visually-hidden"> {title}</span>
-        </button>
-        <button
-          type="button"
-          class="button quiet small trash-action"
-          aria-label={`Delete ${title} for ever …`}
-          title="Delete for ever …"
-          onClick={onPurge}
-        >
-          <Icon name="trash" />
-        </button>
+        {onRestore && (
+          <button type="button" class="button small trash-action" onClick={onRestore}>
+            Restore<span class="visually-hidden"> {title}</span>
+          </button>
+        )}
+        {onPurge && (
+          <button
+            type="button"
+            class="button quiet small trash-action"
+            aria-label={`Delete ${title} for ever …`}
+            title="Delete for ever …"
+            onClick={onPurge}
+          >
+            <Icon name="trash" />
+          </button>
+        )}
       </span>
     </li>
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { compareNewest } from '@shared/model/linkOrder';
-import type { Link } from '@shared/model/model';
+import type { Link, Workspace } from '@shared/model/model';
 import {
   parseChunk,
   parseHead,
@@ -9,7 +9,8 @@ import {
   type WorkspaceKey,
 } from '@shared/contract/documents';
 import { utf8Bytes } from '@shared/text/bytes';
-import { chunksOf, readEntries } from './entries';
+import { chunksOf, earlyHead, readEntries, takeEarlyList } from './entries';
+import { firstScreenOf, parseFirstScreen, type FirstScreen } from './firstScreen';
 import { withCopy, type Transaction } from './database';
 import { breathe } from './slices';
 
@@ -36,6 +37,8 @@ const storedHeadSchema = z.object({
   openedAt: z.number(),
   /** UTF-8 bytes of this and of each chunk. */
   sizes: z.array(z.number()),
+  /** The first cards, as JSON. Heads that earlier versions stored have none. */
+  first: z.string().optional(),
 });
 type StoredHead = z.infer<typeof storedHeadSchema>;
 const storedChunkSchema = z.object({ index: z.int(), json: z.string() });
@@ -55,11 +58,20 @@ export async function readCopy({ uid, workspaceId }: WorkspaceKey): Promise<Copy
   return { head, chunks };
 }
 
-/** Stores a head and the chunks that have changed. Evicts the workspaces that were not open for longest if there is no room. */
+/** Returns the first cards of a workspace that is about to be read, if they were read with the list of workspaces. */
+export function readFirstScreen(key: WorkspaceKey): FirstScreen | undefined {
+  return orUndefined(() => {
+    const { json, first = 'null' } = storedHeadSchema.parse(earlyHead(key));
+    return parseFirstScreen(key.workspaceId, headFrom(json), JSON.parse(first));
+  });
+}
+
+/** Stores a head, the first cards, and the chunks that have changed. Evicts the workspaces that were not open for longest if there is no room. */
 export async function writeCopy(
   { uid, workspaceId }: WorkspaceKey,
   head: Head,
   changed: CopiedChunks,
+  workspace: Workspace,
 ): Promise<void> {
   const texts = new Map<number, { json: string; bytes: number }>();
   for (const [index, { version, links }] of changed) {
@@ -72,6 +84,7 @@ export async function writeCopy(
     texts.set(index, { json, bytes: utf8Bytes(json) });
   }
   const json = JSON.stringify(head);
+  const first = JSON.stringify(firstScreenOf(workspace));
   await withCopy(uid, 'readwrite', async (transaction) => {
     const heads = transaction.objectStore('heads');
     const before = storedHeadSchema.safeParse(await heads.get(workspaceId)).data;
@@ -80,7 +93,8 @@ export async function writeCopy(
     const chunks = transaction.objectStore('chunks');
     const sizes = head.chunks.map((_, index) => texts.get(index)?.bytes ?? before?.sizes[index + 1] ?? 0);
     const { updatedAt } = head;
-    const stored: StoredHead = { json, updatedAt, openedAt: Date.now(), sizes: [utf8Bytes(json), ...sizes] };
+    const headBytes = utf8Bytes(json) + utf8Bytes(first);
+    const stored: StoredHead = { json, first, updatedAt, openedAt: Date.now(), sizes: [headBytes, ...sizes] };
     await makeRoom(transaction, workspaceId, sum(stored.sizes));
     await heads.put(stored, workspaceId);
     for (const [index, text] of texts) await chunks.put({ index, json: text.json }, [workspaceId, index]);
@@ -93,13 +107,19 @@ export async function dropWorkspaceCopy({ uid, workspaceId }: WorkspaceKey): Pro
   await withCopy(uid, 'readwrite', (transaction) => remove(transaction, workspaceId));
 }
 
+/** Returns the stored list of workspaces, once, if it was just read. It still has to be parsed. */
+export function readEarlyList(uid: string): unknown {
+  return listFrom(takeEarlyList(uid));
+}
+
 /** Reads the stored list of workspaces. It still has to be parsed. */
 export async function readList(uid: string): Promise<unknown> {
-  const json = await withCopy(uid, 'readonly', (transaction) =>
-    transaction.objectStore('lists').get('workspaces'),
+  return listFrom(
+    await withCopy(uid, 'readonly', (transaction) => transaction.objectStore('lists').get('workspaces')),
   );
-  return orUndefined((): unknown => JSON.parse(z.string().parse(json)));
 }
+
+const listFrom = (json: unknown) => orUndefined((): unknown => JSON.parse(z.string().parse(json)));
 
 /** Stores the list of workspaces, and deletes the copies of all others. */
 export async function writeList(uid: string, list: readonly { readonly id: string }[]): Promise<void> {

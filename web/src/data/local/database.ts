@@ -122,10 +122,18 @@ async function attempt<Result>(
   }
 }
 
-/** Returns whose copy this is, if there is one. */
-export async function readOwner(): Promise<Owner | undefined> {
-  const owner = await attempt((database) => database.get('owner', 'owner'));
-  return isOwner(owner) ? owner : undefined;
+/** Returns whose copy this is, if there is one, and what `read` asks for in the same transaction. */
+export function readOwned<Found>(
+  read: (transaction: Transaction<'readonly'>) => Promise<Found>,
+): Promise<{ readonly owner: Owner; readonly found: Found } | undefined> {
+  return attempt(async (database) => {
+    const transaction = database.transaction([...STORES], 'readonly');
+    const [owner, found] = await Promise.all([
+      transaction.objectStore('owner').get('owner'),
+      read(transaction),
+    ]);
+    return isOwner(owner) ? { owner, found } : undefined;
+  });
 }
 
 /** Makes this the copy of a person. Drops the copy and the unsent edits of anybody else. */

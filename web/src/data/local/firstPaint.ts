@@ -17,5 +17,13 @@ export const skipFirstPaint = (): void => resolve(undefined);
 
 /** Notes that the browser is about to paint the copy. */
 export function expectFirstPaint(): void {
-  requestAnimationFrame(() => setTimeout(skipFirstPaint));
+  void nextPaint().then(skipFirstPaint);
+}
+
+/** Resolves once the browser has painted what is rendered now. A tab in the background paints nothing. */
+export function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) setTimeout(resolve);
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
 }

@@ -23,6 +23,8 @@ interface ServiceCall {
   readonly body?: object;
   /** Called once the request has started, if the browser completes it even if the tab is closed. */
   readonly onKeptAlive?: (() => void) | undefined;
+  /** Ends the request. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -31,7 +33,7 @@ interface ServiceCall {
  */
 export async function callService(
   url: string,
-  { idToken, body, onKeptAlive }: ServiceCall,
+  { idToken, body, onKeptAlive, signal }: ServiceCall,
 ): Promise<unknown> {
   const json = body && JSON.stringify(body);
   const keepalive = json !== undefined && json.length <= MAX_KEEPALIVE_LENGTH;
@@ -42,7 +44,7 @@ export async function callService(
         ...(idToken !== undefined && { Authorization: `Bearer ${idToken}` }),
       },
       ...(json !== undefined && { method: 'POST', body: json }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
       // Completes the request even if the tab is closed.
       keepalive,
     });

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { DialogActions } from '../../ui/forms/Dialog';
 import { ignoreSecondClick } from '../../ui/document';
 import { useTask } from '../../ui/forms/useTask';
@@ -15,11 +15,15 @@ import {
   type LinkValues,
 } from './linkDraft';
 import { TextField } from '../../ui/forms/TextField';
+import { offerTags } from '../../tags/offerTags';
+import { usePagePreview } from './usePagePreview';
 
 export interface LinkFormProps {
   readonly draft: LinkDraft;
   /** Called with the field that the user has changed. */
   readonly onInput: (change: Partial<LinkDraft>) => void;
+  /** Called with the title of the page at the address of a new link, or with '' for an address without one. */
+  readonly onFill?: (title: string) => void;
   /** The stored content of the link. Unchanged fields are not validated. */
   readonly stored?: LinkDraft | undefined;
   readonly categories: CategoryFieldProps['categories'];
@@ -37,6 +41,7 @@ export interface LinkFormProps {
 export function LinkForm({
   draft,
   onInput,
+  onFill = (title) => onInput({ title }),
   stored,
   categories,
   notice,
@@ -50,7 +55,18 @@ export function LinkForm({
   const form = useRef<HTMLFormElement>(null);
   const isSubmitting = useRef(false);
   const noticeId = useId();
-  const fallback = titleFromUrl(completeUrl(draft.url));
+  const url = completeUrl(draft.url);
+  const fallback = titleFromUrl(url);
+  const preview = usePagePreview(stored ? '' : url);
+  /** The title that was filled in. */
+  const filled = useRef('');
+  useLayoutEffect(() => {
+    const { title = '' } = preview ?? {};
+    // What the person has entered is never replaced.
+    if (draft.title !== filled.current || title === filled.current) return;
+    filled.current = title;
+    onFill(title);
+  }, [preview]);
 
   const submit = () => {
     if (isSubmitting.current) return;
@@ -100,9 +116,11 @@ export function LinkForm({
         <TextField
           label="Title"
           hint={
-            fallback === '' || (stored && draft.title !== '')
-              ? undefined
-              : `If you leave it empty: “${fallback}”`
+            draft.title !== '' && draft.title === filled.current
+              ? 'This is the title of the page.'
+              : fallback === '' || (stored && draft.title !== '')
+                ? undefined
+                : `If you leave it empty: “${fallback}”`
           }
           {...field('title')}
         />
@@ -115,8 +133,17 @@ export function LinkForm({
           {...field('category')}
         />
       </div>
-      <div data-field="notes">
+      <div data-field="notes" class="combobox" onInput={offerTags}>
         <TextField label="Note (optional)" multiline {...field('notes')} />
+        {preview?.description !== undefined && draft.notes === '' && (
+          <button
+            type="button"
+            class="button small"
+            onClick={() => onInput({ notes: preview.description ?? '' })}
+          >
+            Use the description of the page
+          </button>
+        )}
       </div>
       <div data-field="sourceUrl">
         <TextField

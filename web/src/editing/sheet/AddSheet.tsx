@@ -5,7 +5,7 @@ import type { Edits } from '../../data/edits';
 import { changeWithUndo } from '../changeWithUndo';
 import { categoryOrUnsorted, DRAFT_FIELDS, type LinkDraft, type LinkValues } from '../form/linkDraft';
 import { Places, urlPlaces } from '../form/Places';
-import { editAgain, finishSheet, openEditSheet, type Sheet } from './openSheet';
+import { editAgain, finishSheet, openEditSheet, setSheet, type Sheet } from './openSheet';
 import { SheetDialog } from './SheetDialog';
 
 interface AddSheetProps {
@@ -54,6 +54,10 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
       sheet={sheet}
       isChanged={DRAFT_FIELDS.some((field) => field !== 'category' && draft[field] !== initial[field])}
       draft={draft}
+      // The person has not entered it, so closing the sheet would not lose it.
+      onFill={(title) =>
+        setSheet({ ...sheet, initial: { ...initial, title }, changes: { ...changes, title } })
+      }
       notice={
         <>
           {existing && (

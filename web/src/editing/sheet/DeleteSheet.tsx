@@ -1,6 +1,7 @@
 import type { Workspace } from '@shared/model/model';
 import type { LinkEntry } from '@shared/model/workspace';
 import type { Edits } from '../../data/edits';
+import { nextTask } from '../../data/local/slices';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { toastsOfUser } from '../../ui/toasts';
 import { isAccepted } from '../../ui/urls';
@@ -47,8 +48,10 @@ export function DeleteSheet({ sheet, edits }: DeleteSheetProps) {
   const { workspaceId, workspace, deletion, rejectedUrls, onDelete } = sheet;
   const { operations, subject, texts } = deletion;
   const close = () => closeSheet(workspaceId);
-  const remove = () => {
+  const remove = async () => {
     close();
+    // With thousands of links, both would make one long task.
+    await nextTask();
     onDelete();
     if (rejectedUrls.length === 0) {
       changeWithUndo(edits, workspace, operations, texts);

@@ -5,7 +5,7 @@ import { summarize } from '@shared/model/summary';
 import { categoryName, findLink, type LinkEntry } from '@shared/model/workspace';
 import { requireConnection } from '../../data/connection';
 import type { Edits } from '../../data/edits';
-import { withDefault, type WorkspaceSummary } from '../../data/workspaceSummary';
+import { mayEdit, withDefault, type WorkspaceSummary } from '../../data/workspaceSummary';
 import { formatLinkCount } from '../../ui/format';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { SelectField } from '../../ui/forms/SelectField';
@@ -32,7 +32,7 @@ export function MoveSheet({ sheet, workspace, edits, workspaces, readOther }: Mo
   const [targetId, setTargetId] = useState(workspace.id);
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
-  const choices = withDefault(workspaces);
+  const choices = withDefault(workspaces.filter(mayEdit));
   const target = useTarget(workspace, targetId, workspaces, readOther);
   // A link may have been deleted while the sheet was open.
   const entries = useMemo(

@@ -31,14 +31,14 @@ export function AppTable({ apps, onDisconnect }: AppTableProps) {
             <tr key={app.id}>
               <th scope="row">
                 <bdi>{app.clientName}</bdi>
-                <span class="place">{destinationOf(app.host, 'a computer')}</span>
+                <span class="subline">{destinationOf(app.host, 'a computer')}</span>
               </th>
-              <td data-label="Permission">{permissionName(app.access)}</td>
+              <td data-label="Permission">{permissionName(app)}</td>
               <td data-label="Connected">
                 <Time time={app.createdAt}>
                   {formatDay(app.createdAt)}, {formatTime(app.createdAt)}
                 </Time>
-                {app.device !== undefined && <span class="place">from {withArticle(app.device)}</span>}
+                {app.device !== undefined && <span class="subline">from {withArticle(app.device)}</span>}
               </td>
               <td class="use" data-label="Last used">
                 <LastUse app={app} />

@@ -37,13 +37,13 @@ export function KeyTable({ caption, keys, problemOf = () => undefined, onRevoke 
             <tr key={key.id}>
               <th scope="row">
                 <bdi>{nameOf(key)}</bdi>
-                <span class="place">{problemOf(key)}</span>
+                <span class="subline">{problemOf(key)}</span>
               </th>
               <td data-label="Key">
                 <code>dash_…{key.hint}</code>
               </td>
               <td data-label="Permission">
-                {permissionName(key.access)}
+                {permissionName(key)}
                 <TimeZone name={key.timeZone} />
               </td>
               <td data-label="Created">

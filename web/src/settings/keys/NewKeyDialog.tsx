@@ -6,7 +6,7 @@ import { createApiKey, type ApiKey } from '../../data/apiKeys';
 import { verifiedEmailOf } from '../../account/accountMethods';
 import { accountMessage } from '../../account/authErrors';
 import { useRecentSignIn } from '../../account/useRecentSignIn';
-import { PermissionField } from '../../ui/forms/PermissionField';
+import { OwnOnlyField, PermissionField } from '../../ui/forms/PermissionField';
 import { Dialog } from '../../ui/forms/Dialog';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { TextField } from '../../ui/forms/TextField';
@@ -29,6 +29,7 @@ interface NewKeyDialogProps {
 export function NewKeyDialog({ firestore, user, keys, onCreate, onClose }: NewKeyDialogProps) {
   const [label, setLabel] = useState('');
   const [permission, setPermission] = useState<Permission>('write');
+  const [ownOnly, setOwnOnly] = useState(false);
   const [key, setKey] = useState<string>();
   const recent = useRecentSignIn(user, { to: 'create the key', then: 'the key is created' });
   if (key !== undefined) {
@@ -50,6 +51,7 @@ export function NewKeyDialog({ firestore, user, keys, onCreate, onClose }: NewKe
     const created = await createApiKey(firestore, user.uid, {
       label: label.trim(),
       permission,
+      ownOnly,
       verifiedEmail,
     });
     setKey(created);
@@ -75,6 +77,7 @@ export function NewKeyDialog({ firestore, user, keys, onCreate, onClose }: NewKe
         onInput={setLabel}
       />
       <PermissionField of="client" value={permission} onChange={setPermission} />
+      <OwnOnlyField value={ownOnly} onChange={setOwnOnly} />
       {recent.fields}
     </FormDialog>
   );

@@ -42,7 +42,32 @@ export function PermissionField({ of, choices = PERMISSIONS, value, onChange }: 
   );
 }
 
-/** Returns the name of a permission, such as “Read only”. */
-export function permissionName(permission: Permission): string {
-  return TEXTS[permission].name;
+interface OwnOnlyFieldProps {
+  readonly value: boolean;
+  readonly onChange: (ownOnly: boolean) => void;
+}
+
+/** Asks whether to keep the workspaces that others share with the user from a client. */
+export function OwnOnlyField({ value, onChange }: OwnOnlyFieldProps) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      Only my own workspaces, not those that others share with me
+    </label>
+  );
+}
+
+/** Says what a client may do, such as “Read only”. */
+export function permissionName({
+  access,
+  ownOnly,
+}: {
+  access: Permission;
+  ownOnly?: true | undefined;
+}): string {
+  return ownOnly ? `${TEXTS[access].name}, only own workspaces` : TEXTS[access].name;
 }

@@ -23,20 +23,14 @@ export const accountStep: Step = {
   },
 };
 
-const projectSchema = z.object({
-  projectNumber: z.string(),
-  lifecycleState: z.string().default('ACTIVE'),
-});
+const projectSchema = z.object({ projectNumber: z.string(), lifecycleState: z.string().default('ACTIVE') });
 
 /** Finds a Google Cloud project. Returns undefined if it does not exist, or if the account may not see it. */
 export async function findProject(project: string): Promise<z.output<typeof projectSchema> | undefined> {
+  const to = `read the project ${project}`;
   const path = `/v1/projects/${project}`;
   try {
-    return await request('resourceManager', {
-      to: `read the project ${project}`,
-      path,
-      schema: projectSchema,
-    });
+    return await request('resourceManager', { to, path, schema: projectSchema });
   } catch (error) {
     // Google also responds with 403 if the project does not exist.
     if (error instanceof CloudError && [403, 404].includes(error.status)) return undefined;

@@ -17,6 +17,7 @@ import type { Connection } from './replacement';
 const connectionSchema = z.object({
   clientName: z.string().optional().catch(undefined),
   host: z.string().optional().catch(''),
+  resource: z.string().catch(''),
   device: z.enum(DEVICES).optional().catch(undefined),
   nonce: z.string().optional().catch(undefined),
   createdAt: timeSchema.catch(0),

@@ -9,7 +9,7 @@ export const timeSchema = z.instanceof(Timestamp).transform((time) => time.toMil
 
 /** What a person agreed to. The code and the grant have copies of these fields. */
 const consentSchema = connectedAppSchema
-  .pick({ clientName: true, host: true, access: true, device: true })
+  .pick({ clientName: true, host: true, access: true, ownOnly: true, device: true })
   .extend({
     uid: z.string(),
     /** The SHA-256 of the client's id. */
@@ -52,8 +52,8 @@ export type StoredGrant = z.infer<typeof grantSchema>;
 
 /** Returns only the consent fields of a stored code or grant. */
 export function consentOf(stored: Consent): Consent {
-  const { uid, clientHash, clientName, host, resource, access, device, timeZone, email, emailVerified } =
-    stored;
+  const { uid, clientHash, clientName, host, resource, access, ownOnly, device } = stored;
+  const { timeZone, email, emailVerified } = stored;
   return {
     uid,
     clientHash,
@@ -61,6 +61,7 @@ export function consentOf(stored: Consent): Consent {
     resource,
     access,
     ...(host !== undefined && { host }),
+    ...(ownOnly !== undefined && { ownOnly }),
     ...(device !== undefined && { device }),
     ...(timeZone !== undefined && { timeZone }),
     ...(email !== undefined && { email }),

@@ -3,7 +3,7 @@ import { replacedConnections, type Connection } from './replacement';
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 const NOW = 100 * DAY;
 
-const claude = { clientName: 'Claude Code', device: 'Mac' } as const;
+const claude = { clientName: 'Claude Code', device: 'Mac', resource: 'https://links.web.app/mcp' } as const;
 
 function connection(id: string, fields: Partial<Connection> = {}): Connection {
   return { id, ...claude, createdAt: NOW - 2 * HOUR, hasRefreshed: false, ...fields };
@@ -22,6 +22,7 @@ it.each<[what: string, fields: Partial<Connection>]>([
     'has refreshed its tokens, but was not used for a week',
     { hasRefreshed: true, lastUsedAt: NOW - 7 * DAY },
   ],
+  ['was connected at another host of the project', { resource: 'https://links.example.com/mcp' }],
   ['was connected by an earlier version, which did not store the device', { device: undefined }],
 ])('replaces a connection that %s', (_, fields) => {
   expect(replaced([connection('a', fields)])).toEqual(['a']);
@@ -37,6 +38,7 @@ it.each<[what: string, fields: Partial<Connection>]>([
   ['answers to another address', { host: 'claude.ai' }],
   ['was connected from another kind of device', { device: 'Windows computer' }],
   ['has no name', { clientName: undefined }],
+  ['is for the other endpoint', { resource: 'https://links.web.app/mcp/connector' }],
 ])('keeps a connection that %s', (_, fields) => {
   expect(replaced([connection('a', fields)])).toEqual([]);
 });

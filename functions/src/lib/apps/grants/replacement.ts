@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
 /** What a connected app shares with its other connections of the same person. */
-type App = Pick<Consent, 'host' | 'device'> & { readonly clientName?: string | undefined };
+type App = Pick<Consent, 'host' | 'device' | 'resource'> & { readonly clientName?: string | undefined };
 
 /** A connected app. Times are in milliseconds since 1970. */
 export interface Connection extends App {
@@ -30,10 +30,19 @@ export function replacedConnections<C extends Connection>(
   return [unused, same.slice(0, 1)].find(fits);
 }
 
-/** Returns whether two apps have the same name, receive their codes at the same address and are on the same kind of device. */
+/**
+ * Returns whether two apps have the same name, use the same endpoint, receive their codes at the same address and are on the
+ * same kind of device.
+ */
 function isSameApp(a: App, b: App): boolean {
   const isSameDevice = a.device === undefined || b.device === undefined || a.device === b.device;
-  return a.clientName === b.clientName && a.host === b.host && isSameDevice;
+  const isSameEndpoint = isForConnector(a) === isForConnector(b);
+  return a.clientName === b.clientName && a.host === b.host && isSameDevice && isSameEndpoint;
+}
+
+/** An app keeps its endpoint at each host of the project. */
+function isForConnector({ resource }: App): boolean {
+  return resource.endsWith('/connector');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { hash } from '#hash';
 import type { StoredCode, StoredGrant } from './documents';
-import { isResourceOf } from '../protocol/issuer';
+import { resourceNamed } from '../protocol/issuer';
 import { oauthError, type OAuthError } from '../protocol/oauthError';
 import { provesChallenge } from '../protocol/pkce';
 
@@ -49,8 +49,9 @@ function problemWithResource(
   resources: readonly string[],
   issuer: string,
 ): OAuthError | undefined {
-  if (!isResourceOf(issuer, granted)) return invalidGrant('It was issued by another host.');
-  return resources.every((resource) => isResourceOf(issuer, resource))
+  const path = resourceNamed(issuer, granted);
+  if (path === undefined) return invalidGrant('It was issued by another host.');
+  return resources.every((resource) => resourceNamed(issuer, resource) === path)
     ? undefined
     : oauthError('invalid_target', 'resource must be the URL of this MCP endpoint.');
 }

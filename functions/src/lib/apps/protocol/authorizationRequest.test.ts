@@ -36,6 +36,7 @@ describe('a request of a client', () => {
       redirect: CLAUDE,
       state: 'a state',
       challenge: CHALLENGE,
+      resourcePath: '/mcp',
       asksOnlyToRead: false,
       asksToWrite: false,
     });
@@ -68,6 +69,15 @@ describe('a request of a client', () => {
       expect(parse({ scope })).toMatchObject({ asksOnlyToRead, asksToWrite });
     },
   );
+
+  it('may only read at the connector, whatever it asks for', () => {
+    const resource = `${ISSUER}/mcp/connector`;
+    expect(parse({ resource, scope: 'links:write' })).toMatchObject({
+      resourcePath: '/mcp/connector',
+      asksOnlyToRead: true,
+      asksToWrite: false,
+    });
+  });
 
   it("may use any port on the user's own computer", () => {
     expect(parse({ redirect_uri: 'http://localhost:51234/callback' })).toHaveProperty('client');
@@ -117,8 +127,8 @@ describe('a request whose error is sent to the client', () => {
     });
   });
 
-  it('names a foreign resource beside the right one', () => {
-    const result = parse({ resource: `${ISSUER}/mcp` }, '&resource=https%3A%2F%2Fevil.example');
+  it.each(['https://evil.example', `${ISSUER}/mcp/connector`])('names another resource, too: %s', (other) => {
+    const result = parse({ resource: `${ISSUER}/mcp` }, `&resource=${encodeURIComponent(other)}`);
     expect(result).toEqual({ redirectTo: expect.stringContaining('error=invalid_target') });
   });
 

@@ -1,5 +1,5 @@
 import { parseClientId, type Client } from './client';
-import { isResourceOf } from './issuer';
+import { resourceNamed, type ResourcePath } from './issuer';
 import { oauthError, type OAuthErrorCode } from './oauthError';
 import { isChallenge } from './pkce';
 import { isRegisteredRedirect, withParameters } from './redirects';
@@ -14,6 +14,8 @@ export interface AuthorizationRequest {
   readonly redirect: string;
   readonly state: string | undefined;
   readonly challenge: string;
+  /** The endpoint that the client asks for. */
+  readonly resourcePath: ResourcePath;
   /** Whether the client may get no other permission than to read. Otherwise, its user chooses. */
   readonly asksOnlyToRead: boolean;
   /** Whether the client names a scope to write. If not, its user has to choose it. */
@@ -54,26 +56,29 @@ export function parseAuthorizationRequest(
   }
   const state = single(parameters, 'state');
   const challenge = single(parameters, 'code_challenge') ?? '';
-  const problem = problemWith(parameters, challenge, issuer);
+  const problem = problemWith(parameters, challenge);
   if (problem) return { redirectTo: errorRedirect({ redirect, state }, issuer, ...problem) };
+  const resourcePath = resourceAsked(parameters, issuer);
+  if (resourcePath === undefined) {
+    const foreign = 'resource must be the URL of this MCP endpoint.';
+    return { redirectTo: errorRedirect({ redirect, state }, issuer, 'invalid_target', foreign) };
+  }
   const scope = single(parameters, 'scope');
+  const mayOnlyRead = resourcePath === '/mcp/connector';
   return {
     client,
     clientId,
     redirect,
     state,
     challenge,
-    asksOnlyToRead: asksOnlyToRead(scope),
-    asksToWrite: asksToWrite(scope),
+    resourcePath,
+    asksOnlyToRead: mayOnlyRead || asksOnlyToRead(scope),
+    asksToWrite: !mayOnlyRead && asksToWrite(scope),
   };
 }
 
 /** Returns the error to report to the client, or undefined if the request is valid. */
-function problemWith(
-  parameters: URLSearchParams,
-  challenge: string,
-  issuer: string,
-): [OAuthErrorCode, string] | undefined {
+function problemWith(parameters: URLSearchParams, challenge: string): [OAuthErrorCode, string] | undefined {
   const repeated = [...new Set(parameters.keys())].find(
     (name) => name !== 'resource' && parameters.getAll(name).length > 1,
   );
@@ -84,8 +89,14 @@ function problemWith(
   if (parameters.get('code_challenge_method') !== 'S256' || !isChallenge(challenge)) {
     return ['invalid_request', 'PKCE is required: send code_challenge with code_challenge_method=S256.'];
   }
-  const isForeign = parameters.getAll('resource').some((resource) => !isResourceOf(issuer, resource));
-  return isForeign ? ['invalid_target', 'resource must be the URL of this MCP endpoint.'] : undefined;
+  return undefined;
+}
+
+/** Returns the endpoint that a client asks for, by default the one for most clients. Undefined unless it is exactly one. */
+function resourceAsked(parameters: URLSearchParams, issuer: string): ResourcePath | undefined {
+  const named = new Set(parameters.getAll('resource').map((resource) => resourceNamed(issuer, resource)));
+  const [path = '/mcp'] = named;
+  return named.size > 1 || named.has(undefined) ? undefined : path;
 }
 
 /** Returns the redirect URL with a code for the client. */

@@ -1,4 +1,4 @@
-import { issuerOf } from './issuer';
+import { issuerOf, resourceNamed } from './issuer';
 import { resourceMetadata, resourceMetadataUrl, serverMetadata } from './metadata';
 
 const deployed = { isEmulator: false, projectId: 'links-1', oauthHosts: ['links.example.com'] };
@@ -48,15 +48,43 @@ describe('the issuer', () => {
   });
 });
 
+describe('the endpoint that a resource means', () => {
+  it.each([
+    ['', '/mcp'],
+    ['/', '/mcp'],
+    ['/mcp', '/mcp'],
+    ['/mcp/', '/mcp'],
+    ['/mcp?a=b', '/mcp'],
+    ['/mcp/connector', '/mcp/connector'],
+    ['/mcp/connector/', '/mcp/connector'],
+    ['/mcp/connectors', undefined],
+    ['/mcp/connector/x', undefined],
+    ['/mcpx', undefined],
+    ['/mcp#connector', undefined],
+  ])('%j is %s', (path, expected) => {
+    expect(resourceNamed(ISSUER, `${ISSUER}${path}`)).toBe(expected);
+    expect(resourceNamed('https://other.example.com', `${ISSUER}${path}`)).toBeUndefined();
+  });
+});
+
 describe('the metadata', () => {
   it('of the resource names the URL of the endpoint exactly', () => {
-    expect(resourceMetadataUrl(ISSUER)).toBe(`${ISSUER}/.well-known/oauth-protected-resource/mcp`);
-    expect(resourceMetadata(ISSUER)).toEqual({
+    expect(resourceMetadataUrl(ISSUER, '/mcp')).toBe(`${ISSUER}/.well-known/oauth-protected-resource/mcp`);
+    expect(resourceMetadata(ISSUER, '/mcp')).toEqual({
       resource: `${ISSUER}/mcp`,
       authorization_servers: [ISSUER],
       scopes_supported: ['links:read', 'links:write', 'links:tidy'],
       bearer_methods_supported: ['header'],
       resource_name: 'Link Dashboard',
+    });
+  });
+
+  it('of the connector names its own URL, and only the permission to read', () => {
+    const url = `${ISSUER}/.well-known/oauth-protected-resource/mcp/connector`;
+    expect(resourceMetadataUrl(ISSUER, '/mcp/connector')).toBe(url);
+    expect(resourceMetadata(ISSUER, '/mcp/connector')).toMatchObject({
+      resource: `${ISSUER}/mcp/connector`,
+      scopes_supported: ['links:read'],
     });
   });
 

@@ -1,5 +1,6 @@
-/** The path of the MCP endpoint. */
-const RESOURCE_PATH = '/mcp';
+/** The paths of the MCP endpoints: for most clients, and for ChatGPT without developer mode. Tokens are for one of them. */
+const RESOURCE_PATHS = ['/mcp', '/mcp/connector'] as const;
+export type ResourcePath = (typeof RESOURCE_PATHS)[number];
 
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
@@ -26,18 +27,24 @@ export function issuerOf(
   return [...ofProject, ...oauthHosts].includes(host) ? `https://${host}` : undefined;
 }
 
-/** Returns the URL of the MCP endpoint, which tokens are issued for. Some clients compare it exactly. */
-export function resourceOf(issuer: string): string {
-  return `${issuer}${RESOURCE_PATH}`;
+/** Returns the endpoint at a path, or undefined if there is none. */
+export function resourcePathOf(path: string): ResourcePath | undefined {
+  return RESOURCE_PATHS.find((served) => path === served || path === `${served}/`);
+}
+
+/** Returns the URL of an MCP endpoint, which tokens are issued for. Some clients compare it exactly. */
+export function resourceOf(issuer: string, path: ResourcePath): string {
+  return `${issuer}${path}`;
 }
 
 /**
- * Returns whether a `resource` parameter means this server. Clients may send the URL as a person entered it: with a
- * trailing slash, with a query, or without the path.
+ * Returns which endpoint of this server a `resource` parameter means, or undefined if it means none. Clients may send the URL
+ * as a person entered it: with a trailing slash, with a query, or without the path.
  */
-export function isResourceOf(issuer: string, resource: string): boolean {
-  if (!URL.canParse(resource)) return false;
+export function resourceNamed(issuer: string, resource: string): ResourcePath | undefined {
+  if (!URL.canParse(resource)) return undefined;
   const { origin, pathname, hash, username, password } = new URL(resource);
   const isPlain = hash === '' && username === '' && password === '';
-  return isPlain && origin === issuer && ['/', RESOURCE_PATH, `${RESOURCE_PATH}/`].includes(pathname);
+  if (!isPlain || origin !== issuer) return undefined;
+  return pathname === '/' ? '/mcp' : resourcePathOf(pathname);
 }

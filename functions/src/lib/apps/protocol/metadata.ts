@@ -1,19 +1,19 @@
-import { resourceOf } from './issuer';
-import { SCOPES } from './scopes';
+import { resourceOf, type ResourcePath } from './issuer';
+import { SCOPES, scopesFor } from './scopes';
 
 const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 
 /** Returns the URL of the metadata that a 401 response names. It tells clients how to sign in. */
-export function resourceMetadataUrl(issuer: string): string {
-  return `${issuer}${RESOURCE_METADATA}/mcp`;
+export function resourceMetadataUrl(issuer: string, path: ResourcePath): string {
+  return `${issuer}${RESOURCE_METADATA}${path}`;
 }
 
-/** Returns the metadata of the MCP endpoint (RFC 9728). */
-export function resourceMetadata(issuer: string) {
+/** Returns the metadata of an MCP endpoint (RFC 9728). */
+export function resourceMetadata(issuer: string, path: ResourcePath) {
   return {
-    resource: resourceOf(issuer),
+    resource: resourceOf(issuer, path),
     authorization_servers: [issuer],
-    scopes_supported: SCOPES,
+    scopes_supported: scopesFor(path),
     bearer_methods_supported: ['header'],
     resource_name: 'Link Dashboard',
   };

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
 import { isAllowedRedirect, isRegisteredRedirect, redirectHost, withParameters } from './redirects';
 
 const ON_THE_LIST = [
@@ -9,6 +13,8 @@ const ON_THE_LIST = [
   'https://insiders.vscode.dev/redirect',
   'https://www.cursor.com/agents/mcp/oauth/callback',
   'cursor://anysphere.cursor-mcp/oauth/callback',
+  'https://nppdpnoiafjcppjleacfddmfcigigeke.chromiumapp.org/',
+  'https://63a61ae40b029f763ccd53f6578c105369598085.extensions.allizom.org/',
 ];
 
 const LOOPBACK = [
@@ -58,6 +64,14 @@ const FOREIGN: [what: string, redirect: string][] = [
   ['the address of all interfaces', 'http://0.0.0.0/callback'],
   ['a loopback address with a fragment', 'http://localhost/callback#evil'],
   ['another editor', 'cursor://evil.cursor-mcp/oauth/callback'],
+  ['another extension in Chrome', 'https://aaaabbbbccccddddeeeeffffgggghhhh.chromiumapp.org/'],
+  ['another path of the extension', 'https://nppdpnoiafjcppjleacfddmfcigigeke.chromiumapp.org/other'],
+  ['a subdomain of the extension', 'https://evil.nppdpnoiafjcppjleacfddmfcigigeke.chromiumapp.org/'],
+  [
+    'another extension in Firefox',
+    'https://0000000000000000000000000000000000000000.extensions.allizom.org/',
+  ],
+  ['a page of an extension', 'chrome-extension://nppdpnoiafjcppjleacfddmfcigigeke/popup.html'],
   ['a script', 'javascript:alert(1)'],
   ['a string that is not a URL', 'callback'],
   ['nothing', ''],
@@ -131,4 +145,21 @@ describe('a redirect with parameters', () => {
       'https://app.example.com/?a=1&code=2',
     );
   });
+});
+
+it('allows the addresses that browsers give to the extension with the IDs in its manifest', () => {
+  const file = path.join(__dirname, '../../../../../extension/public/manifest.json');
+  const manifestSchema = z.looseObject({
+    key: z.string(),
+    browser_specific_settings: z.looseObject({ gecko: z.looseObject({ id: z.string() }) }),
+  });
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const digest = createHash('sha256').update(Buffer.from(manifest.key, 'base64')).digest('hex');
+  // Chrome writes the hexadecimal digits of an ID as the letters from a to p.
+  const chromeId = digest
+    .slice(0, 32)
+    .replace(/./g, (digit) => String.fromCharCode(97 + parseInt(digit, 16)));
+  const firefoxId = createHash('sha1').update(manifest.browser_specific_settings.gecko.id).digest('hex');
+  expect(isAllowedRedirect(`https://${chromeId}.chromiumapp.org/`, [])).toBe(true);
+  expect(isAllowedRedirect(`https://${firefoxId}.extensions.allizom.org/`, [])).toBe(true);
 });

@@ -7,6 +7,10 @@ const KNOWN_REDIRECTS: readonly string[] = [
   'https://insiders.vscode.dev/redirect',
   'https://www.cursor.com/agents/mcp/oauth/callback',
   'cursor://anysphere.cursor-mcp/oauth/callback',
+  // The browser extension in this repository, in Chrome and Edge, and in Firefox. A browser gives what is sent to such an
+  // address only to the extension with this ID, and no server responds there.
+  'https://nppdpnoiafjcppjleacfddmfcigigeke.chromiumapp.org/',
+  'https://63a61ae40b029f763ccd53f6578c105369598085.extensions.allizom.org/',
 ];
 
 /** ChatGPT has a redirect URL for each connector. */

@@ -1,7 +1,13 @@
 import { PERMISSIONS, type Permission } from '../../shared/contract/apiKey';
+import type { ResourcePath } from './issuer';
 
 /** The scopes that an app can ask for, one for each permission. */
 export const SCOPES = PERMISSIONS.map((permission) => `links:${permission}`);
+
+/** Returns the scopes that mean something at an endpoint: the tools of the connector only read. */
+export function scopesFor(path: ResourcePath): readonly string[] {
+  return path === '/mcp/connector' ? SCOPES.slice(0, 1) : SCOPES;
+}
 
 /**
  * Returns whether a client asks only to read. Ignores unknown scopes, because some clients ask every server for the same

@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'user_required'
   | 'read_only_key'
   | 'tidy_not_allowed'
+  | 'role_not_allowed'
   | 'sign_in_required'
   | 'limit_exceeded'
   | 'rate_limited'
@@ -60,6 +61,7 @@ export class NotAllowed extends DomainError {
       | 'user_required'
       | 'read_only_key'
       | 'tidy_not_allowed'
+      | 'role_not_allowed'
       | 'sign_in_required',
     message: string,
   ) {

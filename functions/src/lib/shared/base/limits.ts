@@ -51,6 +51,10 @@ export const LIMITS = {
    * the cache.
    */
   allWorkspacesBytes: 8 * 1024 * 1024,
+  /** Members and open invitations of a workspace, and workspaces of others that one person is a member of. */
+  members: 50,
+  openInvitations: 50,
+  memberships: 50,
   /** Workspaces in a listing, in an error and in an empty result. */
   workspacesListed: 100,
   workspacesNamed: 20,

@@ -16,6 +16,8 @@ export const apiKeySchema = z.object({
   timeZone: z.string().optional().catch(undefined),
   // A malformed permission must not let a key do more than its owner wanted.
   access: z.enum(PERMISSIONS).default('write').catch('read'),
+  // Stored only if the key may not use what others share with its user. A malformed one must not let it, either.
+  ownOnly: z.literal(true).optional().catch(true),
   // The user's address when they created the key, if it was verified. Keys of earlier versions have none. A malformed one is
   // nobody's.
   email: z.string().optional().catch(''),

@@ -20,6 +20,8 @@ export const decisionRequestSchema = z.discriminatedUnion(
         decision: z.literal('allow'),
         request: querySchema,
         access: z.enum(PERMISSIONS, 'must be "read", "write" or "tidy"'),
+        /** Whether to keep what others share with the person from the app. */
+        ownOnly: z.literal(true, fieldErrors).optional(),
         timeZone: timeZoneSchema.optional().catch(undefined),
       },
       fieldErrors,

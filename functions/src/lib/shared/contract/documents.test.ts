@@ -66,7 +66,7 @@ describe('the documents of a workspace', () => {
           { name: 'Empty', linkCount: 0 },
         ],
       },
-      pages: [{ version: 'v1', bytes: workspace.chunks[0]?.bytes }],
+      pages: [{ version: 'v1', bytes: workspace.chunks[0]?.bytes, newest: instant() }],
       commits: [],
     });
   });
@@ -109,6 +109,13 @@ describe('the documents of a workspace', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('let search engines list the workspace only while it is public', () => {
+    const published = { ...workspaceWith(), isPublic: true, isIndexed: true } as const;
+    expect(stored(published)).toEqual(published);
+    const kept = parseHead(readBack({ ...toHead(workspaceWith(), []), isIndexed: true }));
+    expect(fromDocuments('default', kept, []).isIndexed).toBeUndefined();
   });
 
   it('can be read if an earlier version stored them, without the last commits', () => {

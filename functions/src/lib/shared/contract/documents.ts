@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { utf8Bytes } from '../text/bytes';
 import { LIMITS } from '../base/limits';
 import { CATEGORY_ORDERS, linkSchema, type Chunk, type Workspace } from '../model/model';
-import { inOrderByHand, summarize } from '../model/summary';
+import { inOrderByHand, newestIn, summarize } from '../model/summary';
 import { UpdateRequired } from '../base/errors';
 
 // The documents of a workspace in Firestore: see "Data model" in docs/architecture.md. The Admin SDK and the browser
@@ -37,6 +37,7 @@ const headSchema = schemaVersionSchema
   .extend({
     name: z.string(),
     isPublic: z.boolean(),
+    isIndexed: z.literal(true).optional(),
     sourceUrl: z.string().optional(),
     createdAt: storedTimeSchema,
     updatedAt: storedTimeSchema,
@@ -52,12 +53,15 @@ const headSchema = schemaVersionSchema
     ),
     categoryOrder: z.enum(CATEGORY_ORDERS).exclude(['hand']).optional(),
     sourceUrls: z.array(z.string()),
-    pages: z.array(z.object({ version: z.string(), bytes: z.int() })),
+    // `newest` is when the newest link of a chunk was added. Earlier versions did not store it.
+    pages: z.array(z.object({ version: z.string(), bytes: z.int(), newest: z.string().optional() })),
     // The last commit of each instance: see `writeCommit.ts`. Earlier versions did not store it.
     commits: z.array(z.string()).default([]),
     // The ids of the authors in `private/authors`, so that a commit knows whether it must add its own.
     authors: z.array(z.string()).default([]),
     history: historyStateSchema.default({ seq: 0, day: '', bytes: 0 }),
+    // Set if the workspace is shared: see `sharing.ts`. A commit keeps it.
+    membersVersion: z.string().optional(),
   })
   // Stored heads call chunks "pages", and so does their collection.
   .transform(({ pages, ...head }) => ({ ...head, chunks: pages, categoryCount: head.categories.length }));
@@ -73,6 +77,7 @@ export const LISTED_FIELDS = [
   'linkCount',
   'sourceUrls',
   'listing',
+  'membersVersion',
 ] as const;
 
 const listedHeadSchema = headSchema.in
@@ -83,6 +88,7 @@ const listedHeadSchema = headSchema.in
     updatedAt: true,
     linkCount: true,
     sourceUrls: true,
+    membersVersion: true,
   })
   .extend({
     listing: z.object({
@@ -123,9 +129,9 @@ export function parseListedHead(document: unknown): ListedHead | undefined {
 
 /** Returns the fields for a listing from a whole head that was stored without `listing`, so by version 2 or earlier. */
 export function listedHead({ chunks, categories, ...head }: Head): ListedHead {
-  const { name, isPublic, sourceUrl, updatedAt, linkCount, sourceUrls, categoryCount } = head;
+  const { name, isPublic, sourceUrl, updatedAt, linkCount, sourceUrls, membersVersion, categoryCount } = head;
   return {
-    ...{ name, isPublic, sourceUrl, updatedAt, linkCount, sourceUrls },
+    ...{ name, isPublic, sourceUrl, updatedAt, linkCount, sourceUrls, membersVersion },
     bytes: chunks.reduce((sum, chunk) => sum + chunk.bytes, 0),
     categoryCount,
     categories: categories
@@ -160,10 +166,12 @@ const isNewer = ({ schemaVersion }: Pick<Head, 'schemaVersion'>) => schemaVersio
 /** Returns the workspace with this head and these chunks, which must be in the order of the head. */
 export function fromDocuments(id: string, head: Head, chunks: readonly Chunk[]): Workspace {
   const { name, isPublic, sourceUrl, createdAt, updatedAt, categoryOrder } = head;
+  // Earlier versions keep the field of a workspace that they make private.
+  const isIndexed = isPublic ? head.isIndexed : undefined;
   const categories = new Map(head.categories.map((category) => [category.id, category.name]));
   const pinnedIds = head.categories.flatMap((category) => (category.isPinned ? category.id : []));
   const pinned = pinnedIds.length > 0 ? new Set(pinnedIds) : undefined;
-  const fields = { name, isPublic, sourceUrl, createdAt, updatedAt, categoryOrder };
+  const fields = { name, isPublic, isIndexed, sourceUrl, createdAt, updatedAt, categoryOrder };
   return { id, ...fields, categories, pinned, chunks };
 }
 
@@ -176,7 +184,8 @@ interface CommitState {
 
 /** Returns the head to write for a workspace whose chunks have these versions. */
 export function toHead(workspace: Workspace, versions: readonly string[], state: CommitState = {}) {
-  const { name, isPublic, sourceUrl, createdAt, updatedAt, categoryOrder, pinned, chunks } = workspace;
+  const { name, isPublic, isIndexed, sourceUrl, createdAt, updatedAt, categoryOrder, pinned, chunks } =
+    workspace;
   const summary = summarize(workspace);
   const categories = inOrderByHand(workspace, summary).map((category) => ({
     ...category,
@@ -186,6 +195,7 @@ export function toHead(workspace: Workspace, versions: readonly string[], state:
     schemaVersion: SCHEMA_VERSION,
     name,
     isPublic,
+    ...(isIndexed && { isIndexed }),
     ...(sourceUrl !== undefined && { sourceUrl }),
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
@@ -199,7 +209,11 @@ export function toHead(workspace: Workspace, versions: readonly string[], state:
         .slice(0, LIMITS.categoriesShown)
         .map(({ name: category, linkCount }) => ({ name: category, linkCount })),
     },
-    pages: chunks.map(({ bytes }, index) => ({ version: versions[index], bytes })),
+    pages: chunks.map((chunk, index) => ({
+      version: versions[index],
+      bytes: chunk.bytes,
+      newest: newestIn(chunk),
+    })),
     commits: [],
     ...state,
   };

@@ -60,6 +60,8 @@ export const editOperationSchema = z.discriminatedUnion(
         {
           name: workspaceNameSchema.optional(),
           isPublic: z.boolean(fieldErrors).optional(),
+          // Whether search engines may list it. Counts only while it is public.
+          isIndexed: z.boolean(fieldErrors).optional(),
           sourceUrl: urlSchema.nullish(),
           categoryOrder: z.enum(CATEGORY_ORDERS, 'must be "hand", "name" or "newest"').optional(),
         },
@@ -89,10 +91,9 @@ export const editRequestSchema = z.strictObject(
     operations: z
       .array(editOperationSchema, fieldErrors)
       .min(1, 'must have at least 1 item')
-      .max(
-        LIMITS.operationsPerRequest,
-        `must have at most ${LIMITS.operationsPerRequest.toLocaleString('en')} items`,
-      ),
+      .max(LIMITS.operationsPerRequest, {
+        error: () => `must have at most ${LIMITS.operationsPerRequest.toLocaleString('en')} items`,
+      }),
   },
   fieldErrors,
 );

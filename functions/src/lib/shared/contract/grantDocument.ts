@@ -23,6 +23,7 @@ export const connectedAppSchema = z.object({
   host: z.string().optional(),
   // As for keys.
   access: z.enum(PERMISSIONS).catch('read'),
+  ownOnly: z.literal(true).optional().catch(true),
   /** Where the person agreed, if known. Missing in what an earlier version stored. */
   device: z.enum(DEVICES).optional().catch(undefined),
   createdAt: storedTimeSchema,

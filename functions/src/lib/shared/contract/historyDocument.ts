@@ -3,7 +3,8 @@ import { linkChangeSchema, workspaceChangeSchema } from '../model/change';
 import { storedTimeSchema } from './documents';
 import { editStatusSchema } from './editRequest';
 
-// The documents of a workspace's history. Only the owner and the service read them, and only the service writes them.
+// The documents of a workspace's history. Only the owner, the members and the service read them, and only the service
+// writes them.
 
 const AUTHOR_KINDS = ['webApp', 'import', 'script', 'key', 'app', 'server'] as const;
 
@@ -15,6 +16,8 @@ export const authorSchema = z.object({
   kind: z.enum(AUTHOR_KINDS),
   /** The label of the key, or the name of the app. */
   name: z.string().optional(),
+  /** The member who made the change, or whose client did. Missing if that was the owner. */
+  person: z.object({ uid: z.string(), name: z.string() }).optional(),
 });
 export type Author = z.infer<typeof authorSchema>;
 

@@ -39,7 +39,7 @@ export function isSecret({ prefix, length = RANDOM_LENGTH }: SecretKind, text: s
  * send one in any field, and it must not reach the log.
  */
 export function containsSecret(text: string): boolean {
-  return /dash(at|ac|rt)?_[0-9A-Za-z]{20}/.test(text);
+  return /dash(at|ac|rt|in)?_[0-9A-Za-z]{20}/.test(text);
 }
 
 /** Returns the last four characters of a secret, so that people can tell their secrets apart. */

@@ -35,6 +35,8 @@ function singleLineText(maximum: number) {
 
 export const categoryNameSchema = singleLineText(LIMITS.name);
 export const workspaceNameSchema = singleLineText(LIMITS.name);
+/** What the members of a workspace call somebody. */
+export const personNameSchema = singleLineText(LIMITS.name);
 /** The name that an AI client sends about itself. */
 export const clientNameSchema = singleLineText(LIMITS.name);
 export const titleSchema = singleLineText(LIMITS.title);
@@ -135,7 +137,7 @@ function parseUrl(url: string): URL | undefined {
   }
 }
 
-/** Returns the error message for a string that is too long. */
-export function atMost(maximum: number): string {
-  return `must have at most ${maximum.toLocaleString('en')} characters`;
+/** Returns the error for a string that is too long. The text is built when needed: formatting a number loads the browser's locale data. */
+export function atMost(maximum: number): { readonly error: () => string } {
+  return { error: () => `must have at most ${maximum.toLocaleString('en')} characters` };
 }

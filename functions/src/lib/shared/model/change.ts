@@ -52,6 +52,7 @@ export function isEdited({ before, after, wasPinned, next }: CategoryChange): bo
 const settingsSchema = z.object({
   name: z.string(),
   isPublic: z.boolean(),
+  isIndexed: z.boolean(),
   sourceUrl: z.string().nullable(),
   categoryOrder: z.enum(CATEGORY_ORDERS),
 });
@@ -63,10 +64,10 @@ export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
 /** Returns the settings of a workspace that a change can set. */
 export function settingsOf(
-  workspace: Pick<Workspace, 'name' | 'isPublic' | 'sourceUrl' | 'categoryOrder'>,
+  workspace: Pick<Workspace, 'name' | 'isPublic' | 'isIndexed' | 'sourceUrl' | 'categoryOrder'>,
 ): z.infer<typeof settingsSchema> {
-  const { name, isPublic, sourceUrl = null, categoryOrder = 'hand' } = workspace;
-  return { name, isPublic, sourceUrl, categoryOrder };
+  const { name, isPublic, isIndexed = false, sourceUrl = null, categoryOrder = 'hand' } = workspace;
+  return { name, isPublic, isIndexed, sourceUrl, categoryOrder };
 }
 
 export const workspaceChangeSchema = z.object({

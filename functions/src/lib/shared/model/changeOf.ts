@@ -122,7 +122,7 @@ function nextOfEach({ categories }: Workspace): ReadonlyMap<string, string | nul
 
 function settingsChange(start: Workspace, end: Workspace): SettingsChange | undefined {
   const [before, after] = [settingsOf(start), settingsOf(end)];
-  const changed = (['name', 'isPublic', 'sourceUrl', 'categoryOrder'] as const).filter(
+  const changed = (['name', 'isPublic', 'isIndexed', 'sourceUrl', 'categoryOrder'] as const).filter(
     (field) => before[field] !== after[field],
   );
   if (changed.length === 0) return undefined;

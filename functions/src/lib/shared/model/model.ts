@@ -35,6 +35,8 @@ export interface Workspace {
   readonly id: string;
   readonly name: string;
   readonly isPublic: boolean;
+  /** Whether search engines may list it. Ends when the workspace is made private. */
+  readonly isIndexed?: true | undefined;
   readonly sourceUrl?: string | undefined;
   readonly createdAt: string;
   readonly updatedAt: string;

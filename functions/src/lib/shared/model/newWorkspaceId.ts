@@ -5,6 +5,11 @@ import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from './model';
 const MAX_LENGTH = 40;
 const RESERVED: ReadonlySet<string> = new Set([DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID]);
 
+/** Returns whether tools create a person's workspace with this id when it is missing. */
+export function isReservedId(id: string): boolean {
+  return RESERVED.has(id);
+}
+
 /** Returns a random suffix for {@link newWorkspaceId}. */
 export const randomSuffix = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 6);
 
@@ -22,6 +27,6 @@ export function newWorkspaceId(name: string, suffix?: string): string {
     .join('-')
     .slice(0, MAX_LENGTH)
     .replace(/-$/, '');
-  const id = words === '' || RESERVED.has(words) ? ['workspace', words].filter(Boolean).join('-') : words;
+  const id = words === '' || isReservedId(words) ? ['workspace', words].filter(Boolean).join('-') : words;
   return suffix === undefined ? id : `${id}-${suffix}`;
 }

@@ -51,6 +51,13 @@ export function inOrderByHand(workspace: Workspace, summary = summarize(workspac
   return [...workspace.categories.keys()].flatMap((id) => summaries.get(id) ?? []);
 }
 
+/** Returns when the newest link of a chunk was added, or '' if the chunk is empty. */
+export function newestIn(chunk: Chunk): string {
+  let newest = '';
+  for (const addedAt of summarizeChunk(chunk).latest.values()) if (addedAt > newest) newest = addedAt;
+  return newest;
+}
+
 interface ChunkSummary {
   /** When the newest link of each category was added, by category id. */
   readonly latest: ReadonlyMap<string, string>;

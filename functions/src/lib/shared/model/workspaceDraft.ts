@@ -56,6 +56,8 @@ export class WorkspaceDraft {
     readonly start: Workspace,
     /** The author of the links that are added. */
     readonly author?: string,
+    /** What the author calls the workspace. */
+    readonly workspaceId = start.id,
   ) {
     this.updatedAt = start.updatedAt;
     this.fields = start;
@@ -168,6 +170,7 @@ export class WorkspaceDraft {
     this.finished ??= isChanged
       ? {
           ...this.fields,
+          isIndexed: this.fields.isPublic ? this.fields.isIndexed : undefined,
           updatedAt: this.updatedAt,
           categories,
           pinned,

@@ -14,8 +14,6 @@ import { sameLink, savedLink, savedLinkSchema, withMissingFields, type SavedLink
  */
 export type NewLink = Omit<Link, 'addedAt' | 'author'> & { addedAt?: string | undefined };
 
-const LIST = new Intl.ListFormat('en');
-
 /** The fields that adding a link again does not change. */
 const KEPT_FIELDS = ['title', 'notes', 'sourceUrl'] as const;
 
@@ -97,7 +95,9 @@ function keptFields(
     savedAs === undefined
       ? 'This URL was already here'
       : 'This page was already here under the URL in savedAs';
-  const hints = [kept.length > 0 ? `${what} and keeps its ${LIST.format(kept)}.` : `${what}.`];
+  const hints = [
+    kept.length > 0 ? `${what} and keeps its ${new Intl.ListFormat('en').format(kept)}.` : `${what}.`,
+  ];
   if (kept.some((field) => field !== 'title'))
     hints.push('To replace notes or sourceUrl, use add_note_to_link.');
   if (kept.includes('title')) hints.push(howToRetitle);

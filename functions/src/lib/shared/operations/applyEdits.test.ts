@@ -14,6 +14,7 @@ import { allLinks } from '../model/workspace';
 import { apply, WorkspaceDraft } from '../model/workspaceDraft';
 import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
 import { applyEdits } from './applyEdits';
+import { mergeWorkspace } from './mergeWorkspace';
 
 const NOW = instant(50);
 
@@ -383,6 +384,31 @@ describe('updateWorkspace', () => {
     expect(first.workspace).toMatchObject({ ...set, updatedAt: NOW });
     const second = edit(first.workspace, { op: 'updateWorkspace', set: { sourceUrl: null } });
     expect(second.workspace).toMatchObject({ name: 'Mine', isPublic: true, sourceUrl: undefined });
+  });
+});
+
+describe('updateWorkspace of search engines', () => {
+  const stateAfter = (...sets: EditOf<'updateWorkspace'>['set'][]) =>
+    edit(workspaceWith(), ...sets.map((set) => ({ op: 'updateWorkspace' as const, set }))).workspace
+      .isIndexed;
+
+  it('counts only while the workspace is public, and ends when it is made private', () => {
+    expect(stateAfter({ isPublic: true })).toBeUndefined();
+    expect(stateAfter({ isPublic: true, isIndexed: true }, { name: 'Mine' })).toBe(true);
+    expect(stateAfter({ isIndexed: true }, { isPublic: true })).toBeUndefined();
+    expect(stateAfter({ isPublic: true, isIndexed: true }, { isIndexed: false })).toBeUndefined();
+    expect(
+      stateAfter({ isPublic: true, isIndexed: true }, { isPublic: false }, { isPublic: true }),
+    ).toBeUndefined();
+  });
+
+  it('ends when REST makes the workspace private', () => {
+    const { workspace } = edit(workspaceWith(), {
+      op: 'updateWorkspace',
+      set: { isPublic: true, isIndexed: true },
+    });
+    const { result } = apply(workspace, mergeWorkspace({ isPublic: false }, NOW));
+    expect(result).toMatchObject({ isPublic: false, isIndexed: undefined });
   });
 });
 

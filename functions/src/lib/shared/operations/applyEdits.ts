@@ -75,15 +75,17 @@ function deleteLink(edit: EditOf<'deleteLink'>): Operation<EditResult> {
 function updateWorkspace(draft: WorkspaceDraft, { set }: EditOf<'updateWorkspace'>): Status {
   const { fields } = draft;
   const { name = fields.name, isPublic = fields.isPublic } = set;
+  const isIndexed = isPublic && (set.isIndexed ?? fields.isIndexed) ? true : undefined;
   const sourceUrl = set.sourceUrl === undefined ? fields.sourceUrl : (set.sourceUrl ?? undefined);
   const order = set.categoryOrder ?? fields.categoryOrder ?? 'hand';
   const categoryOrder = order === 'hand' ? undefined : order;
   const isSame =
     name === fields.name &&
     isPublic === fields.isPublic &&
+    isIndexed === fields.isIndexed &&
     sourceUrl === fields.sourceUrl &&
     categoryOrder === fields.categoryOrder;
   if (isSame) return 'unchanged';
-  draft.fields = { ...fields, name, isPublic, sourceUrl, categoryOrder };
+  draft.fields = { ...fields, name, isPublic, isIndexed, sourceUrl, categoryOrder };
   return 'updated';
 }

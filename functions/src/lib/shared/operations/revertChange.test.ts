@@ -51,14 +51,14 @@ function revert(workspace: Workspace, ...changes: WorkspaceChange[]) {
 
 /** What a workspace contains, in an order that does not depend on how it is stored. Without the time of the last change. */
 function contentOf(workspace: Workspace): unknown {
-  const { name, isPublic, sourceUrl, categoryOrder } = workspace;
+  const { name, isPublic, isIndexed, sourceUrl, categoryOrder } = workspace;
   const links = [...allLinks(workspace)].map(({ id, link }) => [
     id,
     linkSchema.parse(JSON.parse(JSON.stringify(link))),
   ]);
   const sorted = (entries: unknown[][]) => entries.toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
   return {
-    ...{ name, isPublic, sourceUrl, categoryOrder },
+    ...{ name, isPublic, isIndexed, sourceUrl, categoryOrder },
     categories: shownCategories(workspace),
     links: sorted(links),
   };
@@ -252,6 +252,20 @@ describe('a change', () => {
     const sorted = make(start, editOf({ op: 'updateWorkspace', set: { categoryOrder: 'newest' } }));
     expect(sorted.workspace.categoryOrder).toBe('newest');
     expect(contentOf(revert(sorted.workspace, sorted.change).workspace)).toEqual(contentOf(start));
+  });
+
+  it('of search engines is put back, and the end of it with the publication', () => {
+    const publish = editOf({ op: 'updateWorkspace', set: { isPublic: true, isIndexed: true } });
+    const published = make(workspaceWith(), publish);
+    expect(contentOf(revert(published.workspace, published.change).workspace)).toEqual(
+      contentOf(workspaceWith()),
+    );
+    const hidden = make(published.workspace, editOf({ op: 'updateWorkspace', set: { isPublic: false } }));
+    expect(hidden.change.settings?.before).toEqual({ isPublic: true, isIndexed: true });
+    expect(revert(hidden.workspace, hidden.change).workspace).toMatchObject({
+      isPublic: true,
+      isIndexed: true,
+    });
   });
 
   it('needs no room for another category to put back a renamed one', () => {

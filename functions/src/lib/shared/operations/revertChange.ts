@@ -175,8 +175,12 @@ function revertSettings(
   if (before.name !== undefined && isNameUsed(before.name)) return NAME_USED;
   const { name = current.name, isPublic = current.isPublic, sourceUrl = current.sourceUrl } = before;
   const { categoryOrder: order = current.categoryOrder } = before;
-  const categoryOrder = order === 'hand' ? undefined : order;
-  draft.fields = { ...draft.fields, name, isPublic, sourceUrl: sourceUrl ?? undefined, categoryOrder };
+  const { isIndexed = current.isIndexed } = before;
+  draft.fields = {
+    ...draft.fields,
+    ...{ name, isPublic, isIndexed: isIndexed ? true : undefined, sourceUrl: sourceUrl ?? undefined },
+    categoryOrder: order === 'hand' ? undefined : order,
+  };
   return 'done';
 }
 

@@ -25,7 +25,7 @@ export function savedLink(status: SavedLink['status'], draft: WorkspaceDraft, li
   const whole = linkResult(draft, link);
   const fits = utf8Bytes(JSON.stringify(whole)) <= WHOLE_LINK_BYTES;
   const result = fits ? whole : withShortNotes(whole);
-  return { status, workspaceId: draft.start.id, category: result.category, link: result };
+  return { status, workspaceId: draft.workspaceId, category: result.category, link: result };
 }
 
 /** Replaces a stored link unless the two are equal. */

@@ -2,8 +2,6 @@ import { memoize } from '../base/memoize';
 import type { Workspace } from '../model/model';
 import { inOrderByHand, summarize, type CategorySummary } from '../model/summary';
 
-const byName = new Intl.Collator(undefined, { numeric: true });
-
 /** Returns the categories as people see them: pinned ones first, and each part in the order of the workspace. */
 export const orderedCategories = memoize((workspace: Workspace): readonly CategorySummary[] => {
   const { pinned } = workspace;
@@ -17,8 +15,10 @@ function inOrder(workspace: Workspace): CategorySummary[] {
   switch (workspace.categoryOrder) {
     case undefined:
       return inOrderByHand(workspace);
-    case 'name':
+    case 'name': {
+      const byName = new Intl.Collator(undefined, { numeric: true });
       return inOrderByHand(workspace).sort((a, b) => byName.compare(a.name, b.name));
+    }
     case 'newest':
       return summarize(workspace).categories;
   }

@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { byteBudget, utf8Bytes } from '../text/bytes';
 import { LIMITS } from '../base/limits';
+import type { MemberRole } from '../contract/sharing';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../model/model';
 import { formatCursor, parseCursor } from './cursor';
 import { compareStrings } from '../model/linkOrder';
 import type { PageRequest } from './pagination';
 import type { CategorySummary, WorkspaceSummary } from '../model/summary';
 
+/** Of a workspace that somebody shares with the user. */
+const sharedFields = { owner: z.string().optional(), role: z.string().optional() };
+
 export const workspaceListSchema = z.object({
   workspaces: z.array(
     z.object({
       workspaceId: z.string(),
       name: z.string(),
+      ...sharedFields,
       isPublic: z.boolean(),
       linkCount: z.int(),
       categoryCount: z.int(),
@@ -30,6 +35,8 @@ export type ListedWorkspace = WorkspaceList['workspaces'][number];
 export type WorkspaceOverview = Pick<Workspace, 'name' | 'isPublic' | 'sourceUrl' | 'updatedAt'> &
   Pick<WorkspaceSummary, 'linkCount' | 'sourceUrls'> & {
     readonly categoryCount: number;
+    readonly owner?: string | undefined;
+    readonly role?: MemberRole | undefined;
     /** The category with the newest link comes first. A head read for a listing has only the first ones. */
     readonly categories: readonly Pick<CategorySummary, 'name' | 'linkCount'>[];
   };
@@ -153,9 +160,9 @@ export function withoutId({
 
 /** Returns a workspace for a listing, with its counts but without its categories and references. */
 export function withoutDetails(workspaceId: string, overview: WorkspaceOverview): ListedWorkspace {
-  const { name, isPublic, linkCount, categoryCount, updatedAt } = overview;
+  const { name, isPublic, linkCount, categoryCount, updatedAt, owner, role } = overview;
   const counts = { linkCount, categoryCount };
-  return { workspaceId, name, isPublic, ...counts, categories: [], sourceUrls: [], updatedAt };
+  return { workspaceId, name, owner, role, isPublic, ...counts, categories: [], sourceUrls: [], updatedAt };
 }
 
 /** Returns the references of a workspace for which `fits` returns true. */

@@ -1,0 +1,3 @@
+import { showSettings } from './options/settings';
+
+void showSettings();

@@ -1,0 +1,80 @@
+import { canonicalUrl, notesOf, pageLink } from './pageLink';
+import { linksOfTabs, MAX_TABS } from './tabLinks';
+
+const PAGE = 'https://www.example.com/posts/1?utm_source=news#comments';
+
+describe('the address of a page', () => {
+  it.each([
+    ['https://www.example.com/posts/1'],
+    ['https://example.com/posts/1'],
+    ['https://m.example.com/posts/1'],
+    ['https://www.example.com/?p=1'],
+  ])('is the canonical one of the same site: %s', (canonical) => {
+    expect(canonicalUrl(PAGE, canonical)).toBe(canonical);
+  });
+
+  it.each([
+    ['of another site', 'https://evil.example/posts/1'],
+    ['of another site with the same end', 'https://evilexample.com/posts/1'],
+    ['of the front page', 'https://www.example.com/'],
+    ['that is not secure', 'http://www.example.com/posts/1'],
+    ['that is a script', 'javascript:alert(1)'],
+    ['that is too long', `https://www.example.com/${'a'.repeat(2_048)}`],
+    ['that is missing', ''],
+  ])('is its own if the page names one %s', (_, canonical) => {
+    expect(canonicalUrl(PAGE, canonical)).toBe(PAGE);
+  });
+});
+
+describe('the link to a page', () => {
+  it('has the title on one line, and the description and the selection as note', () => {
+    const page = {
+      title: ' Twelve \n factors ',
+      description: 'How to\nbuild apps',
+      canonical: '',
+      selection: 'one\r\ntwo\n\n\n\nthree ',
+    };
+    expect(pageLink(PAGE, 'In the tab', page)).toEqual({
+      title: 'Twelve factors',
+      url: PAGE,
+      notes: 'How to build apps\n\n> one\n> two\n> \n> three',
+    });
+  });
+
+  it('has the title of the tab, or else the address, if the page cannot be read', () => {
+    expect(pageLink(PAGE, 'In the tab', undefined)).toEqual({ title: 'In the tab', url: PAGE, notes: '' });
+    expect(pageLink(PAGE, '', undefined).title).toBe(PAGE);
+  });
+
+  it('is not longer than the dashboard allows', () => {
+    const long = 'a'.repeat(20_000);
+    const page = { title: long, description: long, canonical: '', selection: long };
+    const { title, notes } = pageLink(PAGE, '', page);
+    expect([title.length, notes.length]).toEqual([500, 10_000]);
+  });
+
+  it('has no quote if nothing is selected', () => {
+    expect(notesOf('', ' \n ')).toBe('');
+  });
+});
+
+describe('the links to tabs', () => {
+  it('lead to each web page once', () => {
+    const tabs = [
+      { url: 'https://a.example/', title: 'A' },
+      { url: 'chrome://settings', title: 'Settings' },
+      { url: 'https://a.example/', title: 'A again' },
+      { title: 'Hidden' },
+    ];
+    const links = [{ url: 'https://a.example/', title: 'A', notes: '' }];
+    expect(linksOfTabs(tabs)).toEqual({ links, leftOut: 3 });
+  });
+
+  it('are bounded', () => {
+    const tabs = Array.from({ length: MAX_TABS + 5 }, (_, index) => ({
+      url: `https://a.example/${String(index)}`,
+    }));
+    const { links, leftOut } = linksOfTabs(tabs);
+    expect([links.length, leftOut]).toEqual([MAX_TABS, 5]);
+  });
+});

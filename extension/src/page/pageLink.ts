@@ -1,0 +1,63 @@
+import { LIMITS } from '@shared/base/limits';
+import type { PageText } from './readPage';
+
+/** A link as the form shows it first. */
+export interface PageLink {
+  readonly title: string;
+  readonly url: string;
+  readonly notes: string;
+}
+
+/** Whether a link can lead to an address. The dashboard stores others, too, but a tab with one is a page of the browser. */
+export function isWebAddress(url: string): boolean {
+  return /^https?:\/\//i.test(url);
+}
+
+/** Returns the link to a page: its title, its canonical address, and its description and what is selected as note. */
+export function pageLink(address: string, tabTitle: string, page: PageText | undefined): PageLink {
+  const { title = '', description = '', canonical = '', selection = '' } = page ?? {};
+  return {
+    title: oneLine(title) || oneLine(tabTitle) || address.slice(0, LIMITS.title),
+    url: canonicalUrl(address, canonical),
+    notes: notesOf(oneLine(description, LIMITS.notes), selection),
+  };
+}
+
+/** Returns the note with a description and with a selection as a quote. */
+export function notesOf(description: string, selection: string): string {
+  const quote = selection
+    .replace(/\r\n?/g, '\n')
+    .trim()
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^/gm, '> ');
+  const parts = [description, quote === '> ' ? '' : quote];
+  return parts.filter(Boolean).join('\n\n').slice(0, LIMITS.notes);
+}
+
+/**
+ * Returns the canonical address that a page names, if it can be believed: on the same site, and not the front page of the
+ * site. Many pages name that by mistake. Otherwise returns the page's own address.
+ */
+export function canonicalUrl(address: string, canonical: string): string {
+  if (!URL.canParse(canonical) || !URL.canParse(address)) return address;
+  const [page, named] = [new URL(address), new URL(canonical)];
+  const isSafe = named.protocol === 'https:' || named.protocol === page.protocol;
+  const isFrontPage = named.pathname === '/' && named.search === '';
+  const isBelievable =
+    isWebAddress(canonical) &&
+    isSafe &&
+    siteOf(named) === siteOf(page) &&
+    (!isFrontPage || page.pathname === '/') &&
+    canonical.length <= LIMITS.url;
+  return isBelievable ? canonical : address;
+}
+
+/** Returns the host without what phones and computers have in front of it. */
+function siteOf({ hostname }: URL): string {
+  return hostname.replace(/^(www|m|mobile|amp)\./, '');
+}
+
+/** Returns a text on one line, not longer than a limit. */
+function oneLine(text: string, limit: number = LIMITS.title): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, limit);
+}

@@ -1,0 +1,19 @@
+import { isWebAddress, pageLink, type PageLink } from './pageLink';
+
+/** The most tabs that can be saved together. */
+export const MAX_TABS = 200;
+
+interface Tab {
+  readonly url?: string | undefined;
+  readonly title?: string | undefined;
+}
+
+/** Returns the links to the pages in tabs, each page once, and how many tabs are left out. */
+export function linksOfTabs(tabs: readonly Tab[]): { links: PageLink[]; leftOut: number } {
+  const byUrl = new Map<string, PageLink>();
+  for (const { url = '', title = '' } of tabs) {
+    if (isWebAddress(url) && !byUrl.has(url)) byUrl.set(url, pageLink(url, title, undefined));
+  }
+  const links = [...byUrl.values()].slice(0, MAX_TABS);
+  return { links, leftOut: tabs.length - links.length };
+}

@@ -1,0 +1,154 @@
+import { accounts, currentOf, hostOf, type Account } from '../state/accounts';
+import { draftOf, keepDraft, type Draft } from '../state/drafts';
+import { placeOf, places, DEFAULT_WORKSPACE } from '../state/places';
+import { waiting } from '../state/waiting';
+import type { PageLink } from '../page/pageLink';
+import { resultOf, type Result } from '../queue/result';
+import { save } from '../queue/save';
+import { findUrl } from '../service/dashboard';
+import { messageOf } from '../service/failure';
+import { button, element, show, statusLine, type StatusLine } from '../ui/dom';
+import { linkForm, linkOf, type LinkForm } from './form';
+import { header } from './frame';
+import { openTabs } from './openForm';
+import { savedLinks, updatePlace } from './savedLink';
+import { waitingLinks } from './waitingLinks';
+
+/** How long a result is shown before the popup closes. */
+const SHOWN_MS = 900;
+
+/** Shows the form for a page, or where the page is saved already. `page` resolves to what the page says about itself. */
+export async function showLink(account: Account, address: string, page: Promise<PageLink>): Promise<void> {
+  const place = placeOf(await places.read(), account.id);
+  const status = statusLine();
+  const found = element('div', { hidden: true });
+  const form = linkForm('Save', true, (draft) => {
+    keepDraft(address, draft);
+  });
+  form.setPlace(place);
+  form.fill({ category: place.category ?? firstCategory(place), title: address, url: address });
+  const draft = draftOf(address);
+  if (draft) form.fill(draft);
+  const again = async () => {
+    const current = currentOf(await accounts.read());
+    if (current) await showLink(current, address, page);
+  };
+  const tabs = button('Save all tabs …', saveAllTabs, { class: 'quiet' });
+  show(
+    header(await accounts.read(), () => void again()),
+    waitingLinks(),
+    found,
+    form.element,
+    status.element,
+    tabs,
+  );
+  form.element.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void submit(account, address, form, status);
+  });
+  form.focus();
+  if (!draft) form.suggest(await page);
+  await lookUp(account, form, found, status, draft !== undefined);
+}
+
+/** Asks the dashboard for the categories, and where the page is saved. The form can be used meanwhile. */
+async function lookUp(
+  account: Account,
+  form: LinkForm,
+  found: HTMLElement,
+  status: StatusLine,
+  isDraft: boolean,
+): Promise<void> {
+  try {
+    const [place, { saved, similar }] = await Promise.all([
+      updatePlace(account),
+      findUrl(account, form.draft().url),
+    ]);
+    const first = similar.filter(({ workspaceId }) => workspaceId === DEFAULT_WORKSPACE);
+    form.setPlace(
+      place,
+      first.map(({ category }) => category),
+    );
+    const isEmpty = form.draft().category === '';
+    if (isEmpty) form.suggest({ category: place.category ?? firstCategory(place) });
+    if (saved.length === 0) return;
+    const isHidden = !form.isTouched() && !isDraft;
+    const showForm = () => {
+      form.element.hidden = false;
+      form.focus();
+    };
+    found.replaceChildren(savedLinks(account, place, saved, showForm));
+    found.hidden = false;
+    form.element.hidden = isHidden;
+    if (isHidden) found.querySelector('button')?.focus();
+  } catch (error) {
+    // A result may be shown already.
+    if (status.element.hidden) status.show('problem', `${messageOf(error)} You can save the page anyway.`);
+  }
+}
+
+async function submit(account: Account, address: string, form: LinkForm, status: StatusLine): Promise<void> {
+  const draft = form.draft();
+  if (!isComplete(draft)) {
+    status.show('problem', 'Enter a category, a title and a URL.');
+    return;
+  }
+  status.show('busy', 'Saving …');
+  try {
+    const id = await save(account, linkOf(draft));
+    keepDraft(address, undefined);
+    const result = await resultOf(id, account.id);
+    if (result.kind === 'rejected') {
+      // The form still has it, and sends it again.
+      await waiting.change((entries) => entries.filter((each) => each.id !== id));
+      keepDraft(address, draft);
+    }
+    showResult(account, result, form, status);
+  } catch (error) {
+    status.show('problem', messageOf(error));
+  }
+}
+
+function showResult(account: Account, result: Result, form: LinkForm, status: StatusLine): void {
+  if (result.kind === 'rejected') {
+    status.show('problem', result.problem);
+    return;
+  }
+  form.element.hidden = true;
+  if (result.kind === 'kept') {
+    const kept = `The link is kept in this browser and sent to ${hostOf(account)} later.`;
+    status.show('busy', `${result.obstacle} ${kept}`);
+    return;
+  }
+  status.show('done', textOf(result.outcome));
+  setTimeout(() => {
+    window.close();
+  }, SHOWN_MS);
+}
+
+/** Says what the dashboard did with a link. */
+function textOf({ status, category }: { readonly status: string; readonly category: string }): string {
+  if (status === 'created') return `Saved to ${category}.`;
+  return status === 'updated'
+    ? `Already in ${category}. Added the details that were missing.`
+    : `Already in ${category}. Nothing was changed.`;
+}
+
+function isComplete({ category, title, url }: Draft): boolean {
+  return [category, title, url].every((text) => text.trim() !== '');
+}
+
+function firstCategory({
+  workspaces,
+}: {
+  workspaces: readonly { categories: readonly { name: string }[] }[];
+}): string {
+  return workspaces[0]?.categories[0]?.name ?? '';
+}
+
+async function saveAllTabs(): Promise<void> {
+  const { id } = await chrome.windows.getLastFocused({ windowTypes: ['normal'] });
+  if (id === undefined) return;
+  await openTabs(id);
+  window.close();
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { stored } from './stored';
+
+/** The workspace that links go to unless the person chooses another one. */
+export const DEFAULT_WORKSPACE = 'default';
+/** How many dashboards' categories are kept. */
+const MAX_PLACES = 10;
+
+const workspaceSchema = z.object({
+  workspaceId: z.string(),
+  name: z.string(),
+  role: z.optional(z.string()),
+  categories: z.array(z.object({ name: z.string() })),
+});
+/** A workspace with its newest categories. */
+export type KnownWorkspace = z.infer<typeof workspaceSchema>;
+export const workspacesSchema = z.array(workspaceSchema);
+
+const placeSchema = z.object({
+  accountId: z.string(),
+  workspaces: workspacesSchema,
+  /** Where the last link was saved. */
+  workspaceId: z.optional(z.string()),
+  category: z.optional(z.string()),
+});
+/** What is known of a dashboard: so the form can suggest categories before it has responded. */
+export type Place = z.infer<typeof placeSchema>;
+
+export const places = stored('places', z.array(placeSchema), []);
+
+export function placeOf(known: readonly Place[], accountId: string): Place {
+  return known.find((place) => place.accountId === accountId) ?? { accountId, workspaces: [] };
+}
+
+export function withPlace(known: readonly Place[], place: Place): Place[] {
+  return [place, ...known.filter(({ accountId }) => accountId !== place.accountId)].slice(0, MAX_PLACES);
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { stored } from './stored';
+
+/** The most links that can wait to be sent. */
+export const MAX_WAITING = 1_000;
+
+const linkSchema = z.object({
+  category: z.string(),
+  title: z.string(),
+  url: z.string(),
+  notes: z.optional(z.string()),
+  workspaceId: z.optional(z.string()),
+});
+/** A link to save. */
+export type LinkToSave = z.infer<typeof linkSchema>;
+
+const entrySchema = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  link: linkSchema,
+  /** Links that are saved together, and can be taken back together. */
+  batch: z.optional(z.string()),
+  /** Nothing is sent before this time, in milliseconds since 1970. */
+  sendAt: z.number(),
+  /** Why the dashboard rejected the link. It is not sent again unless the person changes it. */
+  problem: z.optional(z.string()),
+});
+/** A link that is not stored in the dashboard yet. */
+export type Entry = z.infer<typeof entrySchema>;
+
+/** The links that are not stored yet, in the order in which they are sent. */
+export const waiting = stored('waiting', z.array(entrySchema), []);
+
+const outcomeSchema = z.object({
+  id: z.string(),
+  batch: z.optional(z.string()),
+  status: z.string(),
+  category: z.string(),
+});
+/** What happened to a link that was sent. */
+export type Outcome = z.infer<typeof outcomeSchema>;
+
+/** What happened to the links that were sent last. */
+export const outcomes = stored('outcomes', z.array(outcomeSchema), []);
+
+/** Why the links for an account cannot be sent now, by the id of the account. */
+export const obstacles = stored('obstacles', z.record(z.string(), z.string()), {});
+
+/** Returns the first link to send now, except of these accounts. */
+export function nextToSend(
+  entries: readonly Entry[],
+  now: number,
+  except: ReadonlySet<string>,
+): Entry | undefined {
+  return entries.find(
+    ({ accountId, problem, sendAt }) => problem === undefined && sendAt <= now && !except.has(accountId),
+  );
+}
+
+/** Adds links. @throws {Error} if there would be too many. */
+export function withEntries(entries: readonly Entry[], added: readonly Entry[]): Entry[] {
+  if (entries.length + added.length > MAX_WAITING) {
+    const most = MAX_WAITING.toLocaleString('en-US');
+    throw new Error(`${most} links are waiting to be sent, which is the limit. Wait until they are sent.`);
+  }
+  return [...entries, ...added];
+}

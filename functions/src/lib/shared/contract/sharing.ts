@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { storedTimeSchema } from './documents';
+import type { SecretKind } from './secret';
+
+// The documents of shared workspaces. Only the service writes them.
+
+export const MEMBER_ROLES = ['viewer', 'editor'] as const;
+const memberRoleSchema = z.enum(MEMBER_ROLES);
+export type MemberRole = z.infer<typeof memberRoleSchema>;
+
+/** The version of a shared reference. Earlier versions of the service do not know references, and reject them as newer. */
+export const REFERENCE_VERSION = 4;
+
+/**
+ * The document `users/{uid}/workspaces/{workspaceId}` of a member, in place of a head: where the workspace is stored, and what
+ * the member calls it.
+ */
+const sharedReferenceSchema = z.object({
+  sharedFrom: z.object({ uid: z.string(), workspaceId: z.string() }),
+  name: z.string(),
+});
+export type SharedReference = z.infer<typeof sharedReferenceSchema>;
+
+export const REFERENCE_FIELDS = Object.keys(sharedReferenceSchema.shape);
+
+/** Parses a reference to a shared workspace. Returns undefined if the document is something else, such as a head. */
+export function parseReference(document: unknown): SharedReference | undefined {
+  return sharedReferenceSchema.safeParse(document).data;
+}
+
+const memberSchema = z.object({
+  role: memberRoleSchema,
+  name: z.string(),
+  /** The id that the member chose for the workspace. */
+  workspaceId: z.string(),
+  joinedAt: storedTimeSchema,
+});
+export type Member = z.infer<typeof memberSchema>;
+
+/**
+ * The document `users/{uid}/workspaces/{workspaceId}/private/members`: the members by uid. The head of the workspace has the
+ * same version, so whoever reads a head knows whether these members are current.
+ */
+export const membersSchema = z.object({
+  version: z.string(),
+  /** The name of the owner. */
+  owner: z.string(),
+  members: z.record(z.string(), memberSchema),
+});
+export type Members = z.infer<typeof membersSchema>;
+
+/** Returns the entry of a user, if they are a member. A uid may be the name of a property that every object has. */
+export function memberIn({ members }: Pick<Members, 'members'>, uid: string): Member | undefined {
+  return Object.hasOwn(members, uid) ? members[uid] : undefined;
+}
+
+/** The tokens of invitations. */
+export const INVITATION: SecretKind = { prefix: 'dashin_' };
+export const INVITATION_DAYS = 7;
+
+/** The document `invitations/{hash}`, by the SHA-256 of an invitation's token. */
+export const invitationSchema = z.object({
+  /** Where the workspace is stored, and when it was created, so that it is not mistaken for a later one with this id. */
+  uid: z.string(),
+  workspaceId: z.string(),
+  createdAt: storedTimeSchema,
+  /** The name of the owner. */
+  owner: z.string(),
+  role: memberRoleSchema,
+  expiresAt: storedTimeSchema,
+  /** The uid of the member who used it. */
+  usedBy: z.string().optional(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** The document `users/{uid}/workspaces/{workspaceId}/private/invitations`: the open invitations, by the same hash. */
+export const openInvitationsSchema = z.object({
+  invitations: z.record(z.string(), invitationSchema.pick({ role: true, expiresAt: true })),
+});

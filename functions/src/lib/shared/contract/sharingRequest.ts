@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { fieldErrors } from './fieldErrors';
+import { LIMITS } from '../base/limits';
+import { MEMBER_ROLES } from './sharing';
+import { idSchema, personNameSchema, workspaceNameSchema } from './validators';
+
+const role = z.enum(MEMBER_ROLES, 'must be "viewer" or "editor"');
+
+/**
+ * The body of `POST /api/workspace/invite`: has the `role` of somebody to invite, or `revoke`, the id of an open invitation.
+ * `name` is what the members call the owner.
+ */
+export const inviteRequestSchema = z.strictObject(
+  {
+    workspaceId: idSchema,
+    role: role.optional(),
+    name: personNameSchema.optional(),
+    revoke: z
+      .string(fieldErrors)
+      .regex(/^[\da-f]{64}$/, 'must be the id of an invitation')
+      .optional(),
+  },
+  fieldErrors,
+);
+export type InviteRequest = z.infer<typeof inviteRequestSchema>;
+
+export const inviteResponseSchema = z.object({ token: z.string(), expiresAt: z.string() });
+export type InviteResponse = z.infer<typeof inviteResponseSchema>;
+
+/**
+ * The body of `POST /api/workspace/join`. With `preview`, only tells who invites to what. `workspaceId` and `workspaceName` are
+ * what the member calls the workspace, and `name` is what the others call the member.
+ */
+export const joinRequestSchema = z.strictObject(
+  {
+    token: z.string(fieldErrors),
+    preview: z.literal(true, fieldErrors).optional(),
+    workspaceId: idSchema.optional(),
+    workspaceName: workspaceNameSchema.optional(),
+    name: personNameSchema.optional(),
+  },
+  fieldErrors,
+);
+export type JoinRequest = z.infer<typeof joinRequestSchema>;
+
+/** The response to `join`: the member's id of the workspace or, with `preview`, what the invitation is for. */
+export const joinResponseSchema = z.object({ workspaceId: z.string() });
+export type JoinResponse = z.infer<typeof joinResponseSchema>;
+export const invitationPreviewSchema = z.object({
+  owner: z.string(),
+  workspaceName: z.string(),
+  role: z.enum(MEMBER_ROLES),
+  expiresAt: z.string(),
+});
+export type InvitationPreview = z.infer<typeof invitationPreviewSchema>;
+
+/**
+ * The body of `POST /api/workspace/members`. `set` changes the roles of members. Null removes them. `handTo` makes a member
+ * the owner.
+ */
+export const membersRequestSchema = z.strictObject(
+  {
+    workspaceId: idSchema,
+    set: z
+      .record(idSchema, role.nullable(), fieldErrors)
+      .refine(
+        (set) => Object.keys(set).length <= LIMITS.members,
+        `must have at most ${String(LIMITS.members)} members`,
+      )
+      .optional(),
+    handTo: idSchema.optional(),
+  },
+  fieldErrors,
+);
+export type MembersRequest = z.infer<typeof membersRequestSchema>;
+
+/** The response to `members`. Only the owner sees addresses, and when somebody was last active. */
+export const membersResponseSchema = z.object({
+  owner: z.string(),
+  members: z.array(
+    z.object({
+      uid: z.string(),
+      name: z.string(),
+      role: z.enum(MEMBER_ROLES),
+      email: z.string().optional(),
+      lastActiveAt: z.string().optional(),
+    }),
+  ),
+  /** The open invitations by the ids that `invite` revokes. Only for the owner. */
+  invitations: z
+    .array(z.object({ id: z.string(), role: z.enum(MEMBER_ROLES), expiresAt: z.string() }))
+    .optional(),
+});
+export type MembersResponse = z.infer<typeof membersResponseSchema>;
+
+/** The body of `POST /api/workspace/leave`. */
+export const leaveRequestSchema = z.strictObject({ workspaceId: idSchema }, fieldErrors);
+export type LeaveRequest = z.infer<typeof leaveRequestSchema>;

@@ -1,0 +1,30 @@
+import { urlSchema } from '../contract/validators';
+import { urlIdentity } from '../model/identity';
+import { compareNewest } from '../model/linkOrder';
+import type { Link } from '../model/model';
+import type { LinkEntry } from '../model/workspace';
+
+/** A link, and the identity of its URL. */
+export interface FollowedLink {
+  readonly id: string;
+  readonly identity: string;
+  readonly link: Link;
+}
+
+/** URLs that lead nowhere for anybody else: paths on somebody's computer, and ids of chats. */
+const OF_SOMEBODY = /^(file|urn:uuid):/i;
+
+/**
+ * Returns the newest links, newest first, at most `count`. A URL that is in several categories counts once, so that it is the
+ * same link after it was moved. Leaves out URLs that others cannot or should not open.
+ */
+export function newestLinks(links: Iterable<LinkEntry>, count: number): FollowedLink[] {
+  const found = new Map<string, FollowedLink>();
+  for (const { id, link } of [...links].sort(compareNewest)) {
+    if (found.size === count) break;
+    if (OF_SOMEBODY.test(link.url) || !urlSchema.safeParse(link.url).success) continue;
+    const identity = urlIdentity(link.url);
+    if (!found.has(identity)) found.set(identity, { id, identity, link });
+  }
+  return [...found.values()];
+}

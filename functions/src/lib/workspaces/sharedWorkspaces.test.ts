@@ -1,0 +1,122 @@
+import { adasKey } from '../access/actor.fixture';
+import { authorize, type Actor } from '../access/actor';
+import { WorkspaceAccess, type EditorAccess, type OwnerAccess } from '../access/workspaceAccess';
+import { HistoryFull } from '../shared/base/errors';
+import type { MemberRole } from '../shared/contract/sharing';
+import { aLink } from '../shared/model/workspace.fixture';
+import { GroupCommit } from '../storage/groupCommit';
+import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
+import type { CallContext } from './callContext';
+import { callContext, home, urls, workspaceOf } from './callContext.fixture';
+import { revert } from './changeHistory';
+import { editWorkspace } from './editWorkspace';
+import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
+import { addToDashboard, listWorkspaces } from './workspaceService';
+
+const LINK = aLink(9, { category: 'Team' });
+const TEAM = { workspaceId: 'shared' };
+
+/** Ada, who is a member of Olivia's workspace "team" as "shared", and has one of her own. */
+function adaWith(role: MemberRole, overrides: Partial<CallContext> = {}) {
+  const stored = inMemoryWorkspaces();
+  stored.stored.set('ada/default', home);
+  stored.stored.set('olivia/team', workspaceOf('team', [LINK]));
+  const user = authorize(adasKey);
+  const member = { ...TEAM, name: 'Of Olivia', owner: 'Olivia', person: 'Ada', membersVersion: 'm1' };
+  const access = WorkspaceAccess.shared(user, { uid: 'olivia', workspaceId: 'team' }, role, member);
+  const workspaces = {
+    ...stored,
+    find: (...[uid, workspaceId, ...rest]: Parameters<typeof stored.find>) =>
+      workspaceId === TEAM.workspaceId ? Promise.resolve({ access }) : stored.find(uid, workspaceId, ...rest),
+    async list(...call: Parameters<typeof stored.list>) {
+      const own = await stored.list(...call);
+      const ofOlivia = await stored.list(authorize(OLIVIA), call[1]);
+      const shared = [...ofOlivia.values()].map((head) => ['shared', { ...head, access }] as const);
+      return new Map([...own, ...shared]);
+    },
+  };
+  return { stored, context: callContext({ workspaces, history: stored, ...overrides }) };
+}
+
+const OLIVIA: Actor = { via: 'idToken', uid: 'olivia' };
+
+describe('a key of somebody who is disabled or no longer allowed', () => {
+  const asks = jest.fn<Promise<boolean>, []>();
+  const disabled = () => adaWith('editor', { isPersonActive: asks.mockResolvedValue(false) }).context;
+
+  it('does not reach what others share with them, with any tool', async () => {
+    const calls = [
+      listWorkspaceLinks(disabled(), TEAM),
+      searchWorkspaceLinks(disabled(), { ...TEAM, query: 'page' }),
+      listWorkspaces(disabled(), TEAM),
+      addToDashboard(disabled(), { ...TEAM, ...LINK }),
+    ];
+    for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'workspace_not_found' });
+    const { workspaces } = await listWorkspaces(disabled(), {});
+    expect(workspaces.map(({ workspaceId }) => workspaceId)).toEqual(['default']);
+    const everywhere = await listWorkspaceLinks(disabled(), { workspaceId: '*' });
+    expect(urls(everywhere)).not.toContain(LINK.url);
+  });
+
+  it('is not asked for if a call needs only their own workspace', async () => {
+    asks.mockClear();
+    expect((await listWorkspaceLinks(disabled(), {})).total).toBe(2);
+    expect(asks).not.toHaveBeenCalled();
+  });
+});
+
+it('a key of somebody who is active reaches them, and searches them with the own ones', async () => {
+  const { context } = adaWith('viewer', { isPersonActive: () => Promise.resolve(true) });
+  expect(urls(await listWorkspaceLinks(context, TEAM))).toEqual([LINK.url]);
+  expect(urls(await listWorkspaceLinks(context, { workspaceId: '*' }))).toContain(LINK.url);
+});
+
+it('an editor who was the owner before can put back what they did to links, but not make it public again', async () => {
+  const { stored, context } = adaWith('editor', { actor: { via: 'idToken', uid: 'ada' } });
+  const byOwner = { ...context, workspaces: stored, actor: OLIVIA };
+  const { category, url } = LINK;
+  const retitle = { op: 'updateLink', category, url, set: { title: 'New' } } as const;
+  await editWorkspace(byOwner, { workspaceId: 'team', operations: [retitle] });
+  for (const isPublic of [true, false]) {
+    const publish = { op: 'updateWorkspace', set: { isPublic } } as const;
+    await editWorkspace(byOwner, { workspaceId: 'team', operations: [publish] });
+  }
+  const person = { uid: 'ada', name: 'Ada' };
+  for (const [id, entry] of stored.entries) {
+    stored.entries.set(id, { ...entry, author: { ...entry.author, person } });
+  }
+  const [retitled = '', , hidden = ''] = stored.entries.keys();
+  const { results } = await revert(context, { ...TEAM, changes: [hidden, retitled] });
+  expect(results.map(({ status }) => status)).toEqual(['not_found', 'reverted']);
+  expect(stored.stored.get('olivia/team')?.isPublic).toBe(false);
+});
+
+it('an editor cannot delete anything for good, not even once the history is full', async () => {
+  const { stored, context } = adaWith('editor', { actor: { via: 'idToken', uid: 'ada' } });
+  const { category, url } = LINK;
+  const request = { ...TEAM, operations: [{ op: 'deleteLink' as const, category, url }] };
+  const forOwner = { code: 'role_not_allowed' };
+  await expect(editWorkspace(context, { ...request, withoutHistory: true })).rejects.toMatchObject(forOwner);
+  const putBack = revert(context, { ...TEAM, changes: ['a-change'], withoutHistory: true });
+  await expect(putBack).rejects.toMatchObject(forOwner);
+  const full = { mutate: () => Promise.reject(new HistoryFull('Full.')) };
+  const commits = Object.assign(new GroupCommit(context.workspaces), full);
+  await expect(editWorkspace({ ...context, commits }, request)).rejects.toMatchObject({
+    ...forOwner,
+    message: expect.stringMatching(/is full .* Only the owner, Olivia, can go on without it/) as unknown,
+  });
+  expect(stored.stored.get('olivia/team')?.chunks).toHaveLength(1);
+});
+
+it('no type lets a viewer call what needs an editor, or an editor what needs the owner', () => {
+  type Accepts<Needed, Given> = Given extends Needed ? true : false;
+  type Same = [
+    Accepts<EditorAccess, WorkspaceAccess<'viewer'>>,
+    Accepts<EditorAccess, WorkspaceAccess>,
+    Accepts<OwnerAccess, EditorAccess>,
+    Accepts<WorkspaceAccess, { uid: string; workspaceId: string; role: 'owner' }>,
+    Accepts<EditorAccess, OwnerAccess>,
+  ];
+  const accepted: Same = [false, false, false, false, true];
+  expect(accepted).toHaveLength(5);
+});

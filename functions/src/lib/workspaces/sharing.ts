@@ -1,0 +1,162 @@
+import { isOwner, requireOwner, type OwnerAccess } from '../access/workspaceAccess';
+import { InvalidArguments, NotFound } from '../shared/base/errors';
+import { hash } from '../shared/base/hash';
+import { generateSecret, isSecret } from '../shared/contract/secret';
+import { INVITATION, INVITATION_DAYS, memberIn } from '../shared/contract/sharing';
+import type {
+  InvitationPreview,
+  InviteRequest,
+  InviteResponse,
+  JoinRequest,
+  JoinResponse,
+  LeaveRequest,
+  MembersRequest,
+  MembersResponse,
+} from '../shared/contract/sharingRequest';
+import type { DeleteResponse } from '../shared/contract/editRequest';
+import { isReservedId, newWorkspaceId, randomSuffix } from '../shared/model/newWorkspaceId';
+import { INVALID_INVITATION, type InvitationRepository } from '../storage/invitationRepository';
+import type { HandoverRepository } from '../storage/handoverRepository';
+import type { MemberRepository } from '../storage/memberRepository';
+import { findWorkspace, rejectUnknownWorkspace, userOf, type CallContext } from './callContext';
+import { findUsedNames } from './workspaceLifecycle';
+
+/** The call of a person who shares workspaces, and the storage it works on. */
+export interface SharingContext extends CallContext {
+  readonly members: MemberRepository;
+  readonly invitations: InvitationRepository;
+  readonly handovers: HandoverRepository;
+  /** What the person is called, if their sign-in provider says. */
+  readonly displayName?: string | undefined;
+  /** Returns the email addresses of users, by uid. */
+  readonly emailsOf: (uids: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, string>>;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const UNNAMED = 'Somebody';
+
+// These functions throw NotFound if there is no such workspace, NotAllowed if the person's role does not allow it, and
+// Unavailable if the database does not respond in time.
+
+/**
+ * Invites somebody to a workspace of the caller, or revokes an invitation. Returns the token of the new one, of which only the
+ * hash is stored. Reads two documents, and writes two.
+ */
+export async function invite(
+  context: SharingContext,
+  request: InviteRequest,
+): Promise<InviteResponse | DeleteResponse> {
+  const { invitations, signal, now, displayName } = context;
+  const { access } = await findWorkspace(context, request);
+  requireOwner(access);
+  const { role, revoke } = request;
+  if (revoke !== undefined) {
+    const isRevoked = await invitations.revoke(access, revoke, signal);
+    return { workspaceId: access.workspaceId, status: isRevoked ? 'deleted' : 'not_found' };
+  }
+  if (!role) throw new InvalidArguments('is required, unless you revoke an invitation');
+  const token = generateSecret(INVITATION);
+  const expiresAt = new Date(Date.parse(now) + INVITATION_DAYS * DAY_MS).toISOString();
+  const owner = request.name ?? displayName ?? UNNAMED;
+  await invitations.invite(access, hash(token), { role, owner, expiresAt }, signal);
+  return { token, expiresAt };
+}
+
+/**
+ * Makes the caller a member of the workspace that they are invited to, or tells who invites to what. The workspace gets the id
+ * and the name that they choose, or others that they do not use yet.
+ * @throws {InvalidArguments} like {@link InvitationRepository.join}.
+ */
+export async function join(
+  context: SharingContext,
+  { token, preview, workspaceId, workspaceName, name }: JoinRequest,
+): Promise<JoinResponse | InvitationPreview> {
+  const { invitations, signal, displayName } = context;
+  if (!isSecret(INVITATION, token)) throw new InvalidArguments(INVALID_INVITATION);
+  const id = hash(token);
+  const user = userOf(context, {});
+  const { invitation, workspaceName: offered, memberId } = await invitations.offer(id, user, signal);
+  const { owner, role, expiresAt } = invitation;
+  if (preview) return { owner, workspaceName: offered, role, expiresAt };
+  // Such as after a lost response.
+  if (memberId !== undefined) return { workspaceId: memberId };
+  if (workspaceId !== undefined && isReservedId(workspaceId)) {
+    throw new InvalidArguments(`"${workspaceId}" is the id of a workspace of your own. Choose another id.`);
+  }
+  const isUsed = await findUsedNames(context, undefined);
+  const wanted = workspaceName ?? (isUsed(offered) ? `${offered} (${owner})` : offered);
+  if (isUsed(wanted)) {
+    throw new InvalidArguments(
+      `There is already a workspace with the name "${wanted}". Choose another name.`,
+    );
+  }
+  const member = {
+    ...{ user, workspaceName: wanted },
+    ...{ workspaceId: workspaceId ?? newWorkspaceId(wanted, randomSuffix()) },
+    name: name ?? displayName ?? UNNAMED,
+  };
+  return { workspaceId: await invitations.join(id, member, signal) };
+}
+
+/**
+ * Changes the roles of members or hands the workspace over to one, if the caller is the owner and asks for it, and returns the
+ * members. Only an owner learns their
+ * addresses, when they were last active, and which invitations are open.
+ */
+export async function membersOf(
+  context: SharingContext,
+  { workspaceId, set, handTo }: MembersRequest,
+): Promise<MembersResponse> {
+  const { members, invitations, signal, workspaces, emailsOf } = context;
+  const { access, prefetched } = await findWorkspace(context, { workspaceId });
+  if (!(await workspaces.loadHead(access, signal, prefetched)))
+    return rejectUnknownWorkspace(context, access);
+  if (handTo !== undefined) {
+    if (set) throw new InvalidArguments('cannot be used together with set: send two requests');
+    requireOwner(access);
+    return handOver(context, access, handTo);
+  }
+  if (set) {
+    requireOwner(access);
+    await members.setRoles(access, set, signal);
+  }
+  const { owner = '', members: current = {} } = (await members.members(access, signal)) ?? {};
+  const listed = Object.entries(current).map(([uid, { name, role }]) => ({ uid, name, role }));
+  if (!isOwner(access)) return { owner, members: listed };
+  const [emails, uses, open] = await Promise.all([
+    emailsOf(Object.keys(current), signal),
+    members.lastUses(access, signal),
+    invitations.open(access, signal),
+  ]);
+  return {
+    owner,
+    members: listed.map((each) => ({ ...each, email: emails.get(each.uid), lastActiveAt: uses[each.uid] })),
+    invitations: Object.entries(open).map(([id, invitation]) => ({ id, ...invitation })),
+  };
+}
+
+async function handOver(
+  { handovers, members, signal, emailsOf }: SharingContext,
+  access: OwnerAccess,
+  to: string,
+): Promise<MembersResponse> {
+  const current = await members.members(access, signal);
+  // Nobody could ever open the workspace of an account that was deleted.
+  if (!(await emailsOf([to], signal)).has(to))
+    throw new InvalidArguments('belongs to nobody who still has an account: choose somebody else');
+  await handovers.handOver(access, to, signal);
+  return { owner: (current && memberIn(current, to)?.name) ?? '', members: [] };
+}
+
+/** Ends the caller's membership. @throws {NotFound} if nobody shares this workspace with them. */
+export async function leave(context: SharingContext, { workspaceId }: LeaveRequest): Promise<DeleteResponse> {
+  const { access } = await findWorkspace(context, { workspaceId });
+  if (!access.member) {
+    throw new NotFound(
+      'workspace',
+      `Nobody shares a workspace "${workspaceId}" with you. To delete one of your own, use delete.`,
+    );
+  }
+  await context.members.leave(access, context.signal);
+  return { workspaceId, status: 'deleted' };
+}

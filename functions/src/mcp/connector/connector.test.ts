@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { LINK } from '../tools/toolCalls.fixture';
+import { toolUser, type ToolUser } from '../tools/toolUser.fixture';
+import { documentIdOf, parseDocumentId } from './documentId';
+import { connectorDefinitions, connectorTools } from '.';
+
+const resultsSchema = z.object({
+  results: z.array(z.strictObject({ id: z.string(), title: z.string(), url: z.string() })),
+});
+
+let user: ToolUser;
+
+beforeEach(() => {
+  user = toolUser();
+});
+
+/** Searches, and returns the results. */
+const search = async (query: string) => resultsSchema.parse(await user.ok('search', { query })).results;
+
+describe('the connector for ChatGPT', () => {
+  it('has exactly the tools search and fetch, with one string each, which only read', () => {
+    expect([...connectorTools.keys()]).toEqual(['search', 'fetch']);
+    expect(
+      connectorDefinitions.map(({ inputSchema, annotations }) => [inputSchema, annotations.readOnlyHint]),
+    ).toEqual(
+      ['query', 'id'].map((argument) => [
+        {
+          type: 'object',
+          properties: { [argument]: { type: 'string', description: expect.any(String) } },
+          required: [argument],
+          additionalProperties: false,
+        },
+        true,
+      ]),
+    );
+  });
+
+  it('finds links in all workspaces, and fetches each with its whole note', async () => {
+    const notes = `Read the part about guides. ${'x'.repeat(9_000)}`;
+    user.store('side', 'Side project');
+    await user.add({ ...LINK, notes, sourceUrl: 'https://notes.example.com/1' });
+    const addedAt = (await user.list()).links[0]?.addedAt ?? '';
+    await user.add({
+      ...LINK,
+      title: 'Guide 2',
+      url: 'https://example.com/Guide/2?b=%20ö',
+      workspaceId: 'side',
+    });
+    const results = await search('guide');
+    expect(results.map(({ title, url }) => [title, url])).toEqual([
+      ['Guide 2', 'https://example.com/Guide/2?b=%20ö'],
+      ['Guide', LINK.url],
+    ]);
+    const documents = await Promise.all(results.map(({ id }) => user.ok('fetch', { id })));
+    expect(documents.map(({ id, title, url }) => ({ id, title, url }))).toEqual(results);
+    expect(documents.find(({ title }) => title === 'Guide')).toMatchObject({
+      text: [
+        'Guide',
+        LINK.url,
+        `Category "Reading" in workspace "Default", added ${addedAt}.`,
+        'About it: https://notes.example.com/1',
+        notes,
+      ].join('\n'),
+      metadata: { workspace: 'Default', category: 'Reading', addedAt },
+    });
+    expect(documents.find(({ title }) => title === 'Guide 2')?.text).toMatch(
+      /"Side project".*\nIt has no note\.$/,
+    );
+  });
+
+  it('gives a link the same id until it moves', async () => {
+    await user.add(LINK);
+    const [found] = await search('guide');
+    await user.add({ ...LINK, title: 'A better guide', category: 'READING' });
+    const [later] = await search('guide');
+    expect(later?.id).toBe(found?.id);
+  });
+
+  it('returns an empty list if nothing matches', async () => {
+    expect(await search('nothing')).toEqual([]);
+  });
+
+  it.each([
+    '',
+    'x',
+    'default',
+    Buffer.from('../default').toString('base64url'),
+    documentIdOf({ workspaceId: 'default', linkId: '0'.repeat(32) }),
+    'A'.repeat(1_001),
+  ])('rejects an id that is not valid: %s', async (id) => {
+    await user.add(LINK);
+    const { code } = await user.error('fetch', { id });
+    expect(code).toMatch(/^(link_not_found|invalid_arguments)$/);
+  });
+
+  it('says what to do if the link was deleted, or the workspace does not exist', async () => {
+    const deleted = await user.error('fetch', {
+      id: documentIdOf({ workspaceId: 'default', linkId: 'a'.repeat(32) }),
+    });
+    expect(deleted).toEqual({
+      code: 'link_not_found',
+      message: expect.stringMatching(/moved or deleted.* Search again\.$/),
+    });
+    const other = await user.error('fetch', {
+      id: documentIdOf({ workspaceId: 'gone', linkId: 'a'.repeat(32) }),
+    });
+    expect(other.code).toBe('workspace_not_found');
+  });
+});
+
+describe('the id of a document', () => {
+  it('has only characters that survive in URLs and JSON, and is the link in its workspace', () => {
+    const key = { workspaceId: 'Été 2026', linkId: '0123456789abcdef'.repeat(2) };
+    expect(documentIdOf(key)).toMatch(/^[\w-]+$/);
+    expect(parseDocumentId(documentIdOf(key))).toEqual(key);
+  });
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { authorize } from '../../src/lib/access/actor';
+import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
+import { databaseDeadline } from '../../src/lib/platform/deadline';
+import { getDatabase } from '../../src/lib/platform/firestore';
+import { hash } from '../../src/lib/shared/base/hash';
+import { authorsDocumentSchema } from '../../src/lib/shared/contract/historyDocument';
+import { allLinks } from '../../src/lib/shared/model/workspace';
+import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
+import { InvitationRepository } from '../../src/lib/storage/invitationRepository';
+import { startFunction } from '../support/processes/functionProcess';
+import { callTool } from '../support/requests/client';
+import { storeWorkspace } from '../support/users/storedWorkspace';
+import { auth, newUid, userWithKey } from '../support/users/users';
+
+const MEMBERS = 10;
+const LINKS_EACH = 50;
+
+it('ten members who add 500 links at once through two processes lose none, and each link names its author', async () => {
+  const processes = await Promise.all([startFunction('mcp'), startFunction('mcp')]);
+  const owner = newUid();
+  await storeWorkspace(owner, 'team', 'Team');
+  const access = WorkspaceAccess.own(authorize({ via: 'idToken', uid: owner }), 'team');
+  const invitations = new InvitationRepository(getDatabase());
+  const people = await Promise.all(Array.from({ length: MEMBERS }, () => userWithKey()));
+  for (const [index, { uid }] of people.entries()) {
+    await auth().createUser({ uid });
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    await invitations.invite(
+      access,
+      hash(uid),
+      { role: 'editor', owner: 'Olivia', expiresAt },
+      databaseDeadline(),
+    );
+    const user = authorize({ via: 'idToken', uid });
+    const member = { user, workspaceId: 'shared', workspaceName: 'Team', name: `Member ${String(index)}` };
+    await invitations.join(hash(uid), member, databaseDeadline());
+  }
+
+  const urlOf = (uid: string, index: number) => `https://example.com/${uid}/${String(index)}`;
+  const adds = people.flatMap(({ uid, key }, member) =>
+    Array.from({ length: LINKS_EACH }, async (_, index) => {
+      const link = { category: 'Many', title: 'One', url: urlOf(uid, index), workspaceId: 'shared' };
+      const to = processes[(member + index) % processes.length]?.url ?? '';
+      // Repeats it, as clients do, while the key is over its rate limit or the workspace is contended.
+      for (;;) {
+        const result = await callTool(to, key, 'add_to_dashboard', link).catch(() => undefined);
+        if (result && 'ok' in result) return z.object({ status: z.string() }).parse(result.ok).status;
+        if (result && !['unavailable', 'rate_limited'].includes(result.error.code)) return result.error.code;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    }),
+  );
+  const statuses = new Set(await Promise.all(adds));
+  statuses.delete('unchanged');
+  expect(statuses).toEqual(new Set(['created']));
+
+  const copy = await firestoreWorkspaces(getDatabase(), 1024 * 1024).load(access, databaseDeadline());
+  const stored = await getDatabase().doc(`users/${owner}/workspaces/team/private/authors`).get();
+  const { authors } = authorsDocumentSchema.parse(stored.data());
+  const links = copy ? [...allLinks(copy.workspace)].map(({ link }) => link) : [];
+  const authorOf = new Map(links.map(({ url, author = '' }) => [url, authors[author]?.person?.uid]));
+  const expected = people.flatMap(({ uid }) =>
+    Array.from({ length: LINKS_EACH }, (_, index) => [urlOf(uid, index), uid] as const),
+  );
+  expect(authorOf).toEqual(new Map(expected));
+});

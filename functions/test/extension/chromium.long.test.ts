@@ -1,0 +1,275 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import { MCP_URL } from '../support/environment';
+import { TcpProxy } from '../support/processes/tcpProxy';
+import { connectUser, type ToolUser } from '../support/users/toolUser';
+import { expectAccessible } from '../web/support/accessible';
+import { untilEqual } from '../web/support/until';
+import { startBrowser, untilClosed, type ExtensionBrowser } from './support/chromium';
+
+const ARTICLE = `<title>Twelve factors</title>
+  <link rel="canonical" href="/canonical">
+  <meta name="description" content="How to build apps">
+  <p id="selected">Store config in the environment.</p>
+  <a href="https://example.com/linked">A linked page</a>`;
+
+let articles: string;
+let user: ToolUser;
+let dashboard: TcpProxy;
+let browser: ExtensionBrowser;
+
+beforeAll(async () => {
+  const server = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(ARTICLE));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  // Another host than that of the dashboard, so that the extension may read its pages only when its icon is clicked.
+  articles = `http://localhost:${String(port)}`;
+  stops.push(() => server.close());
+});
+
+const stops: (() => unknown)[] = [];
+afterAll(() => stops.map((stop) => stop()));
+
+beforeEach(async () => {
+  user = await connectUser();
+  dashboard = await TcpProxy.start(Number(new URL(MCP_URL).port));
+  browser = await startBrowser();
+});
+afterEach(async () => {
+  dashboard.close();
+  await user.tools.close();
+});
+
+async function connectWithKey(): Promise<Page> {
+  const settings = await browser.open('options.html');
+  await settings.getByLabel('Address').fill(`http://${dashboard.host}`);
+  await settings.getByText('Use a key instead').click();
+  await settings.getByLabel('Key', { exact: true }).fill(user.key);
+  await settings.keyboard.press('Enter');
+  await settings.getByText(`Connected to ${dashboard.host}.`).waitFor();
+  return settings;
+}
+
+async function openArticle(path: string): Promise<Page> {
+  const page = await browser.context.newPage();
+  await page.goto(`${articles}${path}`);
+  return page;
+}
+
+const form = (link: Record<string, string>) =>
+  browser.open(`popup.html#${new URLSearchParams(link).toString()}`);
+const saved = async () => (await user.list()).links.map(({ category, title, url }) => [category, title, url]);
+
+/** Evaluates to the values of the fields of the form. */
+const FIELDS = `Object.fromEntries([...document.querySelectorAll('.field')].map((field) => [
+  field.querySelector('label').textContent,
+  field.querySelector('input, textarea, select').value,
+]))`;
+
+it('saves a page with a click and Enter, and then says that it is saved', async () => {
+  await user.add({ category: 'Reading', title: 'Earlier', url: 'https://example.com/earlier' });
+  await connectWithKey();
+  const article = await openArticle('/posts/1?utm_source=news');
+  await article.evaluate(`getSelection().selectAllChildren(document.querySelector('#selected'))`);
+
+  const popup = await browser.click(article);
+  const title = () => popup.evaluate(`document.querySelector('#field-title')?.value`);
+  await untilEqual(title, 'Twelve factors');
+  expect(await popup.evaluate(FIELDS)).toEqual({
+    Title: 'Twelve factors',
+    Category: 'Reading',
+    Workspace: 'default',
+    Note: 'How to build apps\n\n> Store config in the environment.',
+    URL: `${articles}/canonical`,
+  });
+  await popup.press('Enter');
+  await popup.untilClosed();
+  const [newest] = (await user.list()).links;
+  expect(newest).toMatchObject({
+    category: 'Reading',
+    title: 'Twelve factors',
+    url: `${articles}/canonical`,
+    notes: 'How to build apps\n\n> Store config in the environment.',
+  });
+
+  const again = await browser.click(article);
+  await again.untilShown('Already in Reading');
+});
+
+it('says what to do if the address or the key is wrong, and keeps what was typed', async () => {
+  const settings = await browser.open('options.html');
+  await expectAccessible(settings, 'in both themes');
+  const connect = settings.getByRole('button', { name: 'Connect with the key' });
+  await settings.getByText('Use a key instead').click();
+  await connect.click();
+  await settings.getByText('Enter the address of your dashboard').waitFor();
+  await settings.getByLabel('Address').fill('http://links.example.com');
+  await connect.click();
+  await settings.getByText('It must be secure (https).').waitFor();
+  await settings.getByLabel('Address').fill(dashboard.host);
+  await settings.getByLabel('Key', { exact: true }).fill('not-a-key');
+  await connect.click();
+  await settings.getByText('does not accept the key').waitFor();
+  expect(await settings.getByLabel('Address').inputValue()).toBe(dashboard.host);
+  dashboard.refuse();
+  await connect.click();
+  await settings.getByText('cannot be reached. Check your connection.').waitFor();
+});
+
+it('keeps what is saved offline, and sends it later in order', async () => {
+  await connectWithKey();
+  dashboard.refuse();
+  for (const name of ['one', 'two', 'three']) {
+    const page = await form({ url: `https://example.com/${name}`, title: name, notes: 'Typed offline' });
+    await page.getByLabel('Category').fill('Offline');
+    await page.keyboard.press('Enter');
+    await page.getByText('The link is kept in this browser and sent to').waitFor();
+    await page.close();
+  }
+  await untilEqual(() => browser.background.evaluate(`chrome.action.getBadgeText({})`), '3');
+  const page = await form({ url: 'https://example.com/four', title: 'four', notes: '' });
+  await page.getByText('3 links wait to be sent.').waitFor();
+  await expectAccessible(page, 'in both themes');
+  await dashboard.accept();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  // The newest one comes first.
+  await untilEqual(async () => (await saved()).map(([, title]) => title), ['three', 'two', 'one']);
+  await untilEqual(() => browser.background.evaluate(`chrome.action.getBadgeText({})`), '');
+  await page.getByText('to be sent.').waitFor({ state: 'hidden' });
+});
+
+it('keeps a form that was closed unsaved, and a link that the dashboard rejects', async () => {
+  await user.add({ category: 'Reading', title: 'Earlier', url: 'https://example.com/earlier' });
+  await connectWithKey();
+  const link = { url: 'https://example.com/draft', title: 'Draft', notes: '' };
+  const first = await form(link);
+  await first.getByLabel('Category').fill('Recipes');
+  await first.getByLabel('Note').fill('Typed before it was closed');
+  await first.close();
+  const second = await form(link);
+  expect(await second.getByLabel('Note').inputValue()).toBe('Typed before it was closed');
+  expect(await second.getByLabel('Category').inputValue()).toBe('Recipes');
+  // Scripts are never stored, and the form does not know that.
+  await second.getByLabel('URL').fill('javascript:alert(1)');
+  await second.getByLabel('Category').press('Enter');
+  await second.locator('.status[data-kind=problem]').getByText(/url/i).waitFor();
+  await second.getByLabel('URL').fill(link.url);
+  await second.getByLabel('Category').press('Enter');
+  await untilClosed(second);
+  expect(await saved()).toContainEqual(['Recipes', 'Draft', link.url]);
+});
+
+it('suggests categories, and can be used with the keyboard alone', async () => {
+  for (const category of ['Recipes', 'Reading', 'Music'])
+    await user.add({ category, title: category, url: `https://${category}.example/` });
+  await connectWithKey();
+  const page = await form({ url: 'https://example.com/keyboard', title: 'Keyboard', notes: '' });
+  await page.getByRole('option').nth(2).waitFor();
+  await page.keyboard.type('re');
+  await untilEqual(() => page.getByRole('option').allInnerTexts(), ['Reading', 'Recipes']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await page.getByRole('option', { selected: true }).innerText()).toBe('Recipes');
+  await page.keyboard.press('Enter');
+  await untilClosed(page);
+  expect((await saved())[0]).toEqual(['Recipes', 'Keyboard', 'https://example.com/keyboard']);
+});
+
+it('saves all tabs into a category, and takes them back as long as they are not sent', async () => {
+  await connectWithKey();
+  for (const path of ['/a', '/b', '/c', '/c']) await openArticle(path);
+  const popup = await form({ url: 'https://example.com/', title: 'Any', notes: '' });
+  const openTabs = () =>
+    browser.opened('popup.html#tabs=', () =>
+      popup.evaluate(`chrome.windows.getAll({ windowTypes: ['normal'] })
+      .then(([{ id }]) => chrome.windows.create({ url: 'popup.html#tabs=' + id, type: 'popup' }))`),
+    );
+  const undone = await openTabs();
+  await undone.getByRole('heading', { name: 'Save 3 tabs' }).waitFor();
+  await expectAccessible(undone, 'in both themes');
+  await undone.getByLabel('Category').fill('Later');
+  await undone.keyboard.press('Enter');
+  await undone.getByText('3 links will be saved to Later.').waitFor();
+  await undone.keyboard.press('Enter');
+  await undone.getByText('Took back 3 links.').waitFor();
+
+  const kept = await openTabs();
+  await kept.getByLabel('Category').fill('Later');
+  await kept.keyboard.press('Enter');
+  await kept.getByText('Saved 3 of 3 links to Later.').waitFor();
+  expect((await saved()).map(([category, , url]) => [category, url])).toEqual(
+    ['/c', '/b', '/a'].map((path) => ['Later', `${articles}${path}`]),
+  );
+});
+
+it('saves a link or a selection from the context menu, and searches from the address bar', async () => {
+  await user.add({ category: 'Reading', title: 'Postgres <vacuum>', url: 'https://example.com/vacuum' });
+  await connectWithKey();
+  // The browser's own menu and address bar cannot be used without a screen.
+  const menu = (clicked: object) =>
+    browser.opened('popup.html#', () =>
+      browser.background.evaluate(`chrome.contextMenus.onClicked.dispatch(${JSON.stringify(clicked)})`),
+    );
+  const linked = await menu({
+    menuItemId: 'link',
+    linkUrl: 'https://example.com/linked',
+    selectionText: 'A link',
+  });
+  await untilEqual(() => linked.evaluate(FIELDS), {
+    Title: 'https://example.com/linked',
+    Category: 'Reading',
+    Workspace: 'default',
+    Note: '> A link',
+    URL: 'https://example.com/linked',
+  });
+  await linked.keyboard.press('Enter');
+  await untilClosed(linked);
+  expect((await saved())[0]).toEqual(['Reading', 'https://example.com/linked', 'https://example.com/linked']);
+
+  const suggestions = await browser.background.evaluate(`new Promise((resolve) =>
+    chrome.omnibox.onInputChanged.dispatch('vacuum', resolve))`);
+  const description = 'Postgres &lt;vacuum&gt; – Reading';
+  expect(suggestions).toEqual([{ content: 'https://example.com/vacuum', description }]);
+  const search = await browser.opened('/?q=', () =>
+    browser.background.evaluate(`chrome.omnibox.onInputEntered.dispatch('two words', 'newForegroundTab')`),
+  );
+  expect(search.url()).toBe(`http://${dashboard.host}/?q=two+words&in=all`);
+});
+
+it('saves to the dashboard that was chosen, and discards nothing unasked when one is disconnected', async () => {
+  const other = await connectUser();
+  const second = await TcpProxy.start(Number(new URL(MCP_URL).port));
+  await connectWithKey();
+  const settings = await browser.open('options.html');
+  await settings.getByLabel('Address').fill(second.host);
+  await settings.getByText('Use a key instead').click();
+  await settings.getByLabel('Key', { exact: true }).fill(other.key);
+  await settings.keyboard.press('Enter');
+  await settings.getByText(`Connected to ${second.host}.`).waitFor();
+  const page = await form({ url: 'https://example.com/chosen', title: 'Chosen', notes: '' });
+  await page.getByLabel('Dashboard').selectOption(dashboard.host);
+  await page.getByLabel('Category').fill('Here');
+  await page.keyboard.press('Enter');
+  await untilClosed(page);
+  expect(await saved()).toEqual([['Here', 'Chosen', 'https://example.com/chosen']]);
+  expect((await other.list()).total).toBe(0);
+
+  dashboard.refuse();
+  const waiting = await form({ url: 'https://example.com/waiting', title: 'Waiting', notes: '' });
+  await waiting.getByLabel('Category').fill('Here');
+  await waiting.keyboard.press('Enter');
+  await waiting.getByText('The link is kept in this browser').waitFor();
+  await settings.reload();
+  await settings.getByRole('button', { name: `Disconnect ${dashboard.host}` }).click();
+  await settings.getByText('are not sent yet. Discard them?').waitFor();
+  await settings.getByRole('button', { name: 'Discard and disconnect' }).click();
+  await settings.getByText(`Disconnected from ${dashboard.host}.`).waitFor();
+  expect(await browser.background.evaluate(`chrome.storage.local.get().then(JSON.stringify)`)).not.toContain(
+    user.key,
+  );
+  second.close();
+  await other.tools.close();
+});

@@ -1,0 +1,178 @@
+import { authorize } from '../../../src/lib/access/actor';
+import { WorkspaceAccess } from '../../../src/lib/access/workspaceAccess';
+import { getDatabase } from '../../../src/lib/platform/firestore';
+import { authorsDocumentSchema } from '../../../src/lib/shared/contract/historyDocument';
+import { membersResponseSchema } from '../../../src/lib/shared/contract/sharingRequest';
+import { HandoverRepository } from '../../../src/lib/storage/handoverRepository';
+import { startFunction } from '../../support/processes/functionProcess';
+import { callTool } from '../../support/requests/client';
+import { createWorkspace, edit, errorOf, jsonOf, postRoute, revert } from '../../support/requests/rest';
+import { invite, join, members } from '../../support/requests/sharing';
+import { storedOf } from '../../support/users/stored';
+import { connectUser } from '../../support/users/toolUser';
+import { auth, signUp } from '../../support/users/users';
+
+const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide', notes: 'A note' };
+
+async function person() {
+  const { uid, idToken } = await signUp();
+  return { idToken, ...(await connectUser(uid)) };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+
+/** Returns Olivia, whose public workspace "team" Ada edits as "shared" and Bertrand views as "seen". */
+async function team() {
+  const [owner, ada, bertrand] = await Promise.all([person(), person(), person()]);
+  await createWorkspace(owner.idToken, { workspaceId: 'team', name: 'Team', isPublic: true });
+  await owner.add({ ...LINK, workspaceId: 'team' });
+  const token = await invite(owner.idToken, 'editor');
+  await join(ada.idToken, token, { workspaceId: 'shared', workspaceName: 'Of Olivia' });
+  const second = await invite(owner.idToken, 'viewer');
+  await join(bertrand.idToken, second, { workspaceId: 'seen', name: 'Bertrand' });
+  return { owner, ada, bertrand };
+}
+
+const handOver = async ({ idToken }: Person, { uid }: { uid: string }) =>
+  membersResponseSchema.parse(
+    await jsonOf(await postRoute('members', idToken, { workspaceId: 'team', handTo: uid })),
+  );
+
+/** Returns the documents of a workspace by their paths below it. */
+async function documentsOf({ uid }: Person, workspaceId: string) {
+  const prefix = `users/${uid}/workspaces/${workspaceId}`;
+  const stored = Object.entries(await storedOf(uid)).filter(([path]) => path.startsWith(prefix));
+  return new Map(stored.map(([path, fields]) => [path.slice(prefix.length), fields]));
+}
+
+describe('a workspace that is handed over', () => {
+  it('keeps everything, and belongs to the member, while the other members stay', async () => {
+    const { owner, ada, bertrand } = await team();
+    const url = 'https://example.com/ada';
+    await ada.add({ ...LINK, url, workspaceId: 'shared' });
+    const pin = { op: 'pinCategory', category: LINK.category, isPinned: true } as const;
+    const retitle = {
+      op: 'updateLink',
+      category: LINK.category,
+      url: LINK.url,
+      set: { title: 'New' },
+    } as const;
+    await edit(owner.idToken, [pin, retitle], 'team');
+    const open = await invite(owner.idToken, 'viewer');
+    const before = await owner.list({ workspaceId: 'team' });
+    const stored = await documentsOf(owner, 'team');
+
+    expect(await handOver(owner, ada)).toEqual({ owner: 'Ada', members: [] });
+
+    expect((await ada.list({ workspaceId: 'shared' })).links).toEqual(before.links);
+    const [, own] = await ada.workspaces();
+    expect(own).toMatchObject({ workspaceId: 'shared', name: 'Of Olivia', isPublic: false, linkCount: 2 });
+    expect(own).not.toHaveProperty('role');
+    const moved = await documentsOf(ada, 'shared');
+    const kept = [...stored.keys()].filter((path) => path !== '/private/invitations').sort();
+    expect([...moved.keys()].sort()).toEqual(kept);
+    for (const path of kept.filter((each) => each.startsWith('/pages'))) {
+      expect(moved.get(path)).toEqual(stored.get(path));
+    }
+    expect(moved.get('')).toMatchObject({ categories: [{ name: LINK.category, isPinned: true }] });
+
+    // What Olivia did names her, and Ada may put it back.
+    const history = getDatabase().collection(`users/${ada.uid}/workspaces/shared/history`);
+    const [entry] = (await history.orderBy('seq').get()).docs;
+    expect(entry?.get('author')).toMatchObject({ person: { uid: owner.uid, name: 'Olivia' } });
+    const { authors } = authorsDocumentSchema.parse(moved.get('/private/authors'));
+    const people = Object.values(authors).map(({ person: author }) => author?.name);
+    expect(people.sort()).toEqual(['Ada', 'Olivia']);
+    await revert(ada.idToken, [entry?.id ?? ''], 'shared');
+    expect((await bertrand.list({ workspaceId: 'seen' })).links).toContainEqual(
+      expect.objectContaining({ title: 'Guide', url: LINK.url }),
+    );
+    expect((await bertrand.workspaces())[1]).toMatchObject({ owner: 'Ada', role: 'viewer' });
+    expect(await members(ada.idToken, 'shared')).toMatchObject({
+      owner: 'Ada',
+      members: [{ uid: bertrand.uid, name: 'Bertrand', role: 'viewer' }],
+      invitations: [],
+    });
+
+    // Nothing is left of it for Olivia, or for whoever has an invitation of hers.
+    expect(await documentsOf(owner, 'team')).toEqual(new Map());
+    expect(await owner.tools.error('list_links', { workspaceId: 'team' })).toMatchObject({
+      code: 'workspace_not_found',
+    });
+    const stranger = await signUp();
+    expect((await postRoute('join', stranger.idToken, { token: open, preview: true })).status).toBe(400);
+  });
+
+  it('is given only by its owner, and only to a member who still has an account', async () => {
+    const { owner, ada, bertrand } = await team();
+    const stranger = await signUp();
+    const rejection = async ({ idToken }: Person, workspaceId: string, body: object) =>
+      errorOf(await postRoute('members', idToken, { workspaceId, ...body }));
+    expect(await rejection(ada, 'shared', { handTo: ada.uid })).toMatchObject({ status: 403 });
+    expect(await rejection(owner, 'team', { handTo: stranger.uid })).toMatchObject({
+      details: [{ path: 'handTo', message: 'is not the uid of a member of this workspace' }],
+    });
+    expect(await rejection(owner, 'team', { handTo: ada.uid, set: {} })).toMatchObject({ status: 400 });
+    await auth().deleteUser(bertrand.uid);
+    expect(await rejection(owner, 'team', { handTo: bertrand.uid })).toMatchObject({
+      details: [
+        { path: 'handTo', message: 'belongs to nobody who still has an account: choose somebody else' },
+      ],
+    });
+    expect((await owner.list({ workspaceId: 'team' })).total).toBe(1);
+    expect((await ada.list({ workspaceId: 'shared' })).total).toBe(1);
+  });
+
+  it('loses nothing that its members add meanwhile through two instances', async () => {
+    const { owner, ada } = await team();
+    const processes = await Promise.all([startFunction('mcp'), startFunction('mcp')]);
+    let isDone = false;
+    const added: string[] = [];
+    const others = new Set<string>();
+    const addAll = async ({ key }: Person, workspaceId: string, at: number) => {
+      for (let count = 0; !isDone && count < 200; count++) {
+        const url = `https://example.com/${workspaceId}/${String(at)}/${String(count)}`;
+        const { url: to = '' } = processes[at] ?? {};
+        const result = await callTool(to, key, 'add_to_dashboard', { ...LINK, url, workspaceId });
+        if ('ok' in result) added.push(url);
+        else others.add(result.error.code);
+      }
+    };
+    const adding = [addAll(ada, 'shared', 0), addAll(ada, 'shared', 1), addAll(owner, 'team', 0)];
+    const handing = (async () => {
+      while (added.length < 20) await new Promise((resolve) => setTimeout(resolve, 20));
+      await handOver(owner, ada);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      isDone = true;
+    })();
+    await Promise.all([...adding, handing]);
+    const [, own] = await ada.workspaces();
+    expect(own).toMatchObject({ workspaceId: 'shared', linkCount: added.length + 1 });
+    for (const code of others) expect(['workspace_not_found', 'unavailable', 'rate_limited']).toContain(code);
+    const stored = await storedOf(ada.uid);
+    for (const url of added) expect(JSON.stringify(stored)).toContain(url);
+  });
+
+  it('is complete in one place whenever the time is up, and another attempt goes on', async () => {
+    const { owner, ada } = await team();
+    for (let index = 0; index < 30; index++) {
+      const set = { title: `Title ${String(index)}` };
+      await edit(owner.idToken, [{ op: 'updateLink', category: LINK.category, url: LINK.url, set }], 'team');
+    }
+    const before = await documentsOf(owner, 'team');
+    const access = WorkspaceAccess.own(authorize({ via: 'idToken', uid: owner.uid }), 'team');
+    let attempts = 0;
+    for (let ms = 1; (await documentsOf(owner, 'team')).has(''); ms *= 2) {
+      const handovers = new HandoverRepository(getDatabase());
+      await handovers.handOver(access, ada.uid, AbortSignal.timeout(ms)).catch(() => undefined);
+      attempts++;
+      // A commit that got no response may still arrive.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const left = await documentsOf(owner, 'team');
+      if (left.has('')) expect(left).toEqual(before);
+    }
+    expect(attempts).toBeGreaterThan(3);
+    const moved = await documentsOf(ada, 'shared');
+    expect([...moved.keys()].filter((path) => path.startsWith('/history'))).toHaveLength(30);
+    expect((await ada.list({ workspaceId: 'shared' })).links).toMatchObject([{ title: 'Title 29' }]);
+  });
+});

@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { authorize, type Actor } from '../../src/lib/access/actor';
+import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
+import { databaseDeadline } from '../../src/lib/platform/deadline';
+import { getDatabase } from '../../src/lib/platform/firestore';
+import { hash } from '../../src/lib/shared/base/hash';
+import { numRuns } from '../../src/lib/shared/base/runs.fixture';
+import { DomainError, NotFound } from '../../src/lib/shared/base/errors';
+import type { EditOperation } from '../../src/lib/shared/contract/editRequest';
+import { allLinks } from '../../src/lib/shared/model/workspace';
+import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
+import { GroupCommit } from '../../src/lib/storage/groupCommit';
+import { firestoreHistory } from '../../src/lib/storage/history';
+import { InvitationRepository } from '../../src/lib/storage/invitationRepository';
+import { MemberRepository } from '../../src/lib/storage/memberRepository';
+import type { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
+import type { CallContext } from '../../src/lib/workspaces/callContext';
+import { callContext } from '../../src/lib/workspaces/callContext.fixture';
+import { revert } from '../../src/lib/workspaces/changeHistory';
+import { editWorkspace } from '../../src/lib/workspaces/editWorkspace';
+import { listWorkspaceLinks } from '../../src/lib/workspaces/linkQueries';
+import { createWorkspace } from '../../src/lib/workspaces/workspaceLifecycle';
+import { newUid } from '../support/users/users';
+import { scheduledWorkspaces } from './scheduledWorkspaces';
+
+const MIB = 1024 * 1024;
+const CATEGORY = 'Reading';
+const FIRST = 'https://example.com/first';
+const urlOf = (name: string) => `https://example.com/${name}`;
+
+/** When something happened, compared with everything else in one run. */
+class Clock {
+  private ticks = 0;
+  now(): number {
+    return ++this.ticks;
+  }
+}
+
+/** A workspace with two editors, each on an instance of their own, which the owner's requests may reach, too. */
+async function sharedWorkspace(scheduler: fc.Scheduler) {
+  const database = getDatabase();
+  const members = new MemberRepository(database);
+  const invitations = new InvitationRepository(database);
+  const clock = new Clock();
+  /** When the last commit with each link began. */
+  const begun = new Map<string, number>();
+  const onCommit = (...[, , { changes }]: Parameters<WorkspaceRepository['commit']>) => {
+    for (const links of changes.values())
+      for (const link of links.values()) if (link) begun.set(link.url, clock.now());
+  };
+  const instances = [0, 1].map(() => {
+    const workspaces = scheduledWorkspaces(firestoreWorkspaces(database, 16 * MIB), scheduler, onCommit);
+    return { workspaces, commits: new GroupCommit(workspaces), history: firestoreHistory(database) };
+  });
+  const contextOf = (uid: string, instance = 0) => {
+    const actor: Actor = { via: 'idToken', uid };
+    return callContext({
+      ...instances[instance],
+      actor,
+      now: new Date().toISOString(),
+      signal: databaseDeadline(),
+    });
+  };
+  const owner = newUid();
+  const setUp = {
+    ...contextOf(owner),
+    ...{ workspaces: firestoreWorkspaces(database, MIB), history: firestoreHistory(database) },
+  };
+  const byOwner = { ...setUp, commits: new GroupCommit(setUp.workspaces) };
+  await createWorkspace(byOwner, { workspaceId: 'team', name: 'Team' });
+  const operations = [{ op: 'addLink', category: CATEGORY, url: FIRST, title: 'First' } as const];
+  await editWorkspace(byOwner, { workspaceId: 'team', operations });
+  const access = WorkspaceAccess.own(authorize({ via: 'idToken', uid: owner }), 'team');
+  const uids = [newUid(), newUid()];
+  for (const uid of uids) {
+    const invitation = {
+      role: 'editor',
+      owner: 'Olivia',
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    } as const;
+    await invitations.invite(access, hash(uid), invitation, databaseDeadline());
+    const user = authorize({ via: 'idToken', uid });
+    const member = { user, workspaceId: 'shared', workspaceName: 'Team', name: 'Ada' };
+    await invitations.join(hash(uid), member, databaseDeadline());
+  }
+  return { access, members, clock, begun, uids, contextOf, byOwner };
+}
+
+type Step = 'add' | 'retitle' | 'read' | 'putBack';
+const steps = fc.array(fc.constantFrom<Step>('add', 'retitle', 'retitle', 'read', 'putBack'), {
+  minLength: 2,
+  maxLength: 6,
+});
+/** What the owner does to the first member, at a time that fast-check chooses. */
+const change = fc.constantFrom<'viewer' | null>('viewer', null);
+/** How many steps of all calls pass before the owner does that, and between the times when they put back what that member changed. */
+const delays = fc.record({
+  end: fc.noBias(fc.integer({ min: 0, max: 60 })),
+  putBacks: fc.noBias(fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 3 })),
+});
+
+/** Makes the calls of an editor, one after the other. Their links get a title, which they change and put back. */
+class Editor {
+  /** The title that each link must have. */
+  readonly titles = new Map<string, string>();
+  readonly changes: string[] = [];
+  private last = '';
+
+  constructor(
+    private readonly uid: string,
+    private readonly context: CallContext,
+  ) {}
+
+  async act(step: Step, index: number): Promise<void> {
+    const { context, titles, changes, last } = this;
+    if (step === 'putBack') {
+      if (changes.length === 0) return;
+      const { results } = await revert(context, { workspaceId: 'shared', changes });
+      // Like for a workspace of their own that does not exist.
+      if (results.every(({ status }) => status === 'not_found'))
+        throw new NotFound('workspace', 'Nothing is there.');
+      for (const { status } of results) expect(['reverted', 'nothing_to_revert']).toContain(status);
+      for (const url of titles.keys()) titles.set(url, 'One');
+    } else if (step === 'retitle') {
+      const title = `Title ${String(index)}`;
+      const { results } = await this.edit({
+        op: 'updateLink',
+        category: CATEGORY,
+        url: last,
+        set: { title },
+      });
+      changes.push(...results.flatMap(({ changeId }) => changeId ?? []));
+      titles.set(last, title);
+    } else {
+      const url = urlOf(`${this.uid}-${String(index)}`);
+      await this.edit({ op: 'addLink', category: CATEGORY, url, title: 'One' });
+      this.last = url;
+      titles.set(url, 'One');
+    }
+  }
+
+  private edit(operation: EditOperation) {
+    return editWorkspace(this.context, { workspaceId: 'shared', operations: [operation] });
+  }
+}
+
+it('a member who was removed or became a viewer changes nothing afterwards, and the others lose nothing', async () => {
+  let putBack = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      ...([fc.tuple(steps, steps), change, delays, fc.scheduler()] as const),
+      async (plans, role, delay, scheduler) => {
+        const { access, members, clock, begun, uids, contextOf } = await sharedWorkspace(scheduler);
+        const editors = uids.map((uid, index) => new Editor(uid, contextOf(uid, index)));
+        for (const editor of editors) await scheduler.waitFor(editor.act('add', 100));
+        const [first, second] = editors;
+        const [firstUid = ''] = uids;
+        if (!first || !second) throw new Error('There are two editors.');
+        let ended = Infinity;
+        const wait = async (turns: number) => {
+          for (let turn = 0; turn <= turns; turn++)
+            await scheduler.schedule(Promise.resolve(), 'the owner waits');
+        };
+        const end = async () => {
+          await wait(delay.end);
+          await members.setRoles(access, { [firstUid]: role }, databaseDeadline());
+          ended = clock.now();
+        };
+        const byOwner = contextOf(access.uid, 1);
+        const undoFirst = async () => {
+          const { changes } = first;
+          if (changes.length === 0) return;
+          const { results } = await revert(byOwner, { workspaceId: 'team', changes: [...changes] });
+          for (const { status } of results) expect(status).not.toBe('not_found');
+          putBack += results.filter(({ status }) => status === 'reverted').length;
+        };
+        const own = async () => {
+          for (const turns of delay.putBacks) {
+            await wait(turns);
+            await undoFirst();
+          }
+        };
+        const read = async (uid: string, instance: number) => {
+          const { links } = await listWorkspaceLinks(contextOf(uid, instance), { workspaceId: 'shared' });
+          const isOut = uid === firstUid && role === null;
+          for (const link of links) expect(begun.get(link.url) ?? 0).toBeLessThan(isOut ? ended : Infinity);
+        };
+        const act = async (uid: string, plan: readonly Step[], instance: number) => {
+          for (const [index, step] of plan.entries()) {
+            const started = clock.now();
+            const hadChanges = (editors[instance]?.changes.length ?? 0) > 0;
+            try {
+              if (step === 'read') await read(uid, instance);
+              else await editors[instance]?.act(step, index);
+              const isIdle = step === 'putBack' && !hadChanges;
+              const mayDo = isIdle || (step === 'read' && role === 'viewer');
+              if (uid === firstUid && !mayDo) expect(started).toBeLessThan(ended);
+              const url = urlOf(`${uid}-${String(index)}`);
+              if (uid === firstUid && step === 'add') expect(begun.get(url)).toBeLessThan(ended);
+            } catch (error) {
+              if (!(error instanceof DomainError) || uid !== firstUid) throw error;
+              expect(['role_not_allowed', 'workspace_not_found']).toContain(error.code);
+            }
+          }
+        };
+        await scheduler.waitFor(
+          Promise.all([end(), own(), ...uids.map((uid, index) => act(uid, plans[index] ?? [], index))]),
+        );
+        await scheduler.waitFor(undoFirst());
+        const copy = await firestoreWorkspaces(getDatabase(), MIB).load(access, databaseDeadline());
+        const stored = copy ? [...allLinks(copy.workspace)].map(({ link }) => [link.url, link.title]) : [];
+        const ofFirst = [...first.titles.keys()].map((url) => [url, 'One'] as const);
+        expect(new Map(stored.map(([url = '', title]) => [url, title]))).toEqual(
+          new Map([[FIRST, 'First'], ...ofFirst, ...second.titles]),
+        );
+      },
+    ),
+    { numRuns: numRuns(15, 200) },
+  );
+  expect(putBack).toBeGreaterThan(0);
+});
+
+it('a member does not see what was stored after they were removed, even if they began to read before', async () => {
+  const [scheduler] = fc.sample(fc.scheduler(), 1);
+  if (!scheduler) throw new Error('There is no scheduler.');
+  const { access, members, uids, byOwner } = await sharedWorkspace(scheduler);
+  const [uid = ''] = uids;
+  const workspaces = firestoreWorkspaces(getDatabase(), MIB);
+  const user = authorize({ via: 'idToken', uid });
+  const found = await workspaces.find(user, 'shared', databaseDeadline());
+  await members.setRoles(access, { [uid]: null }, databaseDeadline());
+  const operations = [{ op: 'addLink', category: CATEGORY, url: urlOf('secret'), title: 'Secret' } as const];
+  await editWorkspace(byOwner, { workspaceId: 'team', operations });
+  const { prefetched } = found;
+  expect(await workspaces.loadToShow(found.access, databaseDeadline(), { prefetched })).toBeNull();
+});

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import { collection, deleteDoc, doc, getDoc, getDocs, setDoc, updateDoc } from 'firebase/firestore';
+import { PEOPLE, PUBLIC_READS, READS, type PersonName } from '../security/sharedTable';
+import { useRules, type Database } from './environment';
+
+const { signedInAs, guest, signedOut, store } = useRules();
+
+const TEAM = 'users/olivia/workspaces/team';
+const PUBLIC = 'users/olivia/workspaces/public';
+const member = (role: string) => ({ role, name: 'A name', workspaceId: 'shared', joinedAt: new Date() });
+const page = { version: 'v', links: {} };
+
+const workspaceAt = (path: string, isPublic: boolean) => ({
+  [path]: { name: 'Team', isPublic, membersVersion: 'm1' },
+  [`${path}/pages/0`]: page,
+  [`${path}/history/a-change`]: { seq: 1 },
+  [`${path}/private/authors`]: { authors: {} },
+  [`${path}/private/members`]: {
+    ...{ version: 'm1', owner: 'Olivia' },
+    members: { edith: member('editor'), victor: member('viewer') },
+  },
+  [`${path}/private/invitations`]: { invitations: { hash: { role: 'viewer', expiresAt: new Date() } } },
+  [`${path}/private/memberUses`]: { edith: new Date() },
+});
+
+beforeEach(() =>
+  store({
+    ...workspaceAt(TEAM, false),
+    ...workspaceAt(PUBLIC, true),
+    'invitations/hash': { uid: 'olivia', workspaceId: 'team', role: 'viewer' },
+    'users/edith/workspaces/shared': { name: 'Team', sharedFrom: { uid: 'olivia', workspaceId: 'team' } },
+  }),
+);
+
+const VISITORS: Readonly<Record<PersonName, readonly (() => Database)[]>> = {
+  owner: [() => signedInAs('olivia')],
+  editor: [() => signedInAs('edith')],
+  viewer: [() => signedInAs('victor')],
+  removed: [() => signedInAs('rita')],
+  invited: [() => signedInAs('ivan')],
+  stranger: [() => signedInAs('bob'), () => guest('guest'), () => signedOut()],
+};
+
+const isDocument = (path: string) => path.split('/').length % 2 === 0;
+const read = (db: Database, path: string): Promise<unknown> =>
+  isDocument(path) ? getDoc(doc(db, path)) : getDocs(collection(db, path));
+
+/** What is not below a head, with those who may read it. */
+// oxfmt-ignore
+const ELSEWHERE: typeof READS = [
+  //                                owner   editor  viewer  removed invited stranger
+  ['users/olivia/workspaces',      ['yes',  'none', 'none', 'none', 'none', 'none']],
+  ['users/edith/workspaces',       ['none', 'yes',  'none', 'none', 'none', 'none']],
+  ['users/edith/workspaces/shared', ['none', 'yes', 'none', 'none', 'none', 'none']],
+  ['invitations',                  ['none', 'none', 'none', 'none', 'none', 'none']],
+  ['invitations/hash',             ['none', 'none', 'none', 'none', 'none', 'none']],
+];
+const TABLE: typeof READS = [
+  ...READS.map(([path, row]) => [`${TEAM}${path}`, row] as const),
+  ...PUBLIC_READS.map(([path, row]) => [`${PUBLIC}${path}`, row] as const),
+  ...ELSEWHERE,
+];
+
+describe('a shared workspace', () => {
+  it.each(TABLE)('lets only these read %s: %s', async (path, row) => {
+    for (const [column, name] of PEOPLE.entries()) {
+      for (const open of VISITORS[name]) {
+        const result = read(open(), path);
+        await (row[column] === 'yes' ? assertSucceeds(result) : assertFails(result));
+      }
+    }
+  });
+
+  it.each(TABLE)('lets nobody write %s', async (path) => {
+    const target = isDocument(path) ? path : `${path}/another`;
+    for (const open of Object.values(VISITORS).flat()) {
+      const document = doc(open(), target);
+      await assertFails(updateDoc(document, { name: 'Mine' }));
+      await assertFails(setDoc(document, { name: 'Mine', members: { bob: member('editor') } }));
+      await assertFails(deleteDoc(document));
+    }
+  });
+
+  it('is all that the rules have below a workspace', () => {
+    const rules = readFileSync(join(__dirname, '../../../firestore.rules'), 'utf8');
+    const [, below = ''] = rules.split('match /users/{uid}/workspaces/{workspaceId}');
+    const collections = new Set([...below.matchAll(/match \/(\w+)\//g)].map(([, name]) => name));
+    expect([...collections].sort()).toEqual(
+      [...new Set(READS.flatMap(([path]) => path.split('/')[1] ?? []))].sort(),
+    );
+  });
+
+  it('is closed to a member who was removed, and to all of an earlier workspace with this id', async () => {
+    const db = signedInAs('edith');
+    await assertSucceeds(read(db, TEAM));
+    const members = { victor: member('viewer') };
+    await store({ [`${TEAM}/private/members`]: { version: 'm2', owner: 'Olivia', members } });
+    for (const path of [TEAM, `${TEAM}/pages/0`, `${TEAM}/history`]) await assertFails(read(db, path));
+    await assertSucceeds(read(signedInAs('victor'), TEAM));
+  });
+});

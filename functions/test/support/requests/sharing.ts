@@ -1,0 +1,35 @@
+import type { MemberRole } from '../../../src/lib/shared/contract/sharing';
+import {
+  inviteResponseSchema,
+  joinResponseSchema,
+  membersResponseSchema,
+  type JoinRequest,
+  type MembersRequest,
+  type MembersResponse,
+} from '../../../src/lib/shared/contract/sharingRequest';
+import { jsonOf, postRoute } from './rest';
+
+/** Invites somebody as "Olivia", and returns the token of the invitation. */
+export async function invite(idToken: string, role: MemberRole, workspaceId = 'team'): Promise<string> {
+  const body = { workspaceId, role, name: 'Olivia' };
+  return inviteResponseSchema.parse(await jsonOf(await postRoute('invite', idToken, body))).token;
+}
+
+/** Accepts an invitation as "Ada", and returns the id of the workspace. */
+export async function join(
+  idToken: string,
+  token: string,
+  more: Omit<JoinRequest, 'token'> = {},
+): Promise<string> {
+  const body = { token, name: 'Ada', ...more };
+  return joinResponseSchema.parse(await jsonOf(await postRoute('join', idToken, body))).workspaceId;
+}
+
+/** Changes the roles of members, and returns all members. */
+export async function members(
+  idToken: string,
+  workspaceId: string,
+  set?: MembersRequest['set'],
+): Promise<MembersResponse> {
+  return membersResponseSchema.parse(await jsonOf(await postRoute('members', idToken, { workspaceId, set })));
+}

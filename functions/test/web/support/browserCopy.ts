@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+import { until } from './until';
+
+/** Returns everything that the web app has stored in IndexedDB, as JSON. */
+const COPY = `new Promise((resolve) => {
+  indexedDB.open('link-dashboard').onsuccess = async ({ target: { result: database } }) => {
+    const rows = (name) => new Promise((done) => {
+      database.transaction(name).objectStore(name).getAll().onsuccess = ({ target }) => done(target.result);
+    });
+    const stored = {};
+    for (const name of database.objectStoreNames) stored[name] = await rows(name);
+    database.close();
+    resolve(JSON.stringify(stored));
+  };
+})`;
+
+export const copyOf = (page: Page) => page.evaluate<string>(COPY);
+export const untilCopied = (page: Page, text: string) =>
+  until(async () => (await copyOf(page)).includes(text));

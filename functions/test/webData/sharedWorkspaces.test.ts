@@ -1,0 +1,93 @@
+import { getDatabase } from '../../src/lib/platform/firestore';
+import { placeOf, type Place } from '../../../web/src/data/place';
+import { readWorkspace } from '../../../web/src/data/readWorkspace';
+import { watchWorkspaces } from '../../../web/src/data/workspaces';
+import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
+import { having } from '../support/jest/matchers';
+import { createWorkspace, deleteWorkspace } from '../support/requests/rest';
+import { invite, join, members } from '../support/requests/sharing';
+import { signedInBrowser, type Browser } from '../support/users/browser';
+import { connectUser, type ToolUser } from '../support/users/toolUser';
+import { untilEqual } from '../web/support/until';
+import { addTitled } from './links';
+import { fail, untilWorkspace } from './watching';
+
+let owner: Browser;
+let member: Browser;
+let client: ToolUser;
+let list: readonly WorkspaceSummary[];
+let stop: () => void;
+
+beforeEach(async () => {
+  [owner, member] = await Promise.all([signedInBrowser(), signedInBrowser()]);
+  client = await connectUser(owner.uid);
+  await createWorkspace(await owner.idToken(), { workspaceId: 'team', name: 'Team' });
+  await addTitled(client, 'one', { workspaceId: 'team' });
+  list = [];
+  stop = watchWorkspaces(member.firestore, member.uid, (changed) => (list = changed), fail);
+});
+afterEach(async () => {
+  stop();
+  await client.tools.close();
+});
+
+const share = async (role: 'viewer' | 'editor') =>
+  join(await member.idToken(), await invite(await owner.idToken(), role), {
+    workspaceId: 'shared',
+    workspaceName: 'Of Olivia',
+  });
+const set = async (role: 'viewer' | 'editor' | null) =>
+  members(await owner.idToken(), 'team', { [member.uid]: role });
+const untilListed = (expected: object[]) =>
+  untilEqual(
+    () => Promise.resolve(list),
+    expected.map((each): unknown => having(each)),
+  );
+const place = (): Place => placeOf(member.uid, 'shared', list);
+
+describe('a workspace that somebody else shares', () => {
+  it('is in the list under the id and name of its member, with its owner and their role, live', async () => {
+    await share('viewer');
+    const shared = { uid: owner.uid, workspaceId: 'team', owner: 'Olivia', role: 'viewer' };
+    await untilListed([{ id: 'shared', name: 'Of Olivia', linkCount: 1, shared }]);
+    await set('editor');
+    await untilListed([{ id: 'shared', shared: { ...shared, role: 'editor' } }]);
+    await addTitled(client, 'two', { workspaceId: 'team' });
+    await untilListed([{ id: 'shared', linkCount: 2 }]);
+  });
+
+  it('is read and watched where it is stored, and shown under the name of its member', async () => {
+    await share('viewer');
+    await untilListed([{ id: 'shared' }]);
+    const watched = await untilWorkspace(member, place(), (workspace) => workspace !== null);
+    expect(watched).toMatchObject({ id: 'shared', name: 'Of Olivia' });
+    expect(await readWorkspace(member.firestore, place())).toEqual(watched);
+  });
+
+  it('leaves the list when its member is removed, and appears again once they are invited again', async () => {
+    await share('editor');
+    await untilListed([{ id: 'shared' }]);
+    const before = place();
+    await set(null);
+    await untilListed([]);
+    await expect(untilWorkspace(member, before, () => true)).rejects.toMatchObject({
+      code: 'permission-denied',
+    });
+    await share('viewer');
+    await untilListed([{ id: 'shared', shared: having({ role: 'viewer' }) }]);
+  });
+
+  it('leaves the list when its owner deletes it', async () => {
+    await share('editor');
+    await untilListed([{ id: 'shared' }]);
+    await deleteWorkspace(await owner.idToken(), 'team');
+    await untilListed([]);
+  });
+
+  it('does not keep the others from the list if it cannot be read', async () => {
+    const reference = { sharedFrom: { uid: 'nobody', workspaceId: 'team' }, name: 'Gone', schemaVersion: 4 };
+    await getDatabase().doc(`users/${member.uid}/workspaces/gone`).set(reference);
+    await createWorkspace(await member.idToken(), { workspaceId: 'mine', name: 'Mine' });
+    await untilListed([{ id: 'mine' }]);
+  });
+});

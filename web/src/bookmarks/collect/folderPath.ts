@@ -1,0 +1,55 @@
+import { LIMITS } from '@shared/base/limits';
+
+/** The category for links outside any folder. */
+export const NO_FOLDER = 'Bookmarks';
+
+const SEPARATOR = '/';
+const ELLIPSIS = '…';
+/** The fewest characters to keep of a parent. With less room, the parent is dropped. */
+const MIN_PARENT = 8;
+/** A name that is longer than a category's has no room for more folders than this. */
+const MAX_DEPTH = LIMITS.name;
+
+/**
+ * Returns the category name for a folder inside another: "Parent/Child". If that is too long, the parent is shortened
+ * ("Pare…/Child") or dropped.
+ */
+export function folderPath(parent: string, title: string): string {
+  const name = truncate(oneLine(title), LIMITS.name);
+  if (name === '' || parent === '') return name || parent;
+  const path = parent + SEPARATOR + name;
+  if (path.length <= LIMITS.name) return path;
+  const room = LIMITS.name - SEPARATOR.length - name.length;
+  return room < MIN_PARENT ? name : truncate(parent, room) + SEPARATOR + name;
+}
+
+/** A folder in a file that lists its folders, each with its parent. */
+export interface Folder {
+  readonly name: string;
+  readonly parentId?: string | number | null | undefined;
+}
+
+/** Returns the path of a folder, or '' if there is none with this id. Ends where the parents go in circles. */
+export function pathOf(folders: ReadonlyMap<string | number, Folder>, id: string | number): string {
+  const names: string[] = [];
+  const seen = new Set<string | number>();
+  for (let next: Folder['parentId'] = id; next != null && !seen.has(next) && seen.size < MAX_DEPTH;) {
+    seen.add(next);
+    const folder = folders.get(next);
+    names.unshift(folder?.name ?? '');
+    next = folder?.parentId;
+  }
+  return names.reduce(folderPath, '');
+}
+
+/** Truncates a string to `maximum` characters, including an ellipsis. Never splits a surrogate pair. */
+export function truncate(text: string, maximum: number): string {
+  if (text.length <= maximum) return text;
+  const end = maximum - ELLIPSIS.length;
+  const splitsPair = text.charCodeAt(end - 1) >> 10 === 0xd800 >> 10;
+  return text.slice(0, splitsPair ? end - 1 : end).trimEnd() + ELLIPSIS;
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}

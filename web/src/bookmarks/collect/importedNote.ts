@@ -1,0 +1,98 @@
+import { categoryIdentity } from '@shared/model/identity';
+import { LIMITS } from '@shared/base/limits';
+import { tagsIn } from '../../tags/tags';
+import { truncate } from './folderPath';
+
+/** What a link in a file from elsewhere has beside its title and its address. */
+export interface NoteParts {
+  /** What the person wrote about it. */
+  readonly text?: string | undefined;
+  /** What the person marked on the page, and notes that the file keeps apart from the description. */
+  readonly quotes?: readonly string[] | undefined;
+  /** What the page says about itself. */
+  readonly description?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+}
+
+export interface ImportedNote {
+  /** Empty if there is nothing to note. */
+  readonly notes: string;
+  readonly isShortened: boolean;
+}
+
+/** At least half of a note is left for its text. */
+const MAX_TAG_LINE = LIMITS.notes / 2;
+
+/**
+ * Returns a note with everything that the service has no field for: what the person wrote, then quotes, each line with
+ * "> ", then the description, then the tags as "#tag" on the last line. Leaves out what is there twice. If it is longer than
+ * a note may be, cuts the end of the text and keeps the tags.
+ */
+export function importedNote({
+  text = '',
+  quotes = [],
+  description = '',
+  tags = [],
+}: NoteParts): ImportedNote {
+  const isRepeated = [text, ...quotes].some((part) => part.includes(description.trim()));
+  const parts = [text.trim(), ...quotes.map(quoted), isRepeated ? '' : description.trim()];
+  const body = [...new Set(parts)].filter(Boolean).join('\n\n');
+  const line = tagLine(tags, body);
+  const tagged = truncateTags(line);
+  const room = tagged === '' ? LIMITS.notes : LIMITS.notes - tagged.length - '\n\n'.length;
+  return {
+    notes: [truncate(body, room), tagged].filter(Boolean).join('\n\n'),
+    isShortened: body.length > room || tagged !== line,
+  };
+}
+
+/** More quotes or tags of the same link than this do not fit into a note anyway. */
+const MAX_MERGED = 1_000;
+
+/** Returns the parts of the same link in two places of a file, as one. */
+export function mergeParts(a: NoteParts, b: NoteParts): NoteParts {
+  const list = (one: readonly string[] = [], other: readonly string[] = []) =>
+    one.length > MAX_MERGED ? one : [...one, ...other];
+  return {
+    text: joined(a.text, b.text),
+    quotes: list(a.quotes, b.quotes),
+    description: joined(a.description, b.description),
+    tags: list(a.tags, b.tags),
+  };
+}
+
+function joined(a = '', b = ''): string {
+  const isEnough = a.length > LIMITS.notes || a.includes(b.trim());
+  return isEnough ? a : [a.trim(), b.trim()].filter(Boolean).join('\n\n');
+}
+
+function quoted(text: string): string {
+  const lines = text.trim().split(/\r\n?|\n/);
+  return text.trim() === '' ? '' : lines.map((line) => `> ${line}`.trimEnd()).join('\n');
+}
+
+/** Returns tags as "#tag", without those that the text already has, and without duplicates. */
+function tagLine(tags: readonly string[], text: string): string {
+  const seen = new Set(text.includes('#') ? tagsIn(text).map(categoryIdentity) : []);
+  const written: string[] = [];
+  for (const name of tags.map(tagName)) {
+    const identity = categoryIdentity(name);
+    if (name === '' || seen.has(identity)) continue;
+    seen.add(identity);
+    written.push(`#${name}`);
+  }
+  return written.join(' ');
+}
+
+/** Makes one word of a tag: "#to read, soon" becomes "to-read-soon". */
+function tagName(tag: string): string {
+  return tag
+    .replace(/^[\s#]+/u, '')
+    .replace(/[\s,\p{Cc}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+function truncateTags(line: string): string {
+  if (line.length <= MAX_TAG_LINE) return line;
+  return line.slice(0, line.lastIndexOf(' ', MAX_TAG_LINE) + 1).trimEnd();
+}

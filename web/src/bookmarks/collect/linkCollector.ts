@@ -1,0 +1,221 @@
+import type { z } from 'zod';
+import { editOperationSchema } from '@shared/contract/editRequest';
+import { LIMITS } from '@shared/base/limits';
+import { timeSchema, titleSchema } from '@shared/contract/validators';
+import { categoryIdentity, urlIdentity } from '@shared/model/identity';
+import { invalidMessage } from '../../ui/messages';
+import { NO_FOLDER, oneLine, truncate } from './folderPath';
+import { importedNote, mergeParts, type NoteParts } from './importedNote';
+import {
+  CONVERSIONS,
+  type ImportedLink,
+  type ParsedFile,
+  type ParsedWorkspace,
+  type SkippedLink,
+} from './parsedFile';
+
+/** How much of a title or URL to show. An invalid URL may contain a whole program. */
+const MAX_SHOWN = 200;
+/** Links and characters that one file may have, so that it fits into the memory of a tab. */
+const MAX_LINKS = 200_000;
+const MAX_CHARACTERS = 200_000_000;
+
+/** A link in a file from elsewhere. Missing fields are empty strings. */
+export interface ForeignLink extends NoteParts {
+  /** The path of its folder. */
+  readonly folder?: string;
+  readonly title: string;
+  readonly url: string;
+  readonly addedAt: string;
+  readonly isFavorite?: boolean;
+  readonly isArchived?: boolean;
+  /** Whether it completes a link of another file. */
+  readonly isSupplement?: boolean;
+}
+
+/** Collects what a parser finds, and validates each link as the service does. */
+export class LinkCollector {
+  /** What has exported the file. */
+  source = 'a bookmarks file';
+  readonly leftOut: string[] = [];
+  isTruncated = false;
+  private readonly workspaces: ParsedWorkspace[] = [];
+  /** The links of the last workspace. */
+  private links: ImportedLink[] = [];
+  private readonly skipped: SkippedLink[] = [];
+  /** Links from elsewhere by their identity, because a file may have them several times. */
+  private readonly foreign = new Map<string, ForeignLink>();
+  private readonly converted = { tags: 0, favorites: 0, archived: 0, quotes: 0, merged: 0, shortened: 0 };
+  private count = 0;
+  private characters = 0;
+
+  /** Begins a workspace. The links that are added next belong to it. Files from elsewhere have only one, without settings. */
+  begin(workspace: Omit<ParsedWorkspace, 'links'> = {}): void {
+    this.links = [];
+    this.workspaces.push({ ...workspace, links: this.links });
+  }
+
+  /** Adds a link from a file that was exported here. Skips it if the service would reject it. */
+  add(link: Omit<ImportedLink, 'op'>): void {
+    this.reserve(link.title.length + link.url.length + (link.notes?.length ?? 0));
+    this.accept(link);
+  }
+
+  private accept(link: Omit<ImportedLink, 'op'>): void {
+    if (this.workspaces.length === 0) this.begin();
+    const { data, error } = editOperationSchema.safeParse({ op: 'addLink', ...link });
+    if (data?.op === 'addLink') this.links.push(data);
+    else this.skip(link, error ? problem(error) : 'It is not a link.');
+  }
+
+  /**
+   * Adds a link that was exported by a browser or another service. A link without a title gets its URL as the
+   * title. Joins the notes of links that are there twice. Skips URLs that open only in one browser or on one computer.
+   */
+  addForeign(link: ForeignLink): void {
+    const url = link.url.trim();
+    const reason = foreignProblem(url);
+    if (reason !== undefined) {
+      this.skip({ title: link.title, url }, reason);
+      return;
+    }
+    this.reserve(sizeOf(link));
+    const { folder: path = '' } = link;
+    const folder = path.trim() === '' ? NO_FOLDER : path.trim();
+    const key = `${categoryIdentity(folder)}\n${URL.canParse(url) ? urlIdentity(url) : url}`;
+    const first = this.foreign.get(key);
+    if (first && link.isSupplement !== true) this.converted.merged++;
+    this.foreign.set(key, first ? merged(first, link) : { ...link, folder, url });
+  }
+
+  /** Skips something that is not a link or cannot be read. */
+  skip({ title, url }: Pick<ImportedLink, 'title' | 'url'>, reason: string): void {
+    this.reserve(reason.length);
+    this.skipped.push(skippedLink(title, url, reason));
+  }
+
+  /** Returns everything that was added. */
+  result(): ParsedFile {
+    for (const link of this.foreign.values()) this.convert(link);
+    this.foreign.clear();
+    const { source, workspaces, skipped, converted, leftOut, isTruncated } = this;
+    return { source, workspaces, skipped, converted, leftOut, isTruncated };
+  }
+
+  private convert({
+    folder = NO_FOLDER,
+    title,
+    url,
+    addedAt,
+    isFavorite,
+    isArchived,
+    ...parts
+  }: ForeignLink): void {
+    const marks = [isFavorite === true && 'favorite', isArchived === true && 'archived'];
+    const tags = [...(parts.tags ?? []), ...marks.filter((mark) => mark !== false)];
+    const { notes, isShortened } = importedNote({ ...parts, tags });
+    this.accept({
+      category: folder,
+      title: titleOf(title, url),
+      url,
+      addedAt: parseAddedAt(addedAt),
+      ...(notes !== '' && { notes }),
+    });
+    const counted = {
+      tags: (parts.tags ?? []).some((tag) => tag.trim() !== ''),
+      favorites: isFavorite === true,
+      archived: isArchived === true,
+      quotes: (parts.quotes ?? []).some((quote) => quote.trim() !== ''),
+      merged: false,
+      shortened: isShortened,
+    };
+    for (const conversion of CONVERSIONS) if (counted[conversion]) this.converted[conversion]++;
+  }
+
+  private reserve(characters: number): void {
+    this.count++;
+    this.characters += characters;
+    if (this.count <= MAX_LINKS && this.characters <= MAX_CHARACTERS) return;
+    throw new Error('This file has too many links to import at once. Split it into several files.');
+  }
+}
+
+function merged(first: ForeignLink, second: ForeignLink): ForeignLink {
+  return {
+    ...first,
+    ...mergeParts(first, second),
+    isFavorite: first.isFavorite === true || second.isFavorite === true,
+    isArchived: first.isArchived === true || second.isArchived === true,
+  };
+}
+
+function sizeOf({ title, url, text = '', quotes = [], description = '', tags = [] }: ForeignLink): number {
+  return [title, url, text, description, ...quotes, ...tags].reduce((sum, part) => sum + part.length, 0);
+}
+
+export function skippedLink(title: string, url: string, reason: string): SkippedLink {
+  return { title: truncate(oneLine(title), MAX_SHOWN), url: truncate(url, MAX_SHOWN), reason };
+}
+
+const SUBJECTS: Readonly<Record<string, string>> = {
+  category: 'The folder name',
+  title: 'The title',
+  url: 'The URL',
+  notes: 'The note',
+  sourceUrl: 'The reference',
+  addedAt: 'The date',
+  conversationId: 'The conversation ID',
+  localPath: 'The path',
+};
+
+function problem(error: z.ZodError): string {
+  return invalidMessage(SUBJECTS[String(error.issues[0]?.path[0])] ?? 'The link', error);
+}
+
+/** URLs of a browser's own pages and its extensions. */
+const BROWSER_PAGE = /^(?:about|brave|chrome|chrome-extension|edge|moz-extension|opera|vivaldi):/i;
+
+/**
+ * Returns why a URL is missing, or works only in the browser or on the computer that it comes from. Otherwise
+ * undefined.
+ */
+function foreignProblem(url: string): string | undefined {
+  if (url === '') return 'It has no URL.';
+  if (/^place:/i.test(url)) return 'This is a saved search in Firefox, not a link.';
+  if (/^file:/i.test(url)) return 'A file: URL opens only on the computer where the file is.';
+  const scheme = BROWSER_PAGE.exec(url)?.[0].toLowerCase();
+  return scheme && `${scheme} URLs open only in the browser that they belong to.`;
+}
+
+/** Returns a title that the service accepts: truncated if it is too long, or the URL if it is missing. */
+function titleOf(title: string, url: string): string {
+  const text = [oneLine(title), oneLine(url)].find(
+    (candidate) => titleSchema.safeParse(truncate(candidate, LIMITS.title)).success,
+  );
+  return truncate(text ?? url, LIMITS.title);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** No bookmark is older than the web. */
+const EARLIEST = Date.UTC(1990, 0, 1);
+
+/**
+ * Converts the date of a bookmark to ISO 8601, from ISO 8601 or from seconds, milliseconds or microseconds
+ * since 1970. Returns undefined if the date is missing, invalid, older than the web or in the future.
+ */
+function parseAddedAt(text: string): string | undefined {
+  const written = text.trim();
+  const time = /^\d{1,17}$/.test(written)
+    ? fromNumber(Number(written))
+    : Date.parse(timeSchema.safeParse(written).data ?? '');
+  return time >= EARLIEST && time <= Date.now() + DAY_MS ? new Date(time).toISOString() : undefined;
+}
+
+/**
+ * Converts seconds, milliseconds or microseconds since 1970 to milliseconds. Chooses the unit that gives a
+ * plausible date.
+ */
+function fromNumber(written: number): number {
+  const scale = written < 1e11 ? 1000 : written < 1e14 ? 1 : 1e-3;
+  return Math.floor(written * scale);
+}

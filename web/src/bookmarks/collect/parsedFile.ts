@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { EditOf } from '@shared/contract/editRequest';
+import { idSchema, urlSchema, workspaceNameSchema } from '@shared/contract/validators';
+import { CATEGORY_ORDERS } from '@shared/model/model';
+
+/** A link to import, in the form that the service accepts. */
+export type ImportedLink = EditOf<'addLink'>;
+
+/** A link that cannot be imported, and why. */
+export interface SkippedLink {
+  readonly title: string;
+  readonly url: string;
+  readonly reason: string;
+}
+
+/** The settings of a workspace in a file that was exported here. Only files from before version 1 lack the `id`. */
+export const workspaceSettingsSchema = z.object({
+  id: idSchema.optional(),
+  name: workspaceNameSchema,
+  isPublic: z.boolean(),
+  sourceUrl: urlSchema.optional(),
+  categoryOrder: z.enum(CATEGORY_ORDERS).optional(),
+});
+export type WorkspaceSettings = z.infer<typeof workspaceSettingsSchema>;
+
+/** The links of one workspace. Files from elsewhere have no settings. */
+export interface ParsedWorkspace {
+  readonly settings?: WorkspaceSettings;
+  readonly links: readonly ImportedLink[];
+  /** The names of the categories that are pinned. */
+  readonly pinned?: readonly string[];
+}
+
+/** What becomes part of notes, and how many links have it. */
+export const CONVERSIONS = ['tags', 'favorites', 'archived', 'quotes', 'merged', 'shortened'] as const;
+export type Conversion = (typeof CONVERSIONS)[number];
+
+/** The content of a file: the links that the service accepts, and those that cannot be imported. */
+export interface ParsedFile {
+  /** What has exported the file, such as "Karakeep". */
+  readonly source: string;
+  readonly workspaces: readonly ParsedWorkspace[];
+  readonly skipped: readonly SkippedLink[];
+  readonly converted: Readonly<Record<Conversion, number>>;
+  /** What the file has or may have, and has no place here, in one sentence each. */
+  readonly leftOut: readonly string[];
+  /** Whether the file ends in the middle, such as after a broken download. */
+  readonly isTruncated: boolean;
+}

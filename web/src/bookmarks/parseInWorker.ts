@@ -1,0 +1,17 @@
+import type { Parsed } from './parsing.worker';
+
+const FAILURE =
+  'This file could not be read: its parser ended. Reload the page, or split the file into several ones.';
+
+/** Parses a file in a worker, which ends if `signal` aborts. Then the promise stays pending. Never throws. */
+export function parseInWorker(file: File, signal: AbortSignal): Promise<Parsed> {
+  const worker = new Worker(new URL('./parsing.worker.ts', import.meta.url), { type: 'module' });
+  signal.addEventListener('abort', () => worker.terminate());
+  const { promise, resolve } = Promise.withResolvers<Parsed>();
+  worker.addEventListener('message', ({ data }: MessageEvent<Parsed>) => resolve(data));
+  for (const problem of ['error', 'messageerror']) {
+    worker.addEventListener(problem, () => resolve({ failure: FAILURE }));
+  }
+  worker.postMessage(file);
+  return promise.finally(() => worker.terminate());
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { pathOf } from '../collect/folderPath';
+import type { LinkCollector } from '../collect/linkCollector';
+import { idOrNumber, looseText, looseTexts } from './fields';
+
+/** "Export Links as JSON" of Karakeep, formerly Hoarder. */
+const fileSchema = z.object({
+  bookmarks: z.array(
+    z.object({
+      createdAt: idOrNumber,
+      title: looseText,
+      tags: looseTexts,
+      lists: looseTexts,
+      content: z.object({ type: z.string(), url: looseText, text: looseText }).nullish().catch(undefined),
+      note: looseText,
+      archived: z.boolean().optional().catch(undefined),
+    }),
+  ),
+  lists: z
+    .array(z.object({ id: z.string(), name: z.string(), type: looseText, parentId: z.string().nullish() }))
+    .default([]),
+});
+
+/** The lists that one bookmark may be in. */
+const MAX_LISTS = 50;
+
+/** Reads an export of Karakeep. A bookmark in several lists becomes a link in each of their categories. */
+export function readKarakeep(json: unknown, collector: LinkCollector): boolean {
+  const { data } = fileSchema.safeParse(json);
+  if (!data) return false;
+  collector.source = 'Karakeep';
+  collector.leftOut.push(
+    'Smart lists, which are searches, and the icons, descriptions and custom fields of Karakeep.',
+  );
+  if (data.bookmarks.some((bookmark) => bookmark.lists.length > MAX_LISTS))
+    collector.leftOut.push(`All but the first ${String(MAX_LISTS)} lists of a bookmark.`);
+  const lists = new Map(data.lists.filter(({ type }) => type !== 'smart').map((list) => [list.id, list]));
+  for (const { createdAt, title, tags, content, note, archived, ...bookmark } of data.bookmarks) {
+    const url = content?.url ?? '';
+    if (content?.type !== 'link') {
+      collector.skip({ title: title || (content?.text ?? ''), url }, reasonFor(content?.type));
+      continue;
+    }
+    const folders = new Set(bookmark.lists.slice(0, MAX_LISTS).map((id) => pathOf(lists, id)));
+    folders.delete('');
+    for (const folder of folders.size === 0 ? [''] : folders) {
+      const link = { folder, title, url, addedAt: createdAt, text: note, tags };
+      collector.addForeign({ ...link, isArchived: archived === true });
+    }
+  }
+  return true;
+}
+
+function reasonFor(type: string | undefined): string {
+  return type === 'text' ? 'This is a note, not a link.' : 'This is a file that was uploaded, not a link.';
+}

@@ -1,0 +1,63 @@
+import { useState } from 'preact/hooks';
+import type { MemberRole } from '@shared/contract/sharing';
+import { personNameSchema } from '@shared/contract/validators';
+import { TextField } from '../ui/forms/TextField';
+import { useTask } from '../ui/forms/useTask';
+import { invalidMessage } from '../ui/messages';
+import { ROLES } from './roles';
+
+interface InviteFormProps {
+  /** What the members call the owner, or an empty string. */
+  readonly owner: string;
+  readonly onInvite: (role: MemberRole, name: string) => Promise<void>;
+}
+
+/** Asks what somebody may do, and creates an invitation. */
+export function InviteForm({ owner, onInvite }: InviteFormProps) {
+  const [role, setRole] = useState<MemberRole>('editor');
+  const [name, setName] = useState(owner);
+  const { isRunning, failure, run } = useTask();
+  return (
+    <form
+      class="stack"
+      aria-label="Invite somebody"
+      onSubmit={(event) => {
+        event.preventDefault();
+        run(async () => {
+          const { data, error } = personNameSchema.safeParse(name);
+          if (error) throw new Error(invalidMessage('Your name', error));
+          await onInvite(role, data);
+        });
+      }}
+    >
+      <fieldset class="radios">
+        <legend>Invite somebody as</legend>
+        {ROLES.map(({ id, name: label, hint }) => (
+          <label key={id} class="radio">
+            <input type="radio" name="role" checked={id === role} onChange={() => setRole(id)} />
+            <span>
+              {label}
+              <span class="hint">
+                {label === 'Viewer' ? 'A viewer' : 'An editor'} {hint}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label="Your name"
+        hint="This is what members see."
+        autocomplete="name"
+        value={name}
+        onInput={setName}
+        isInvalid={failure !== undefined}
+      />
+      <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
+      <p>
+        <button type="submit" class="button primary" disabled={isRunning}>
+          {isRunning ? 'Creating …' : 'Create invitation link'}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'preact/hooks';
+import { personNameSchema, workspaceNameSchema } from '@shared/contract/validators';
+import type { InvitationPreview } from '@shared/contract/sharingRequest';
+import type { EarlyProps } from '../account/signedInProps';
+import { asPerson } from '../account/signInEnded';
+import { requireConnection } from '../data/connection';
+import { joinWorkspace, previewInvitation } from '../data/service/sharing';
+import { hasName } from '../data/workspaceSummary';
+import { redirect } from '../navigation/location';
+import { useTitle } from '../navigation/pageTitle';
+import { workspacePath } from '../navigation/routes';
+import { TextField } from '../ui/forms/TextField';
+import { useTask } from '../ui/forms/useTask';
+import { formatDate } from '../ui/format';
+import { invalidMessage } from '../ui/messages';
+import { Loading, Notice } from '../ui/Notice';
+
+type JoinPageProps = Pick<EarlyProps, 'user' | 'workspaces'>;
+
+/** How long to wait for a workspace to appear in the list. */
+const APPEAR_MS = 5_000;
+
+/** Shows who invites the user to a workspace, and accepts. The token of the invitation follows the `#` of the address. */
+export function JoinPage({ user, workspaces }: JoinPageProps) {
+  useTitle('Join a workspace');
+  const [token] = useState(() => window.location.hash.slice(1));
+  const [offer, setOffer] = useState<InvitationPreview>();
+  const [joined, setJoined] = useState<string>();
+  const { isRunning, failure, run } = useTask();
+  const load = async () => setOffer(await asPerson(user, (idToken) => previewInvitation(idToken, token)));
+  useEffect(() => run(load), []);
+  const hasAppeared = workspaces.some(({ id }) => id === joined);
+  useEffect(() => {
+    if (joined === undefined) return undefined;
+    const timer = setTimeout(() => redirect(workspacePath(joined)), hasAppeared ? 0 : APPEAR_MS);
+    return () => clearTimeout(timer);
+  }, [joined, hasAppeared]);
+
+  if (joined !== undefined || (!offer && isRunning)) return <Loading />;
+  if (offer) {
+    return <OfferForm {...{ user, workspaces, token, offer }} onJoin={setJoined} />;
+  }
+  return (
+    <Notice title="You cannot join with this invitation" text={failure ?? ''} isFailure>
+      <p class="actions-row">
+        <a class="button primary" href="/">
+          Go to your dashboard
+        </a>
+        <button type="button" class="button" onClick={() => run(load)}>
+          Try again
+        </button>
+      </p>
+    </Notice>
+  );
+}
+
+interface OfferFormProps extends JoinPageProps {
+  readonly token: string;
+  readonly offer: InvitationPreview;
+  /** Receives the id of the workspace. */
+  readonly onJoin: (workspaceId: string) => void;
+}
+
+function OfferForm({ user, workspaces, token, offer, onJoin }: OfferFormProps) {
+  const { owner, workspaceName: offered, role, expiresAt } = offer;
+  const [name, setName] = useState(user.displayName ?? '');
+  const [workspaceName, setWorkspaceName] = useState(
+    hasName(workspaces, offered) ? `${offered} (${owner})` : offered,
+  );
+  const { isRunning, failure, run } = useTask();
+  const join = async () => {
+    requireConnection();
+    const person = personNameSchema.safeParse(name);
+    if (person.error) throw new Error(invalidMessage('Your name', person.error));
+    const workspace = workspaceNameSchema.safeParse(workspaceName);
+    if (workspace.error) throw new Error(invalidMessage('The name of the workspace', workspace.error));
+    const body = { token, name: person.data, workspaceName: workspace.data };
+    onJoin(await asPerson(user, (idToken) => joinWorkspace(idToken, body)));
+  };
+  return (
+    <main id="content" class="page narrow join" tabIndex={-1}>
+      <form
+        class="panel padded"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(join);
+        }}
+      >
+        <div>
+          <h1>
+            <bdi>{owner}</bdi> invites you to “<bdi>{offered}</bdi>”
+          </h1>
+          <p class="muted">
+            {role === 'viewer'
+              ? 'You can read everything in this workspace, also with your assistants.'
+              : 'You can read, add, change and remove links in this workspace, also with your assistants.'}{' '}
+            The invitation is open until {formatDate(expiresAt)}.
+          </p>
+        </div>
+        <TextField
+          label="Your name"
+          hint={`${owner} and the other members see it. ${owner} also sees your email address.`}
+          autocomplete="name"
+          autofocus
+          value={name}
+          onInput={setName}
+        />
+        <TextField
+          label="Name of the workspace"
+          hint="Only you see this name, so choose whatever suits you."
+          value={workspaceName}
+          onInput={setWorkspaceName}
+        />
+        <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
+        <p class="actions-row">
+          <button type="submit" class="button primary" disabled={isRunning}>
+            {isRunning ? 'Joining …' : 'Join'}
+          </button>
+          <a class="button" href="/">
+            Not now
+          </a>
+        </p>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,45 @@
+import { categoryIdentity } from '@shared/model/identity';
+import type { Workspace } from '@shared/model/model';
+
+/** A tag in a note: "#" at the start of a word, and at least one letter, digit or symbol such as an emoji. */
+const TAG = /(?<!\S)#([^\s,]*[\p{L}\p{N}\p{So}][^\s,]*)/gu;
+/** Ends a sentence, not a tag. */
+const PUNCTUATION = /[.;:!?)\]}"'”’]+$/u;
+
+/** A longer word is no tag that somebody types. */
+const MAX_TYPED = 100;
+
+/** Returns the tags in a text, such as "work" for "#work", in the order in which they appear. */
+export function tagsIn(text: string): string[] {
+  return [...text.matchAll(TAG)].map(([, name = '']) => name.replace(PUNCTUATION, ''));
+}
+
+const known = new WeakMap<Workspace, readonly string[]>();
+
+/** Returns the tags in the notes of a workspace, without duplicates, those that are used most first. */
+export function knownTags(workspace: Workspace): readonly string[] {
+  const cached = known.get(workspace);
+  if (cached) return cached;
+  const counts = new Map<string, { readonly name: string; count: number }>();
+  for (const { links } of workspace.chunks) {
+    for (const { notes } of links.values()) {
+      if (notes?.includes('#') !== true) continue;
+      for (const name of tagsIn(notes)) {
+        const identity = categoryIdentity(name);
+        const entry = counts.get(identity) ?? { name, count: 0 };
+        entry.count++;
+        counts.set(identity, entry);
+      }
+    }
+  }
+  const tags = [...counts.values()].sort((a, b) => b.count - a.count).map(({ name }) => name);
+  known.set(workspace, tags);
+  return tags;
+}
+
+/** Returns the tag that is being typed before the caret, and where it starts. */
+export function tagBefore(text: string, caret: number): { start: number; typed: string } | undefined {
+  const word = /\S*$/.exec(text.slice(Math.max(0, caret - MAX_TYPED), caret))?.[0] ?? '';
+  if (!word.startsWith('#')) return undefined;
+  return { start: caret - word.length, typed: word.slice(1) };
+}

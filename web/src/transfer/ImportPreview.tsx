@@ -1,0 +1,71 @@
+import { useMemo } from 'preact/hooks';
+import { LIMITS } from '@shared/base/limits';
+import { CONVERSIONS, type Conversion, type ParsedFile } from '../bookmarks/collect/parsedFile';
+import { formatLinkCount } from '../ui/format';
+import { SkippedLinks } from './SkippedLinks';
+
+/** How many categories to list. */
+const SHOWN = 100;
+
+const CONVERTED: Readonly<Record<Conversion, (links: string) => string>> = {
+  tags: (links) => `${links} with tags: #tag at the end of the note.`,
+  favorites: (links) => `${links} marked as favorite: #favorite at the end of the note.`,
+  archived: (links) => `${links} archived or read: #archived at the end of the note.`,
+  quotes: (links) => `${links} with highlights or separate notes: lines of the note that start with “>”.`,
+  merged: (links) => `${links} again in the same category: the notes are joined.`,
+  shortened: (links) =>
+    `${links} with more than a note can hold: the end is cut off after ${LIMITS.notes.toLocaleString('en')} characters, and tags are kept.`,
+};
+
+/** Says what in a file goes where, and what is left out and why, before anything is stored. */
+export function ImportPreview({ parsed }: { readonly parsed: ParsedFile }) {
+  const { workspaces, skipped, converted, leftOut } = parsed;
+  const counts = useMemo(() => countByCategory(workspaces), [workspaces]);
+  const kept = CONVERSIONS.filter((conversion) => converted[conversion] > 0);
+  return (
+    <div class="import-preview">
+      <details open={counts.length <= 10}>
+        <summary>Categories</summary>
+        <ul>
+          {counts.slice(0, SHOWN).map(([name, count]) => (
+            <li key={name}>
+              <bdi>{name}</bdi>: {formatLinkCount(count)}
+            </li>
+          ))}
+          {counts.length > SHOWN && <li>… and {(counts.length - SHOWN).toLocaleString('en')} more.</li>}
+        </ul>
+      </details>
+      {kept.length > 0 && (
+        <>
+          <h3>Becomes part of the note</h3>
+          <ul>
+            {kept.map((conversion) => (
+              <li key={conversion}>{CONVERTED[conversion](formatLinkCount(converted[conversion]))}</li>
+            ))}
+          </ul>
+          <p class="muted">A link that you already have with a note keeps that note as it is.</p>
+        </>
+      )}
+      {leftOut.length > 0 && (
+        <>
+          <h3>Left out, if the file has it</h3>
+          <ul>
+            {leftOut.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <SkippedLinks skipped={skipped} isPlanned />
+    </div>
+  );
+}
+
+/** Returns how many links each category gets, in the order of the file. */
+function countByCategory(workspaces: ParsedFile['workspaces']): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { links } of workspaces) {
+    for (const { category } of links) counts.set(category, (counts.get(category) ?? 0) + 1);
+  }
+  return [...counts];
+}

@@ -1,0 +1,24 @@
+import { useMemo, useRef } from 'preact/hooks';
+import { placeOf, type Place } from '../data/place';
+import type { WorkspaceSummary } from '../data/workspaceSummary';
+
+interface FoundPlace {
+  /** Stays the same object until it differs. */
+  readonly place: Place;
+  /** What the list says of the workspace, or what it said before the workspace disappeared. */
+  readonly last: WorkspaceSummary | undefined;
+}
+
+/** Finds one of a user's workspaces in their list. */
+export function usePlace(
+  uid: string,
+  workspaceId: string,
+  workspaces: readonly WorkspaceSummary[],
+): FoundPlace {
+  const last = useRef<WorkspaceSummary>(undefined);
+  const summary = workspaces.find(({ id }) => id === workspaceId);
+  if (summary) last.current = summary;
+  const found = placeOf(uid, workspaceId, workspaces);
+  const place = useMemo(() => found, [JSON.stringify(found)]);
+  return { place, last: last.current };
+}
