@@ -21,6 +21,8 @@ const secondsNow = () => Math.floor(Date.now() / 1_000);
  */
 export function useRules() {
   let environment: RulesTestEnvironment;
+  /** Each is an app of its own with its own connection, so tests share them. */
+  const opened = new Map<string, Database>();
 
   beforeAll(async () => {
     setLogLevel('silent'); // the client logs each rejection, and rejections are what is tested
@@ -32,33 +34,33 @@ export function useRules() {
   afterEach(() => environment.clearFirestore());
   afterAll(() => environment.cleanup());
 
+  const open = (name: string, context: () => RulesTestContext): Database => {
+    const database = opened.get(name) ?? context().firestore();
+    opened.set(name, database);
+    return database;
+  };
+  const signedIn = (uid: string, secondsAgo: number, isConfirmed: boolean) =>
+    open(JSON.stringify([uid, secondsAgo, isConfirmed]), () =>
+      environment.authenticatedContext(uid, {
+        auth_time: secondsNow() - secondsAgo,
+        email: `${uid}@example.com`,
+        email_verified: isConfirmed,
+      }),
+    );
+
   return {
     /** Returns Firestore as a user sees it who signed in this many seconds ago, with a confirmed address. */
-    signedInAs: (uid: string, secondsAgo = 0): Database =>
-      environment
-        .authenticatedContext(uid, {
-          auth_time: secondsNow() - secondsAgo,
-          email: `${uid}@example.com`,
-          email_verified: true,
-        })
-        .firestore(),
-    unconfirmed: (uid: string): Database =>
-      environment
-        .authenticatedContext(uid, {
-          auth_time: secondsNow(),
-          email: `${uid}@example.com`,
-          email_verified: false,
-        })
-        .firestore(),
+    signedInAs: (uid: string, secondsAgo = 0): Database => signedIn(uid, secondsAgo, true),
+    unconfirmed: (uid: string): Database => signedIn(uid, 0, false),
     guest: (uid: string): Database =>
-      environment
-        .authenticatedContext(uid, {
+      open(JSON.stringify([uid, 'guest']), () =>
+        environment.authenticatedContext(uid, {
           auth_time: secondsNow(),
           provider_id: 'anonymous',
           firebase: { sign_in_provider: 'anonymous' },
-        })
-        .firestore(),
-    signedOut: (): Database => environment.unauthenticatedContext().firestore(),
+        }),
+      ),
+    signedOut: (): Database => open('nobody', () => environment.unauthenticatedContext()),
     store: (documents: Record<string, DocumentData>): Promise<void> =>
       environment.withSecurityRulesDisabled(async (context) => {
         const batch = writeBatch(context.firestore());

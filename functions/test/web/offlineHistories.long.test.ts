@@ -35,12 +35,11 @@ async function stay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stay signed in' }).click();
 }
 
-async function reopen(context: BrowserContext, page: Page): Promise<Page> {
-  const next = await context.newPage();
-  await page.close();
-  await next.goto(LIST);
-  await linkNamed(next, 'Base').waitFor();
-  return next;
+async function openTab(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(LIST);
+  await linkNamed(tab, 'Base').waitFor();
+  return tab;
 }
 
 describe('a history of edits in two tabs and on another device', () => {
@@ -55,8 +54,7 @@ describe('a history of edits in two tabs and on another device', () => {
       await linkNamed(first, 'Base').waitFor();
       await first.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
       const context = first.context();
-      const tabs = [first, await context.newPage()];
-      await tabs[1]?.goto(LIST);
+      const tabs = [first, await openTab(context)];
       const { add, tools } = await connectUser(person.uid);
       const expected = new Set(['Base']);
       let isOffline = false;
@@ -83,7 +81,8 @@ describe('a history of edits in two tabs and on another device', () => {
           await linkNamed(tab, mine[0]).waitFor({ state: 'detached' });
           expected.delete(mine[0]);
         } else if (action === 3) {
-          tabs[which] = await reopen(context, tab);
+          await tab.close();
+          tabs[which] = await openTab(context);
         } else if (action === 4 && isOffline && (await tab.getByText('not sent yet').count()) > 0) {
           await stay(tab);
         } else {

@@ -61,6 +61,26 @@ describe('a person whose sign-in has ended', () => {
     await linkNamed(page, 'A guide').waitFor();
   });
 
+  it('keeps what they have typed even if another tab finds out that their sign-in has ended', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(person, READING_SEARCH, { isAlone: true });
+    await choose(page, 'A guide', 'Edit …');
+    await field(page, 'Note').fill('A long thought.');
+    const since = Date.now();
+    await revokeSessions(person.uid);
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await other.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    await dialog(page).waitFor();
+    await signInAgain(page, person, since);
+    await button(page, 'Save').click();
+    await untilStored(person, { title: 'A guide', notes: 'A long thought.' });
+    await linkNamed(other, 'A guide').waitFor();
+    await other.getByRole('button', { name: 'Your account' }).click();
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+  });
+
   it('may sign out instead, which leaves nothing behind', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person, READING_SEARCH);

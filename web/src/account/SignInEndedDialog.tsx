@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from '../ui/forms/Dialog';
 import { useTask } from '../ui/forms/useTask';
 import { signInAgain } from './accountMethods';
 import { accountMessage } from './authErrors';
-import { signOut } from './session';
+import { restoreSignIn, signOut } from './session';
 import { signInRequest } from './signInEnded';
 import { SignInAgain } from './useRecentSignIn';
 
@@ -15,7 +15,9 @@ export function SignInEndedDialog({ user }: { readonly user: User }) {
   const request = signInRequest.open.value;
   if (!request) return null;
   const submit = async () => {
-    if (await signInAgain(user, password)) request.answer(true);
+    if (!(await signInAgain(user, password))) return;
+    await restoreSignIn(user);
+    request.answer(true);
   };
   return (
     <Dialog title="Sign in again" ignoresEscape hidesPage onClose={() => undefined}>

@@ -8,6 +8,7 @@ import { afterFirstPaint, isReturning, skipFirstPaint } from '../data/local/firs
 import { currentOutbox } from '../data/currentOutbox';
 import { createQuestion, withdrawQuestions } from '../data/question';
 import { location, redirect } from '../navigation/location';
+import { hasSignInEnded } from '../firebase/hasSignInEnded';
 import type { Route } from '../navigation/routes';
 import { messageOf } from '../ui/messages';
 import { clearMessages } from '../ui/toasts';
@@ -90,8 +91,17 @@ async function startSession(): Promise<void> {
   }
 }
 
-/** Whether the user has chosen to sign out. */
+/** Whether the user has chosen to sign out, in this tab or in another one. */
 let isLeaving = false;
+
+/** Tells the other tabs that the user has chosen to sign out. They would ask the user to sign in again otherwise. */
+const departures = new BroadcastChannel('departures');
+
+departures.onmessage = () => {
+  isLeaving = true;
+  // The tab may have heard of the sign-out before.
+  if (hasSignInEnded.peek()) update(null);
+};
 
 /**
  * Keeps the page and what the user has entered when Firebase Auth signs them out because it cannot renew their sign-in, and asks
@@ -99,14 +109,25 @@ let isLeaving = false;
  */
 function keepPage(next: User | null): void {
   const current = session.peek();
-  const isEnded = next === null && !isLeaving && farewell.peek() === undefined;
-  if (!isEnded || current.state !== 'signedIn' || !current.account) return;
+  if (next !== null || current.state !== 'signedIn' || !current.account) return;
+  if (isLeaving || farewell.peek() !== undefined) {
+    isLeaving = true;
+    departures.postMessage('');
+    return;
+  }
   void signInRequest.ask();
   throw new Error('The user is asked to sign in again.');
 }
 
 function update(account: User | null): void {
   const current = session.peek();
+  // A tab that was opened after the sign-in had ended signs the others out.
+  const isEnded = !account && !isLeaving && current.state === 'signedIn' && current.account !== undefined;
+  hasSignInEnded.value = isEnded;
+  if (isEnded) {
+    void signInRequest.ask();
+    return;
+  }
   // Somebody else may own the copy. What follows forgets that the device is borrowed.
   const wasBorrowed = isBorrowed();
   const isSame = current.state === 'signedIn' && current.user.uid === account?.uid;
@@ -116,11 +137,21 @@ function update(account: User | null): void {
     session.value = { state: 'signedOut' };
     return;
   }
+  isLeaving = false;
   farewell.value = undefined;
   const { uid, email, displayName } = account;
   void claimCopy({ uid, email, displayName });
   const user = { uid, email, displayName, getIdToken: () => account.getIdToken() };
   session.value = { state: 'signedIn', user, account };
+  // They may have signed in again in another tab.
+  signInRequest.open.peek()?.answer(true);
+}
+
+/** Makes a user who has signed in again the one of Firebase Auth, which may have signed them out in another tab. */
+export async function restoreSignIn(user: User): Promise<void> {
+  const { openAuth } = await import('../firebase/auth');
+  const auth = await openAuth();
+  if (!auth.currentUser) await auth.updateCurrentUser(user);
 }
 
 /**
@@ -181,7 +212,9 @@ export async function signOut(): Promise<void> {
   isLeaving = true;
   try {
     await auth.signOut();
-  } finally {
+  } catch (error) {
     isLeaving = false;
+    throw error;
   }
+  if (hasSignInEnded.peek()) update(null);
 }

@@ -44,7 +44,7 @@ export function useSignedIn(uid: string): SignedInData {
     // Fails if somebody else is signed in. Then nothing of this user is sent.
     account.catch(() => undefined);
     // Also sends what the user has changed just before they sign out.
-    const person = { getIdToken: async () => (await account).getIdToken() };
+    const person = { getIdToken: async () => (await accountOf(uid).catch(() => account)).getIdToken() };
     const send = (request: EditRequest, onKeptAlive?: () => void) =>
       askIfFull(request, (asked) =>
         asPerson(person, (idToken) => editWorkspace(idToken, asked, '', onKeptAlive)),

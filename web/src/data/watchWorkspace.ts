@@ -15,7 +15,7 @@ import {
   readHead,
   workspacesOf,
 } from '../firebase/documents';
-import { catchErrors, EVERYTHING, watchDocument, watchQuery } from '../firebase/listeners';
+import { catchErrors, EVERYTHING, restarting, watchDocument, watchQuery } from '../firebase/listeners';
 import { assemble, keepUnchanged, type KnownChunk } from './knownChunks';
 import { named, storedAt, type Place } from './place';
 
@@ -127,14 +127,18 @@ export function watchWorkspace(
       );
   const stopFirstChunks = hasFirstChunks
     ? () => undefined
-    : onSnapshot(
-        chunksOf(reference),
-        EVERYTHING,
-        catchErrors((snapshot: QuerySnapshot) => {
-          for (const { doc } of snapshot.docChanges()) keep(Number(doc.id), readChunk(doc));
-          hasFirstChunks ||= !snapshot.metadata.fromCache;
-          update();
-        }, fail),
+    : restarting(
+        (failed) =>
+          onSnapshot(
+            chunksOf(reference),
+            EVERYTHING,
+            catchErrors((snapshot: QuerySnapshot) => {
+              for (const { doc } of snapshot.docChanges()) keep(Number(doc.id), readChunk(doc));
+              hasFirstChunks ||= !snapshot.metadata.fromCache;
+              update();
+            }, fail),
+            failed,
+          ),
         fail,
       );
   return stop;

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core';
 import {
   onSnapshot,
   type DocumentReference,
@@ -6,6 +7,8 @@ import {
   type QuerySnapshot,
   type SnapshotMetadata,
 } from 'firebase/firestore';
+import { codeOf } from '@shared/base/errors';
+import { hasSignInEnded } from './hasSignInEnded';
 
 type OnError = (error: Error) => void;
 
@@ -18,7 +21,8 @@ export function watchDocument(
   onChange: (snapshot: DocumentSnapshot) => void,
   onError: OnError,
 ): () => void {
-  return onSnapshot(reference, EVERYTHING, catchErrors(afterResponse(onChange), onError), onError);
+  const listener = catchErrors(afterResponse(onChange), onError);
+  return restarting((fail) => onSnapshot(reference, EVERYTHING, listener, fail), onError);
 }
 
 export function watchQuery(
@@ -26,7 +30,26 @@ export function watchQuery(
   onChange: (snapshot: QuerySnapshot) => void,
   onError: OnError,
 ): () => void {
-  return onSnapshot(query, EVERYTHING, catchErrors(afterResponse(onChange), onError), onError);
+  const listener = catchErrors(afterResponse(onChange), onError);
+  return restarting((fail) => onSnapshot(query, EVERYTHING, listener, fail), onError);
+}
+
+/** Calls `start` to listen, and again once a user whose sign-in had ended has signed in again. Returns what stops listening. */
+export function restarting(start: (fail: OnError) => () => void, onError: OnError): () => void {
+  let stopWaiting: (() => void) | undefined;
+  const fail = (error: Error) => {
+    if (codeOf(error) !== 'permission-denied' || !hasSignInEnded.peek()) return void onError(error);
+    stopWaiting = effect(() => {
+      if (hasSignInEnded.value) return;
+      stopWaiting?.();
+      stop = start(fail);
+    });
+  };
+  let stop = start(fail);
+  return () => {
+    stopWaiting?.();
+    stop();
+  };
 }
 
 /** Listener options. Without them, a response that changes nothing is not reported. */

@@ -43,8 +43,12 @@ export const untilFocused = (page: Page, property: string, value: unknown): Prom
 export const untilPath = (page: Page, path: string): Promise<void> =>
   page.waitForURL(({ pathname }) => pathname === path);
 
-/** Presses a shortcut. Waits for a frame first, because what was just rendered does not handle keys before. */
+/**
+ * Presses a shortcut. Waits for the content and then for a frame first, because what was just rendered does not handle keys
+ * before.
+ */
 export async function pressShortcut(page: Page, key: string): Promise<void> {
+  await page.locator('#content').waitFor();
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
   await page.keyboard.press(key);
 }
