@@ -9,7 +9,7 @@ import { documentedText, writeFile } from './documented';
 import { isolateClients, messagesUntilList } from './isolation';
 import { geminiApi } from './model/geminiApi';
 import { startStubModel, type PlannedCall } from './model/stubModel';
-import { callsOf, CONVERSATIONS, keyOfPerson, problemsOf } from './conversation/conversation';
+import { callsOf, TIDYING_UP, keyOfPerson, problemsOf } from './conversation/conversation';
 import { keyWhileSignInIsOn } from './signInOn';
 import { ASK_FOR_PERMISSION, LINK, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
 
@@ -67,14 +67,19 @@ async function ask(key: string, planned: PlannedCall | readonly PlannedCall[], m
 }
 
 describe('Gemini CLI', () => {
-  it('offers the model the six tools and the instructions, and hands it the result of a call', async () => {
-    const { tools, body, toolResults, stdout } = await ask(user.key, { tool: 'list_workspaces', input: {} });
+  it('offers the model the six tools and the instructions, and hands it the result or the error of a call', async () => {
+    const { tools, body, toolResults, stdout } = await ask(user.key, [
+      { tool: 'list_workspaces', input: {} },
+      { tool: 'search_links', input: { query: 'kept', workspaceId: 'nowhere' } },
+    ]);
     const offered = tools?.filter((name) => name.includes('link-dashboard'));
     expect(offered?.sort()).toEqual(SIX_TOOLS.map((name) => `mcp_link-dashboard_${name}`).sort());
     expect(body).toContain(ASK_FOR_PERMISSION);
     const [, result = ''] =
       /^<untrusted_context>(.*)<\/untrusted_context>$/s.exec(toolResults?.[0] ?? '') ?? [];
     expect(JSON.parse(result)).toEqual(WORKSPACES);
+    // Gemini CLI quotes the whole result as JSON.
+    expect(toolResults?.[1]).toContain(JSON.stringify(UNKNOWN_WORKSPACE).slice(0, -1));
     expect(stdout).toContain('Done.');
     expect(messagesUntilList(isolation().seen)).toEqual(MESSAGES);
     expect(isolation().seen.map(({ body }) => body)).toContainEqual(
@@ -87,20 +92,10 @@ describe('Gemini CLI', () => {
     expect(stdout + stderr).toMatch(/link-dashboard: .* - Connected/);
   });
 
-  it.each(CONVERSATIONS)(
-    "gets a sufficient response to the first call for each of a person's requests, with the permission $permission",
-    async (conversation) => {
-      const key = await keyOfPerson(conversation);
-      const { toolList = '', toolResults = [] } = await ask(key, callsOf(conversation));
-      expect(problemsOf(conversation, toolList, toolResults)).toEqual([]);
-    },
-  );
-
-  it('tells the model the error of a tool', async () => {
-    const input = { query: 'kept', workspaceId: 'nowhere' };
-    const { toolResults } = await ask(user.key, { tool: 'search_links', input });
-    // Gemini CLI quotes the whole result as JSON.
-    expect(toolResults).toEqual([containing(JSON.stringify(UNKNOWN_WORKSPACE).slice(0, -1))]);
+  it("gets a sufficient response to the first call for each of a person's requests to tidy up", async () => {
+    const key = await keyOfPerson(TIDYING_UP);
+    const { toolList = '', toolResults = [] } = await ask(key, callsOf(TIDYING_UP));
+    expect(problemsOf(TIDYING_UP, toolList, toolResults)).toEqual([]);
   });
 
   it('tells the model if the key is revoked during a session', async () => {

@@ -7,7 +7,7 @@ import { writeDocumented } from './documented';
 import { describeOnLinux, isolateClients, messagesUntilList } from './isolation';
 import { openAiApi } from './model/openAiApi';
 import { startStubModel, type PlannedCall } from './model/stubModel';
-import { callsOf, CONVERSATIONS, keyOfPerson, problemsOf } from './conversation/conversation';
+import { callsOf, TIDYING_UP, keyOfPerson, problemsOf } from './conversation/conversation';
 import { keyWhileSignInIsOn } from './signInOn';
 import {
   ASK_FOR_PERMISSION,
@@ -65,15 +65,16 @@ async function ask(key: string, planned: PlannedCall | readonly PlannedCall[], m
 }
 
 describeOnLinux('opencode', () => {
-  it('offers the model the six tools and the instructions, and hands it the result of a call', async () => {
-    const { tools, body, toolResults, stdout, stderr } = await ask(user.key, {
-      tool: 'list_workspaces',
-      input: {},
-    });
+  it('offers the model the six tools and the instructions, and hands it the result or the error of a call', async () => {
+    const { tools, body, toolResults, stdout, stderr } = await ask(user.key, [
+      { tool: 'list_workspaces', input: {} },
+      { tool: 'search_links', input: { query: 'kept', workspaceId: 'nowhere' } },
+    ]);
     const offered = tools?.filter((name) => name.startsWith('link-dashboard'));
     expect(offered?.sort()).toEqual(SIX_TOOLS.map((name) => `link-dashboard_${name}`).sort());
     expect(body).toContain(ASK_FOR_PERMISSION);
     expect(JSON.parse(toolResults?.[0] ?? '')).toEqual(WORKSPACES);
+    expect(toolResults?.[1]).toContain(UNKNOWN_WORKSPACE);
     expect(stdout + stderr).toContain('Done.');
   });
 
@@ -83,19 +84,10 @@ describeOnLinux('opencode', () => {
     expect(messagesUntilList(isolation().seen)).toEqual(MESSAGES_OF_2025);
   });
 
-  it.each(CONVERSATIONS)(
-    "gets a sufficient response to the first call for each of a person's requests, with the permission $permission",
-    async (conversation) => {
-      const key = await keyOfPerson(conversation);
-      const { toolList = '', toolResults = [] } = await ask(key, callsOf(conversation));
-      expect(problemsOf(conversation, toolList, toolResults)).toEqual([]);
-    },
-  );
-
-  it('tells the model the error of a tool', async () => {
-    const input = { query: 'kept', workspaceId: 'nowhere' };
-    const { toolResults } = await ask(user.key, { tool: 'search_links', input });
-    expect(toolResults).toEqual([containing(UNKNOWN_WORKSPACE)]);
+  it("gets a sufficient response to the first call for each of a person's requests to tidy up", async () => {
+    const key = await keyOfPerson(TIDYING_UP);
+    const { toolList = '', toolResults = [] } = await ask(key, callsOf(TIDYING_UP));
+    expect(problemsOf(TIDYING_UP, toolList, toolResults)).toEqual([]);
   });
 
   it('tells the model if the key is revoked during a session', async () => {

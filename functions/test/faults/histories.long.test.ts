@@ -14,7 +14,7 @@ import { FIRESTORE_HOST } from '../support/environment';
 import { FAULTS, faultyFirestore, type FaultyFirestore } from './faultyFirestore';
 import { HistoryUser, WORKSPACES, type Instance } from './historyUser';
 
-const USERS = 6;
+const USERS = 4;
 const CALLS_PER_CALLER = 60;
 /** Decides which calls are made. When they run and what fails is up to chance. */
 const SEED = Number(process.env.HISTORY_SEED ?? Date.now() % 1_000_000);

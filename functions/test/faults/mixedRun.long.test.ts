@@ -14,7 +14,7 @@ import { TcpProxy } from '../support/processes/tcpProxy';
 import { apiKeys, signUp } from '../support/users/users';
 import { Caller, SHARED, TURNS, type TimedCall, type Urls } from './caller';
 
-const USERS = 5;
+const USERS = 3;
 const KEYS = 5;
 const CALLS_PER_KEY = TURNS.length;
 const CALLS = USERS * KEYS * CALLS_PER_KEY;

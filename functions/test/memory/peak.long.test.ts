@@ -72,10 +72,11 @@ describe('the memory of mcp stays bounded', () => {
     );
     const unpinned = withCategories(emptyWorkspace('default', new Date().toISOString()), names);
     const workspace = { ...unpinned, pinned: new Set(unpinned.categories.keys()) };
+    const head = toHead(workspace, []);
     for (let number = 0; number < CALLS; number++)
       await getDatabase()
         .doc(`users/${uid}/workspaces/w-${String(number)}`)
-        .set(toHead(workspace, []));
+        .set(head);
     await expectBounded(CALLS, () => call(key, 'list_workspaces'));
     await expectBounded(CALLS, (number) => call(key, 'list_links', { workspaceId: `w-${String(number)}` }));
   });
@@ -101,20 +102,23 @@ describe('the memory of mcp stays bounded', () => {
   });
 });
 
-/**
- * Stores a workspace of 28 MiB, or with fewer links. In its notes no word occurs twice, so its index is as large as an
- * index can be.
- */
-async function storeWords(uid: string, id: string, links = 3_000): Promise<void> {
-  const addedAt = new Date().toISOString();
-  const category = categoryId('Reading');
-  const word = (index: number) => ((index * 2_654_435_761) >>> 0).toString(36).padStart(5, '0').slice(0, 5);
-  const entries = Array.from({ length: links }, (_, index) => {
-    const url = `https://example.com/${String(index)}`;
-    const notes = Array.from({ length: 1_600 }, (_word, number) => word(index * 1_600 + number)).join(' ');
-    return { id: linkId(category, url), link: { category, title: 'Words', url, notes, addedAt } };
-  });
-  await store(uid, withLinks(withCategories(emptyWorkspace(id, addedAt), ['Reading']), entries));
+const ADDED_AT = new Date().toISOString();
+const CATEGORY = categoryId('Reading');
+const wordAt = (index: number) => ((index * 2_654_435_761) >>> 0).toString(36).padStart(5, '0').slice(0, 5);
+/** Links of 28 MiB. In their notes no word occurs twice, so their index is as large as an index can be. */
+const WORDS = Array.from({ length: 3_000 }, (_, index) => {
+  const url = `https://example.com/${String(index)}`;
+  const notes = Array.from({ length: 1_600 }, (_word, number) => wordAt(index * 1_600 + number)).join(' ');
+  return {
+    id: linkId(CATEGORY, url),
+    link: { category: CATEGORY, title: 'Words', url, notes, addedAt: ADDED_AT },
+  };
+});
+
+/** Stores a workspace with all or the first of these links. */
+async function storeWords(uid: string, id: string, links = WORDS.length): Promise<void> {
+  const empty = withCategories(emptyWorkspace(id, ADDED_AT), ['Reading']);
+  await store(uid, withLinks(empty, WORDS.slice(0, links)));
 }
 
 describe('the memory of workspaceUpdate stays bounded', () => {

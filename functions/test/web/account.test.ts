@@ -15,6 +15,9 @@ import { untilPath } from './support/until';
 
 const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 
+const NEW_PASSWORD = 'another long password';
+const WRONG = 'That is not your current password. Try again.';
+
 /** Creates a person with an API key and links in two workspaces. */
 async function personWithData(): Promise<{ person: Person; key: string }> {
   const person = await newPerson();
@@ -22,30 +25,6 @@ async function personWithData(): Promise<{ person: Person; key: string }> {
   await store(person.uid, workspaceOf('work', 'Work', [LINK]));
   return { person, key: await apiKeys().create(person.uid, 'Laptop') };
 }
-
-describe('changing the password', () => {
-  it('requires the current one, and lets the person sign in with the new one', async () => {
-    const person = await newPerson();
-    const page = await openAs(person, '/settings');
-    await page.getByRole('button', { name: 'Change password …' }).click();
-    const current = page.getByLabel('Current password');
-    await current.and(page.locator(':focus')).waitFor();
-    await current.fill('not the password');
-    await page.getByLabel('New password').fill('another long password');
-    await page.getByRole('button', { name: 'Change password', exact: true }).click();
-    await page.getByText('That is not your current password. Try again.').waitFor();
-    await current.fill(person.password);
-    await page.getByRole('button', { name: 'Change password', exact: true }).click();
-    await page.getByText('Your password has been changed.').waitFor();
-
-    await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await signIn(page, person);
-    await page.getByText('Wrong email address or password.').waitFor();
-    await signIn(page, { ...person, password: 'another long password' });
-    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
-  });
-});
 
 describe('deleting the account', () => {
   it('hands shared workspaces over to members who keep them, unless that fails, and deletes the others', async () => {
@@ -84,22 +63,33 @@ describe('deleting the account', () => {
     expect(await storedOf(owner.uid)).toEqual({});
   });
 
-  it('deletes all data of the person once confirmed, even if it is interrupted, and no data of anyone else', async () => {
+  it('requires the current password, which can be changed, and deletes all data of the person, even if it is interrupted, but of nobody else', async () => {
     const [{ person, key }, other] = [await personWithData(), await personWithData()];
     const [before, othersBefore] = [await storedOf(person.uid), await storedOf(other.person.uid)];
     const page = await openAs(person, '/settings');
+    await page.getByRole('button', { name: 'Change password …' }).click();
+    const current = page.getByLabel('Current password');
+    await current.and(page.locator(':focus')).waitFor();
+    await current.fill('not the password');
+    await page.getByLabel('New password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Change password', exact: true }).click();
+    await page.getByText(WRONG).waitFor();
+    await current.fill(person.password);
+    await page.getByRole('button', { name: 'Change password', exact: true }).click();
+    await page.getByText('Your password has been changed.').waitFor();
+
     await page.getByRole('button', { name: 'Delete account …' }).click();
     const submit = page.getByRole('button', { name: 'Delete account', exact: true });
-    await page.getByLabel('Your password').fill('not the password');
+    await page.getByLabel('Your password').fill(person.password);
     await page.getByLabel('to confirm').fill('somebody@example.com');
     await submit.click();
     await page.getByText(`Type “${person.email}” to delete your account.`).waitFor();
     await page.getByLabel('to confirm').fill(person.email.toUpperCase());
     await submit.click();
-    await page.getByText('That is not your current password. Try again.').waitFor();
+    await page.getByText(WRONG).waitFor();
     expect(await storedOf(person.uid)).toEqual(before);
 
-    await page.getByLabel('Your password').fill(person.password);
+    await page.getByLabel('Your password').fill(NEW_PASSWORD);
     await page.route('**/accounts:delete*', (route) => route.abort());
     await submit.click();
     await page.getByText('The sign-in service cannot be reached.').waitFor();

@@ -5,6 +5,7 @@ import { having } from '../support/jest/matchers';
 import { expectAccessible, expectToFit } from './support/accessible';
 import { copiedText, openPage, PHONE } from './support/browser';
 import { EDIT, namedLinks } from './editing/editor';
+import { sessionOf } from './support/session';
 import { newPerson, openAs, signIn, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { untilEqual } from './support/until';
@@ -36,11 +37,20 @@ async function openAdd(page: Page, parameters: Record<string, string>): Promise<
   await page.getByRole('heading', { name: 'Add a link' }).waitFor();
 }
 
+const manifestSchema = z.object({
+  url: z.string(),
+  errors: z.array(z.unknown()),
+  data: z.string(),
+});
+const errorsSchema = z.object({ installabilityErrors: z.array(z.object({ errorId: z.string() })) });
+
 describe('/add', () => {
   it('saves a link shared on a phone with one tap, to the category used last, and shows where', async () => {
     const person = await personWithLinks();
-    const page = await openAs(person, '/settings', PHONE);
-    await openAdd(page, { title: 'An article', text: `An article ${URL_TO_SAVE}` });
+    const session = await sessionOf(person);
+    const path = addressOf({ title: 'An article', text: `An article ${URL_TO_SAVE}` });
+    const page = await openPage(path, { ...PHONE, session });
+    await page.getByRole('heading', { name: 'Add a link' }).waitFor();
     expect(await field(page, 'Address').inputValue()).toBe(URL_TO_SAVE);
     expect(await field(page, 'Title').inputValue()).toBe('An article');
     await untilEqual(() => field(page, 'Category (optional)').inputValue(), 'Reading');
@@ -62,9 +72,15 @@ describe('/add', () => {
     await page.getByRole('link', { name: 'An article', exact: true }).waitFor();
   });
 
-  it('saves to another workspace and a new category with the keyboard, or adds what a link lacks', async () => {
+  it('saves to another workspace and a new category with the keyboard, or adds what a link lacks, and keeps what was shared if a value is wrong or nothing can be saved', async () => {
     const person = await personWithLinks();
-    const page = await openAs(person, '/settings');
+    const page = await openPage('/add', { session: await sessionOf(person) });
+    // Without parameters, the form is empty.
+    await page.getByRole('heading', { name: 'Add a link' }).waitFor();
+    expect(await field(page, 'Address').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('heading', { name: 'Mine' }).waitFor();
+
     await openAdd(page, { url: URL_TO_SAVE, title: 'A <b>title</b>', notes: 'Two\nlines' });
     await page.getByLabel('Workspace').selectOption('Travel');
     await field(page, 'Category (optional)').fill('');
@@ -91,16 +107,6 @@ describe('/add', () => {
     expect(await namedLinks(person)).toContainEqual(
       having({ title: 'Newest', url: 'https://example.com/1', notes: 'New note' }),
     );
-  });
-
-  it('says what is wrong with a value, saves nothing and keeps what was shared', async () => {
-    const person = await personWithLinks();
-    const page = await openAs(person, '/settings');
-    // Without parameters, the form is empty.
-    await openAdd(page, {});
-    expect(await field(page, 'Address').inputValue()).toBe('');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('heading', { name: 'Mine' }).waitFor();
 
     const long = 'A long title. '.repeat(40).trim();
     await openAdd(page, { url: 'javascript:alert(1)', title: long });
@@ -126,30 +132,9 @@ describe('/add', () => {
     );
   });
 
-  it('keeps what was shared while the user signs in, even if it is the first link of a new account', async () => {
+  it('is in a manifest in which Chromium finds no error, and keeps what the Share menu sends while the user signs in', async () => {
     const person = await newPerson();
     const page = await openPage(addressOf({ text: URL_TO_SAVE, title: 'First' }));
-    await signIn(page, person);
-    await page.getByRole('heading', { name: 'Add a link' }).waitFor();
-    expect(await page.getByLabel('Workspace').count()).toBe(0);
-    await save(page).click();
-    await page.getByRole('heading', { name: 'Saved' }).waitFor();
-    expect(await namedLinks(person)).toEqual([
-      having({ category: 'Unsorted', title: 'First', url: URL_TO_SAVE }),
-    ]);
-  });
-});
-
-describe('the installed web app', () => {
-  const manifestSchema = z.object({
-    url: z.string(),
-    errors: z.array(z.unknown()),
-    data: z.string(),
-  });
-  const errorsSchema = z.object({ installabilityErrors: z.array(z.object({ errorId: z.string() })) });
-
-  it('has a manifest in which Chromium finds no error, and receives what the Share menu sends', async () => {
-    const page = await openPage('/');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     const devTools = await page.context().newCDPSession(page);
     const { url, errors, data } = manifestSchema.parse(await devTools.send('Page.getAppManifest'));
@@ -164,6 +149,16 @@ describe('the installed web app', () => {
     const { installabilityErrors } = errorsSchema.parse(await devTools.send('Page.getInstallabilityErrors'));
     // Tests use a private window, in which nothing can be installed.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+
+    // This is the first link of a new account.
+    await signIn(page, person);
+    await page.getByRole('heading', { name: 'Add a link' }).waitFor();
+    expect(await page.getByLabel('Workspace').count()).toBe(0);
+    await save(page).click();
+    await page.getByRole('heading', { name: 'Saved' }).waitFor();
+    expect(await namedLinks(person)).toEqual([
+      having({ category: 'Unsorted', title: 'First', url: URL_TO_SAVE }),
+    ]);
   });
 });
 
@@ -193,8 +188,9 @@ describe('the bookmarklet', () => {
     return popup;
   }
 
-  it('is dragged or copied from the settings, where a click on it does no harm', async () => {
-    const page = await openAs(await newPerson(), '/settings');
+  it('is dragged or copied from the settings, and saves the page on which it is clicked, with the selected text as its note', async () => {
+    const person = await personWithLinks();
+    const page = await openAs(person, '/settings');
     const address = await addressIn(page);
     expect(address).toMatch(/^javascript:[\w!-~]+$/);
     await page.evaluate(`
@@ -215,13 +211,7 @@ describe('the bookmarklet', () => {
     await section.getByRole('button', { name: 'Copy' }).click();
     await section.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await copiedText(page)).toBe(address);
-    await expectAccessible(page, 'in both themes');
-  });
 
-  it('saves the page on which it is clicked, with the selected text as its note, and closes its window', async () => {
-    const person = await personWithLinks();
-    const page = await openAs(person, '/settings');
-    const address = await addressIn(page);
     const foreign = await openForeignPage(page);
     const popup = await clickBookmark(foreign, address);
     await popup.getByRole('heading', { name: 'Add a link' }).waitFor();
@@ -240,7 +230,7 @@ describe('the bookmarklet', () => {
     expect(await namedLinks(person)).toContainEqual(saved);
     expect(foreign.url()).toBe(new URL(FOREIGN).href);
 
-    // The window also closes on Cancel, and after signing in there.
+    // Its window also closes on Cancel, and after signing in there.
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();

@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { HOST } from '../../scripts/emulators/ports';
-import { expectAccessible, expectToFitNarrowly, NARROW } from './support/accessible';
+import { expectAccessible, expectGood, expectToFit, expectToFitNarrowly } from './support/accessible';
 import { FIRESTORE, takeViolations } from './support/browser';
 import { App, askingPath, catchRedirect } from './support/signIn/consent';
 import { answerForGoogle } from './support/signIn/google';
 import { signIn, type Person } from './support/signIn/person';
 import { sessionAfterMinutes } from './support/session';
 import { startSignInSite, type SignInSite } from './support/signIn/signInSite';
-import { untilFocused } from './support/until';
+import { untilEqual, untilFocused } from './support/until';
 
 let site: SignInSite;
 let person: Person;
@@ -75,70 +75,47 @@ describe('the consent screen', () => {
     expect(docs.map((grant) => grant.data())).toMatchObject([{ access: 'read', timeZone: 'Europe/Berlin' }]);
   });
 
-  it('offers only “Read only” to an app that asks for no more, and ignores a click right after it came to the front', async () => {
-    const page = await site.openAs(person, await asking({ scope: 'links:read' }));
-    const untilRedirected = await catchRedirect(page);
-    await question(page).waitFor();
-    expect(await page.getByRole('radio').count()).toBe(1);
-    expect(await page.getByLabel('Read only').isChecked()).toBe(true);
-
-    // Such a click may be meant for another window.
-    await button(page, 'Allow').and(page.locator(':enabled')).waitFor();
-    const isDisabled = await page.evaluate(`new Promise((resolve) => {
-      dispatchEvent(new Event('focus'));
-      requestAnimationFrame(() => requestAnimationFrame(() => {
-        resolve(document.querySelector('[type=submit]').disabled);
-      }));
-    })`);
-    expect(isDisabled).toBe(true);
-    await button(page, 'Allow').click();
-    await untilRedirected();
-  });
-
-  it('lets the person sign in first, or with another account, without losing the request', async () => {
-    const other = await site.newPerson('with apps');
+  it('lets the person cancel, or sign in first or with another account, and shows the warning first on a phone', async () => {
     const path = await asking();
-    const page = await site.open(path, { viewport: NARROW });
+    const page = await site.open(path);
     const untilRedirected = await catchRedirect(page);
     await page.getByRole('heading', { name: 'Sign in to connect an app' }).waitFor();
-    await expectToFitNarrowly(page);
-    await expectAccessible(page);
-    await signIn(page, other);
-    await page.getByText(other.email).waitFor();
-    await untilFocused(page, 'id', 'content');
-    await button(page, 'Not you? Use another account').click();
+    await page.getByText(`Link Dashboard at ${new URL(site.url).host}`).waitFor();
+    await expectGood(page);
+    await button(page, 'Cancel').click();
+    expect(parametersOf(await untilRedirected())).toMatchObject({
+      error: 'access_denied',
+      state: 'a state',
+      iss: site.url,
+    });
+
+    const phone = { width: 360, height: 640 };
+    await page.setViewportSize(phone);
+    await page.goto(`${site.url}${path}`);
     await answerForGoogle(page, () => `${person.uid}@gmail.example`);
     await button(page, 'Continue with Google').click();
     await page.getByText(`${person.uid}@gmail.example`).waitFor();
+    await untilFocused(page, 'id', 'content');
     await button(page, 'Not you? Use another account').click();
     await signIn(page, person);
     await page.getByText(person.email).waitFor();
     expect(page.url()).toBe(`${site.url}${path}`);
+    await page.getByText(`Link Dashboard at ${new URL(site.url).host}`).waitFor();
+    await untilEqual(() => page.evaluate('scrollY'), 0);
+    const warning = page.getByText(
+      'Allow this only if you have just added this dashboard to the app yourself.',
+    );
+    const { y = 0, height = 0 } = (await warning.boundingBox()) ?? {};
+    expect([y > 0, y + height < phone.height]).toEqual([true, true]);
+    await page
+      .getByText('The app can use all of your workspaces and notes, but not delete links or workspaces.')
+      .waitFor();
+    await page
+      .getByText('until you disconnect the app under Settings, or it has not been used for 90 days.')
+      .waitFor();
+    await expectToFit(page);
     await button(page, 'Allow').click();
     expect(parametersOf(await untilRedirected())).toMatchObject({ code: expect.any(String) });
-  });
-
-  it('tells the app that the person canceled, before or after sign-in', async () => {
-    const page = await site.open(await asking());
-    const canceled = { error: 'access_denied', state: 'a state', iss: site.url };
-    const untilRedirected = await catchRedirect(page);
-    await button(page, 'Cancel').click();
-    expect(parametersOf(await untilRedirected())).toMatchObject(canceled);
-
-    await page.goto(`${site.url}${await asking()}`);
-    await signIn(page, person);
-    await question(page).waitFor();
-    await button(page, 'Cancel').click();
-    expect(parametersOf(await untilRedirected())).toMatchObject(canceled);
-  });
-
-  it('stays open if the address opens a program, and says that the tab can be closed', async () => {
-    const path = await asking({}, 'cursor://anysphere.cursor-mcp/oauth/callback');
-    // The page ignores clicks while Chromium waits for the program.
-    const page = await site.openAs(person, path, { isAlone: true });
-    await page.getByText('An app on this computer that opens “cursor” links').waitFor();
-    await button(page, 'Allow').click();
-    await page.getByRole('heading', { name: 'You can close this tab' }).waitFor();
   });
 });
 
@@ -164,8 +141,8 @@ describe('a person who does not let apps connect', () => {
 });
 
 describe('a page of another origin', () => {
-  it('can open the consent screen in a popup, but not frame it', async () => {
-    const consent = `${site.url}${await asking()}`;
+  it('can open the consent screen in a popup, but not frame it, and the popup stays open if the address opens a program', async () => {
+    const consent = `${site.url}${await asking({}, 'cursor://anysphere.cursor-mcp/oauth/callback')}`;
     const framed = [`${site.url}/__/firebase/init.json`, consent];
     // Starts a real server, because Chromium does not let intercepted pages frame one on this computer.
     const server = createServer((_, response) => {
@@ -185,9 +162,13 @@ describe('a page of another origin', () => {
 
     const opening = page.waitForEvent('popup');
     await page.evaluate(`window.popup = window.open(${JSON.stringify(consent)}, '', 'popup')`);
-    await question(await opening).waitFor();
+    const popup = await opening;
+    await question(popup).waitFor();
     // Otherwise, the app would believe that the popup was closed.
     expect(await page.evaluate('window.popup.closed')).toBe(false);
+    await popup.getByText('An app on this computer that opens “cursor” links').waitFor();
+    await button(popup, 'Allow').click();
+    await popup.getByRole('heading', { name: 'You can close this tab' }).waitFor();
     server.close();
     server.closeAllConnections();
   });

@@ -24,8 +24,11 @@ const COLOR_OF_LINK = `(() => {
 })()`;
 
 describe('the dashboard', () => {
-  it('shows a link with title, host, note, reference and date, but never links to an executable URL', async () => {
-    const page = await openAs(await personWith(LINKS));
+  it('shows each link with its details, but never links to an executable URL, shows what an AI client adds, and names the tab', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(person);
+    const untilTitled = (title: string) => untilEqual(() => page.title(), title);
+    await untilTitled('Default · Link Dashboard');
     const card = page.getByRole('region', { name: 'Reading' });
     const title = card.getByRole('link', { name: 'Parse, don’t validate', exact: true });
     expect(await title.getAttribute('href')).toBe(LINKS[0]?.url);
@@ -40,23 +43,7 @@ describe('the dashboard', () => {
     await page.getByText('Click me').waitFor();
     expect(await page.locator('a[href^="javascript:"], a[href^="data:"]').count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Click me' }).count()).toBe(0);
-  });
 
-  it('names the tab after the workspace, the category or the search', async () => {
-    const page = await openAs(await personWith(LINKS));
-    const untilTitled = (title: string) => untilEqual(() => page.title(), title);
-    await untilTitled('Default · Link Dashboard');
-    await page.getByRole('link', { name: 'Reading', exact: true }).click();
-    await untilTitled('Reading · Default · Link Dashboard');
-    await page.getByRole('searchbox').fill('twelve');
-    await untilTitled('“twelve” · Default · Link Dashboard');
-    await page.goto('/w/default/unknown');
-    await untilTitled('Not found · Default · Link Dashboard');
-  });
-
-  it('shows what an AI client adds and annotates, without a reload, and marks it by color', async () => {
-    const person = await personWith(LINKS);
-    const page = await openAs(person);
     const { add, annotate, tools } = await connectUser(person.uid);
     const addMarked = async (title: string, reducedMotion: 'reduce' | null) => {
       await page.emulateMedia({ reducedMotion });
@@ -64,11 +51,17 @@ describe('the dashboard', () => {
       await page.getByRole('region', { name: 'New' }).getByRole('link', { name: title }).waitFor();
       await untilEqual(() => page.evaluate(COLOR_OF_LINK), 'rgb(255, 243, 196)');
     };
-    await page.getByRole('region', { name: 'Reading' }).waitFor();
     await addMarked('First', 'reduce');
     await addMarked('Second', null);
     await annotate({ category: 'New', url: 'https://example.com/Second', notes: 'With a thought.' });
     await page.getByText('With a thought.').waitFor();
     await tools.close();
+
+    await page.getByRole('link', { name: 'Reading', exact: true }).click();
+    await untilTitled('Reading · Default · Link Dashboard');
+    await page.getByRole('searchbox').fill('twelve');
+    await untilTitled('“twelve” · Default · Link Dashboard');
+    await page.goto('/w/default/unknown');
+    await untilTitled('Not found · Default · Link Dashboard');
   });
 });

@@ -1,29 +1,30 @@
 import { LIMITS } from '../../src/lib/shared/base/limits';
 import { expectAccessible, expectToFit, expectToFitNarrowly } from './support/accessible';
-import { openPage, PHONE } from './support/browser';
-import { newPerson, openAs } from './support/signIn/person';
+import { DESKTOP, openPage, PHONE } from './support/browser';
+import { newPerson, signIn } from './support/signIn/person';
 import { until, untilEqual, untilPath } from './support/until';
 
 describe('Help', () => {
-  it('opens from the sign-in screen and the account menu, and leads back', async () => {
+  it('opens from the sign-in screen, the account menu and at a section, leads back, has no dead links, and states the current limits and commands', async () => {
     const page = await openPage('/');
     await page.getByRole('link', { name: 'See how it works' }).click();
     await page.getByRole('heading', { name: 'Connect an AI client' }).waitFor();
     await untilPath(page, '/help');
     await untilEqual(() => page.title(), 'Help · Link Dashboard');
+    await page.setViewportSize(PHONE.viewport);
+    await expectToFit(page);
+    await expectAccessible(page);
+    await expectToFitNarrowly(page);
+    await page.setViewportSize(DESKTOP);
     await page.getByRole('link', { name: 'Sign in' }).click();
-    await page.getByLabel('Password').waitFor();
+    await signIn(page, await newPerson());
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('link', { name: 'Help' }).click();
+    await page.getByRole('heading', { name: 'Connect an AI client' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Settings' }).first().click();
+    await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
 
-    const signedIn = await openAs(await newPerson());
-    await signedIn.getByRole('button', { name: 'Your account' }).click();
-    await signedIn.getByRole('link', { name: 'Help' }).click();
-    await signedIn.getByRole('heading', { name: 'Connect an AI client' }).waitFor();
-    await signedIn.getByRole('main').getByRole('link', { name: 'Settings' }).first().click();
-    await signedIn.getByRole('heading', { name: 'MCP API keys' }).waitFor();
-  });
-
-  it('scrolls to the section in the address, has no dead links, and states the current limits and commands', async () => {
-    const page = await openPage('/help#troubleshooting');
+    await page.goto('/help#troubleshooting');
     await page.getByRole('heading', { name: 'When something fails' }).waitFor();
     await until(async () => (await page.evaluate<number>('window.scrollY')) > 0);
     await page.getByRole('link', { name: 'Keys and safety' }).click();
@@ -45,13 +46,5 @@ describe('Help', () => {
       if (href?.startsWith('#')) expect(await page.locator(`section${href}`).count()).toBe(1);
       else expect((await page.request.get(href ?? '')).status()).toBe(200);
     }
-  });
-
-  it('is accessible and fits the screen of a phone', async () => {
-    const page = await openPage('/help', PHONE);
-    await page.getByRole('heading', { name: 'Connect an AI client' }).waitFor();
-    await expectToFit(page);
-    await expectAccessible(page);
-    await expectToFitNarrowly(page);
   });
 });

@@ -26,7 +26,7 @@ async function deleteByKeyboard(page: Page, title: string): Promise<void> {
 }
 
 describe('a keyboard user', () => {
-  it('skips to the content, moves through a menu and its dialog, and returns on Escape to where they came from', async () => {
+  it('skips to the content, moves through menus, dialogs and screens, and finds the keys with ?', async () => {
     const page = await openAs(person);
     await linkNamed(page, 'A link with everything').waitFor();
     await page.keyboard.press('Tab');
@@ -52,10 +52,29 @@ describe('a keyboard user', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await untilFocused(page, 'ariaLabel', 'Change this workspace');
-  });
 
-  it('lands on the content of a screen that opens, and hears its title', async () => {
-    const page = await openAs(person);
+    // In a text field, ? is typed.
+    await page.getByRole('searchbox').press('?');
+    await page.getByRole('searchbox').pressSequentially('why');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('?why');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('searchbox').press('Escape');
+
+    await linkNamed(page, 'A link with everything').focus();
+    await pressShortcut(page, '?');
+    await shortcuts(page).waitFor();
+    await untilFocused(page, 'textContent', 'Close');
+    const rows = async () =>
+      (await shortcuts(page).locator('dl > div').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
+    await untilEqual(
+      rows,
+      expect.arrayContaining(['/ Search', '? Show this list', 'Ctrl Z Undo the last change']),
+    );
+    await page.keyboard.press('Escape');
+    await shortcuts(page).waitFor({ state: 'detached' });
+    await untilFocused(page, 'textContent', 'A link with everything');
+
+    // The focus lands on the content of a screen that opens, and its title is announced.
     const untilHeard = (title: string) =>
       page.getByRole('status').filter({ hasText: title }).waitFor({ state: 'attached' });
     await page.getByRole('link', { name: 'Settings', exact: true }).press('Enter');
@@ -97,29 +116,6 @@ describe('a keyboard user', () => {
 });
 
 describe('the list of shortcuts', () => {
-  it('opens with ?, unless the user is typing, shows the keys of the screen, and returns the focus', async () => {
-    const page = await openAs(person);
-    await page.getByRole('searchbox').press('?');
-    await page.getByRole('searchbox').pressSequentially('why');
-    expect(await page.getByRole('searchbox').inputValue()).toBe('?why');
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.getByRole('searchbox').press('Escape');
-
-    await linkNamed(page, 'A link with everything').focus();
-    await pressShortcut(page, '?');
-    await shortcuts(page).waitFor();
-    await untilFocused(page, 'textContent', 'Close');
-    const rows = async () =>
-      (await shortcuts(page).locator('dl > div').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
-    await untilEqual(
-      rows,
-      expect.arrayContaining(['/ Search', '? Show this list', 'Ctrl Z Undo the last change']),
-    );
-    await page.keyboard.press('Escape');
-    await shortcuts(page).waitFor({ state: 'detached' });
-    await untilFocused(page, 'textContent', 'A link with everything');
-  });
-
   it('opens by touch on a phone, is accessible, and names the keys of a Mac', async () => {
     const userAgent =
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140 Safari/537.36';

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { callTool, MCP_URL, ToolClient } from '../support/requests/client';
 import { callOf, INITIALIZE, LIST_TOOLS, send } from '../support/requests/messages';
-import { apiKeys } from '../support/users/users';
+import { apiKeys, auth } from '../support/users/users';
+import { expectGood } from './support/accessible';
 import { copiedText, openPage } from './support/browser';
 import { newPerson, openAs } from './support/signIn/person';
-import { sessionAfterMinutes } from './support/session';
+import { sessionAfterMinutes, sessionOf } from './support/session';
 import { untilEqual } from './support/until';
 
 const KEY = /^dash_[0-9A-Za-z]{46}$/;
@@ -17,6 +18,10 @@ async function createKey(page: Page, label: string, ...options: string[]): Promi
   expect(await page.getByLabel('Add and annotate').isChecked()).toBe(true);
   for (const option of options) await page.getByLabel(option).check();
   await page.getByRole('button', { name: 'Create key' }).click();
+  return copyKey(page);
+}
+
+async function copyKey(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Copy key' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   return copiedText(page);
@@ -39,7 +44,7 @@ async function revoke(page: Page, label: string): Promise<void> {
 }
 
 describe('an API key created in the web app', () => {
-  it('is shown once, adds a link that appears in an open tab, and stops working once revoked', async () => {
+  it('is shown once, adds a link that appears in an open tab unless it is read-only, and stops working once revoked', async () => {
     const person = await newPerson();
     const settings = await openAs(person, '/settings');
     const key = await createKey(settings, 'Claude Code');
@@ -74,28 +79,96 @@ describe('an API key created in the web app', () => {
     await settings.getByText('You have no active keys.').waitFor();
     await untilEqual(async () => (await send(key, LIST_TOOLS)).status, 401);
     await tools.close();
-  });
 
-  it('adds no link if it is read-only, and its first call appears on the page until it is revoked', async () => {
-    const page = await openAs(await newPerson(), '/settings');
-    const key = await createKey(page, 'Report', 'Read only', 'Only my own workspaces');
-    await testAndClose(page, 'It works, and can only read: 3 of 6 tools are available');
-    const row = page.getByRole('row', { name: /Report/ });
-    await row.getByText('Read only, only own workspaces').waitFor();
-    await row.getByText('Dates in Europe/Berlin').waitFor();
-    await page.getByText(WAITING).waitFor();
+    const readOnly = await createKey(settings, 'Report', 'Read only', 'Only my own workspaces');
+    await testAndClose(settings, 'It works, and can only read: 3 of 6 tools are available');
+    const report = settings.getByRole('row', { name: /Report/ });
+    await report.getByText('Read only, only own workspaces').waitFor();
+    await report.getByText('Dates in Europe/Berlin').waitFor();
+    await settings.getByText(WAITING).waitFor();
     const link = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
-    expect(await callTool(MCP_URL, key, 'add_to_dashboard', link)).toMatchObject({
+    expect(await callTool(MCP_URL, readOnly, 'add_to_dashboard', link)).toMatchObject({
       error: { code: 'read_only_key' },
     });
-    await page.getByText('Connected: your client called add_to_dashboard.').waitFor();
-    await revoke(page, 'Report');
-    await page.getByText('Connected:').waitFor({ state: 'detached' });
+    await settings.getByText('Connected: your client called add_to_dashboard.').waitFor();
+    await revoke(settings, 'Report');
+    await settings.getByText('Connected:').waitFor({ state: 'detached' });
   });
+});
 
-  it('is in the configuration of each client, ready to copy, as Help shows it, until its first call', async () => {
-    const page = await openAs(await newPerson(), '/settings');
-    const key = await createKey(page, '');
+describe('the table of keys', () => {
+  it('says which keys were created under another address, and breaks no header, date or key into two lines at any width', async () => {
+    const person = await newPerson();
+    const timeZone = 'America/Argentina/Buenos_Aires';
+    const key = await apiKeys().create(person.uid, 'Averylonglabel'.repeat(7), { timeZone });
+    await callTool(MCP_URL, key, 'list_links', {});
+    await apiKeys().create(person.uid, 'A label of several words', { permission: 'read' });
+    await auth().updateUser(person.uid, { emailVerified: true });
+    await apiKeys().create(person.uid, 'Current', { verifiedEmail: person.email.toUpperCase() });
+    await apiKeys().create(person.uid, 'Renamed', { verifiedEmail: 'ada@example.com' });
+    await apiKeys().create(person.uid, 'Unconfirmed');
+    const page = await openPage('/icon.svg', { session: await sessionOf(person) });
+    // Keys created under another address work unless only some people are allowed.
+    await page.route('**/api/workspace/access', (route) =>
+      route.fulfill({ json: { isRestricted: true, status: 'allowed' } }),
+    );
+    await page.goto('/settings');
+    const row = (label: string) => page.getByRole('row', { name: new RegExp(label) });
+    await row('Renamed')
+      .getByText('Created under ada@example.com, so it no longer works. Create a new key instead.')
+      .waitFor();
+    await row('Unconfirmed')
+      .getByText(
+        'Created before you confirmed your email address, so it does not work. Create a new key instead.',
+      )
+      .waitFor();
+    expect(await row('Current').getByText('Create a new key').count()).toBe(0);
+    await expectGood(page);
+    for (const width of [320, 390, 600, 710, 860, 870, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const broken = `
+        [...document.querySelectorAll('.keys thead th:not(:has(.visually-hidden)), .keys time, .keys code')].filter((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+        }).map(({ textContent }) => textContent)`;
+      const excess =
+        "document.querySelector('.keys').scrollWidth - document.querySelector('.table-panel').clientWidth";
+      await untilEqual(() => page.evaluate(`[innerWidth, ${broken}, ${excess}]`), [width, [], 0]);
+    }
+
+    // Another key can be created only once one is revoked.
+    await page.getByText('You have 5 active keys, which is the limit.').waitFor();
+    expect(await page.getByRole('button', { name: 'New key' }).isDisabled()).toBe(true);
+    await revoke(page, 'Current');
+    await createKey(page, 'In its place', 'Tidy up');
+    await page.getByRole('button', { name: 'I have saved it' }).click();
+    await row('In its place').getByText('Tidy up').waitFor();
+    const stored = [...(await apiKeys().list(person.uid)).values()];
+    expect(stored.find(({ label }) => label === 'In its place')).toMatchObject({ access: 'tidy' });
+  });
+});
+
+describe('a new key some time after the sign-in', () => {
+  it('requires the password, and is in the configuration of each client, as Help shows it, until its first call', async () => {
+    const person = await newPerson();
+    const page = await openPage('/settings', { session: await sessionAfterMinutes(person, 20) });
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByLabel('Label').fill('Laptop');
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByText('It has been a while since you signed in.').waitFor();
+    const password = page.getByLabel('Your password');
+    await password.and(page.locator(':focus')).waitFor();
+    await password.fill('not the password');
+    await password.press('Enter');
+    await page.getByText('That is not your current password. Try again.').waitFor();
+    expect((await apiKeys().list(person.uid)).size).toBe(0);
+    await password.fill(person.password);
+    await password.press('Enter');
+    await page.getByRole('heading', { name: 'Your new key' }).waitFor();
+    expect([...(await apiKeys().list(person.uid)).values()]).toMatchObject([{ label: 'Laptop' }]);
+
+    const key = await copyKey(page);
     const { origin } = new URL(page.url());
     const dialog = page.getByRole('dialog');
     const clients = [
@@ -129,64 +202,5 @@ describe('an API key created in the web app', () => {
       const expected = copied.get(client)?.replace(key, 'YOUR_API_KEY');
       await untilEqual(() => page.locator('#connect pre').innerText(), expected);
     }
-  });
-});
-
-describe('the table of keys', () => {
-  it('breaks no column header, date or key into two lines, and is not cut off, at any width', async () => {
-    const person = await newPerson();
-    const timeZone = 'America/Argentina/Buenos_Aires';
-    const key = await apiKeys().create(person.uid, 'Averylonglabel'.repeat(7), { timeZone });
-    await callTool(MCP_URL, key, 'list_links', {});
-    await apiKeys().create(person.uid, 'A label of several words', { permission: 'read' });
-    for (const label of ['Key 3', 'Key 4', 'Key 5']) await apiKeys().create(person.uid, label);
-    const page = await openAs(person, '/settings');
-    await page.getByRole('row', { name: /several words/ }).waitFor();
-    for (const width of [320, 390, 600, 710, 860, 870, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const broken = `
-        [...document.querySelectorAll('.keys thead th:not(:has(.visually-hidden)), .keys time, .keys code')].filter((element) => {
-          const range = document.createRange();
-          range.selectNodeContents(element);
-          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
-        }).map(({ textContent }) => textContent)`;
-      const excess =
-        "document.querySelector('.keys').scrollWidth - document.querySelector('.table-panel').clientWidth";
-      await untilEqual(() => page.evaluate(`[innerWidth, ${broken}, ${excess}]`), [width, [], 0]);
-    }
-
-    // Another key can be created only once one is revoked.
-    await page.getByText('You have 5 active keys, which is the limit.').waitFor();
-    expect(await page.getByRole('button', { name: 'New key' }).isDisabled()).toBe(true);
-    await revoke(page, 'Key 3');
-    await createKey(page, 'In its place', 'Tidy up');
-    await page.getByRole('button', { name: 'I have saved it' }).click();
-    await page
-      .getByRole('row', { name: /In its place/ })
-      .getByText('Tidy up')
-      .waitFor();
-    const stored = [...(await apiKeys().list(person.uid)).values()];
-    expect(stored.find(({ label }) => label === 'In its place')).toMatchObject({ access: 'tidy' });
-  });
-});
-
-describe('a new key some time after the sign-in', () => {
-  it('requires the password, so that a stolen session is not enough', async () => {
-    const person = await newPerson();
-    const page = await openPage('/settings', { session: await sessionAfterMinutes(person, 20) });
-    await page.getByRole('button', { name: 'New key' }).click();
-    await page.getByLabel('Label').fill('Laptop');
-    await page.getByRole('button', { name: 'Create key' }).click();
-    await page.getByText('It has been a while since you signed in.').waitFor();
-    const password = page.getByLabel('Your password');
-    await password.and(page.locator(':focus')).waitFor();
-    await password.fill('not the password');
-    await password.press('Enter');
-    await page.getByText('That is not your current password. Try again.').waitFor();
-    expect((await apiKeys().list(person.uid)).size).toBe(0);
-    await password.fill(person.password);
-    await password.press('Enter');
-    await page.getByRole('heading', { name: 'Your new key' }).waitFor();
-    expect([...(await apiKeys().list(person.uid)).values()]).toMatchObject([{ label: 'Laptop' }]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expectAccessible, expectToFitNarrowly } from './support/accessible';
+import { DESKTOP } from './support/browser';
 import { byUrl, choose, linkNamed, namedLinks, undoButton } from './editing/editor';
 import { newPerson, openAs, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
@@ -52,7 +53,7 @@ async function moveAway(page: Page): Promise<void> {
 }
 
 describe('moving a link', () => {
-  it('within the workspace, from its menu, suggests the categories there are', async () => {
+  it('within the workspace or to another one takes everything along, merges what is there already, and Undo brings it back', async () => {
     const person = await personWithTwo();
     const page = await openAs(person);
     await choose(page, 'A guide', 'Move to …');
@@ -67,12 +68,9 @@ describe('moving a link', () => {
     await untilTitles(person, 'default', ['Music: A guide', 'Music: A song', 'Reading: In both']);
     await undoButton(page).click();
     await untilTitles(person, 'default', ['Music: A song', 'Reading: A guide', 'Reading: In both']);
-  });
 
-  it('to another workspace, by keyboard, takes everything along, and Undo brings it back', async () => {
-    const person = await personWithTwo();
+    // By keyboard, to another workspace.
     const before = byUrl(await namedLinks(person));
-    const page = await openAs(person);
     await linkNamed(page, 'A guide').focus();
     await pressShortcut(page, 'm');
     await workspace(page).selectOption('Travel');
@@ -82,6 +80,7 @@ describe('moving a link', () => {
     await untilEqual(() => suggestions(page), ['Rome']);
     await page.keyboard.press('Enter');
     await expectToFitNarrowly(page);
+    await page.setViewportSize(DESKTOP);
     await page.keyboard.press('Enter');
     await page.getByText('Moved “A guide” to “Rome” in Travel.').waitFor();
     await linkNamed(page, 'A guide').waitFor({ state: 'detached' });
@@ -92,16 +91,13 @@ describe('moving a link', () => {
     await linkNamed(page, 'A guide').waitFor();
     await untilEqual(async () => byUrl(await namedLinks(person)), before);
     await untilTitles(person, 'travel', ['Reading: There first', 'Rome: A hotel']);
-  });
 
-  it('names the links that the other workspace has already, and Undo separates them again', async () => {
-    const person = await personWithTwo();
+    // Two links, of which the other workspace has one already.
     const contents = async () => [
       byUrl(await namedLinks(person)),
       byUrl((await namedLinks(person, 'travel')).map(({ author: _, ...link }) => link)),
     ];
-    const before = await contents();
-    const page = await openAs(person, '/?sort=title');
+    const both = await contents();
     await page.getByRole('checkbox', { name: 'Select A guide' }).click();
     await page.getByRole('checkbox', { name: 'Select In both' }).click();
     await pressShortcut(page, 'm');
@@ -117,10 +113,10 @@ describe('moving a link', () => {
     await untilTitles(person, 'travel', ['Reading: A guide', 'Reading: There first', 'Rome: A hotel']);
     await undoButton(page).click();
     await linkNamed(page, 'In both').waitFor();
-    await untilEqual(contents, before);
+    await untilEqual(contents, both);
   });
 
-  it('loses nothing if the service rejects either part, and says where the links are', async () => {
+  it('loses nothing if the service rejects either part or the connection is lost, and says where the links are', async () => {
     const person = await personWithTwo();
     const page = await openAs(person);
     const error = 'Slow down.';
@@ -147,11 +143,8 @@ describe('moving a link', () => {
     await undoButton(page).click();
     await untilTitles(person, 'travel', ['Reading: There first', 'Rome: A hotel']);
     await untilTitles(person, 'default', ['Music: A song', 'Reading: A guide', 'Reading: In both']);
-  });
 
-  it('to another workspace leaves it where it is if the connection is lost, says so, and sends nothing later', async () => {
-    const person = await personWithTwo();
-    const page = await openAs(person);
+    // What the lost connection stopped is not sent later.
     await page.route('**/api/workspace/edit', async (route) => {
       await page.context().setOffline(true);
       await route.abort('internetdisconnected');

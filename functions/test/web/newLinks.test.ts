@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { categoryId } from '../../src/lib/shared/model/identity';
-import { connectUser, type ToolUser } from '../support/users/toolUser';
-import { openAs, personWith, type Person } from './support/signIn/person';
+import { connectUser } from '../support/users/toolUser';
+import { placeNamed, showAs, sortBy } from './support/places';
+import { openAs, personWith } from './support/signIn/person';
 import { manyLinks } from './support/stored';
 import { until, untilEqual, untilFocused } from './support/until';
 
@@ -42,45 +42,38 @@ async function scrollTo(page: Page, y: number): Promise<void> {
   })`);
 }
 
-let person: Person;
-let device: ToolUser;
-
-beforeAll(async () => {
-  person = await personWith(manyLinks(800, 40));
-  device = await connectUser(person.uid);
-});
-afterAll(() => device.tools.close());
-
-// The cases share the person: each adds a link of its own.
-describe('the button for new links', () => {
-  it.each([
-    ['the cards', '/', 1_800, 'Something new'],
-    ['the cards, in a category further down', '/', 1_800, 'Topic 39'],
-    ['a list by title', '/?sort=title', 3_000, 'Something new'],
-    ['a category', `/w/default/${categoryId('Topic 1')}`, 200, 'Topic 1'],
-    ['search results', '/?q=article', 3_000, 'Something new'],
-  ])('leads to the first new link in %s, and focuses it', async (place, path, y, category) => {
-    const title = `A new article in ${place}`;
-    const page = await openAs(person, path);
+it('the button for new links leads to the first in cards, a list, a category and search results, and counts no others', async () => {
+  const person = await personWith(manyLinks(400, 20));
+  const { add, tools } = await connectUser(person.uid);
+  const page = await openAs(person);
+  const expectToLead = async (y: number, category: string, title: string, ...others: string[]) => {
     await scrollTo(page, y);
     const before = await titleRead(page);
-    await device.add({ category, title, url: `https://example.com/${encodeURIComponent(title)}` });
+    for (const added of [...others, title])
+      await add({ category, title: added, url: `https://example.com/${encodeURIComponent(added)}` });
     await newButton(page, 1).waitFor();
     expect(await page.evaluate(TITLE_READ)).toBe(before);
     await newButton(page, 1).click();
     await untilFocused(page, 'textContent', title);
     await untilEqual(() => page.evaluate(IN_VIEW), true);
-  });
+  };
+  await expectToLead(1_800, 'Something new', 'In a new card');
+  await expectToLead(1_800, 'Topic 19', 'In a card further down');
 
-  it('counts only links that belong to what is shown, and others move nothing', async () => {
-    const page = await openAs(person, '/?q=article');
-    await scrollTo(page, 3_000);
-    const before = await titleRead(page);
-    await device.add({ category: 'Topic 1', title: 'Elsewhere', url: 'https://example.com/elsewhere' });
-    await device.add({ category: 'Topic 1', title: 'An article', url: 'https://example.com/article' });
-    await newButton(page, 1).waitFor();
-    expect(await page.evaluate(TITLE_READ)).toBe(before);
-    await newButton(page, 1).click();
-    await untilFocused(page, 'textContent', 'An article');
-  });
+  await placeNamed(page, 'Topic 1').click();
+  await page.getByRole('heading', { name: 'Topic 1', level: 1 }).waitFor();
+  await expectToLead(200, 'Topic 1', 'In the category');
+
+  await page.getByRole('link', { name: 'Link Dashboard: your default workspace' }).click();
+  await page.getByRole('heading', { name: 'Default', level: 1 }).waitFor();
+  await showAs(page, 'List');
+  await sortBy(page, 'By title');
+  await page.waitForURL('**/?sort=title');
+  await expectToLead(3_000, 'Something new', 'A title before the others');
+
+  await page.getByRole('searchbox').fill('article');
+  await page.getByText('400 links for “article”').first().waitFor();
+  // The search does not find the other one.
+  await expectToLead(3_000, 'Topic 1', 'An article', 'Elsewhere');
+  await tools.close();
 });

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expectAccessible, expectToFit } from './support/accessible';
-import { PHONE } from './support/browser';
-import { newPerson, openAs, personWith } from './support/signIn/person';
+import { DESKTOP, PHONE } from './support/browser';
+import { newPerson, openAs } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 
 const linkWith = (title: string, notes: string) => ({
@@ -43,10 +43,27 @@ const WIDTHS_WITH_LONELY_BUTTON = `(() => {
 })()`;
 
 describe('a note', () => {
-  it('shows bold, italics, lists, code and links, but HTML, images and executable URLs as they were typed', async () => {
-    const page = await openAs(
-      await personWith([linkWith('Formatted', FORMATTED), linkWith('Hostile', HOSTILE)]),
-    );
+  it('shows bold, italics, lists, code and links, but HTML, images and executable URLs as they were typed, fits a phone, and runs from right to left if its text does', async () => {
+    const long = `${FORMATTED}\n\n${'verylongword'.repeat(40)}\n\n\`\`\`\n${'code'.repeat(100)}\n\`\`\``;
+    const links = [
+      { ...linkWith('Long', long), category: 'A first one' },
+      linkWith('Formatted', FORMATTED),
+      linkWith('Hostile', HOSTILE),
+      { category: 'קטגוריה', title: 'שלום עולם', url: 'https://example.com/', notes: 'הערה קצרה\n\n- פריט' },
+    ];
+    const person = await newPerson();
+    await store(person.uid, workspaceOf('default', 'סביבה', links));
+    const page = await openAs(person);
+    await page.setViewportSize(PHONE.viewport);
+    const first = page.getByRole('article').first();
+    await first.filter({ hasText: 'Long' }).getByRole('button', { name: 'Show the whole note' }).waitFor();
+    expect(await page.evaluate(WIDTHS_WITH_LONELY_BUTTON)).toEqual([]);
+    await first.getByRole('button', { name: 'Show the whole note' }).click();
+    await first.locator('.note-text pre').first().waitFor();
+    await expectToFit(page);
+    await expectAccessible(page, 'in both themes');
+    await page.setViewportSize(DESKTOP);
+
     const card = page.getByRole('article').filter({ hasText: 'Formatted' });
     await card.getByRole('button', { name: 'Show the whole note' }).press('Enter');
     const note = card.locator('.note-text');
@@ -59,10 +76,10 @@ describe('a note', () => {
       'two: https://example.com/two.',
     ]);
     expect(await note.locator('p').first().innerText()).toBe('Bold, italics and code\non two lines.');
-    const links = await note.getByRole('link').all();
+    const linksOfNote = await note.getByRole('link').all();
     const attributesOf = (link: Locator) =>
       Promise.all(['href', 'rel', 'target'].map((name) => link.getAttribute(name)));
-    expect(await Promise.all(links.map(attributesOf))).toEqual([
+    expect(await Promise.all(linksOfNote.map(attributesOf))).toEqual([
       ['https://example.com/two', 'noopener noreferrer', '_blank'],
       ['https://example.com/docs', 'noopener noreferrer', '_blank'],
       ['mailto:ada@example.com', 'noopener noreferrer', '_blank'],
@@ -76,18 +93,8 @@ describe('a note', () => {
     const hostile = other.locator('.note-text');
     expect(await hostile.innerText()).toBe(HOSTILE);
     expect(await hostile.locator('img, b, script, a[href^="javascript:"]').count()).toBe(0);
-  });
 
-  it('runs from right to left if its text does, like every other text of the user', async () => {
-    const person = await newPerson();
-    const link = {
-      category: 'קטגוריה',
-      title: 'שלום עולם',
-      url: 'https://example.com/',
-      notes: 'הערה קצרה\n\n- פריט',
-    };
-    await store(person.uid, workspaceOf('default', 'סביבה', [link]));
-    const page = await openAs(person);
+    // Like every other text of the user.
     const expectRightToLeft = (text: string) =>
       page.getByText(text).and(page.locator(':dir(rtl)')).last().waitFor();
     for (const text of ['קטגוריה', 'שלום עולם', 'הערה קצרה', 'פריט', 'סביבה']) {
@@ -98,16 +105,5 @@ describe('a note', () => {
     expect(await field.getAttribute('dir')).toBe('auto');
     await page.getByRole('article').getByRole('link', { name: 'קטגוריה' }).waitFor();
     await expectRightToLeft('קטגוריה');
-  });
-
-  it('opens by touch on a phone, fits its screen, and is accessible in light and dark', async () => {
-    const long = `${FORMATTED}\n\n${'verylongword'.repeat(40)}\n\n\`\`\`\n${'code'.repeat(100)}\n\`\`\``;
-    const page = await openAs(await personWith([linkWith('Long', long)]), '/', PHONE);
-    await page.getByRole('button', { name: 'Show the whole note' }).waitFor();
-    expect(await page.evaluate(WIDTHS_WITH_LONELY_BUTTON)).toEqual([]);
-    await page.getByRole('button', { name: 'Show the whole note' }).tap();
-    await page.locator('.note-text pre').first().waitFor();
-    await expectToFit(page);
-    await expectAccessible(page, 'in both themes');
   });
 });

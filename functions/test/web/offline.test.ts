@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { getDatabase } from '../../src/lib/platform/firestore';
-import { having } from '../support/jest/matchers';
 import { connectUser } from '../support/users/toolUser';
 import { choose, linkNamed, storedLinks, untilStored } from './editing/editor';
 import { copyOf, untilCopied } from './support/browserCopy';
 import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
 import { sheetNamed } from './support/sheet';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
-import { showAs } from './support/places';
+import { placeNamed, showAs } from './support/places';
 import { pressShortcut, until, untilEqual } from './support/until';
 
 const LINKS: LinkToStore[] = [
@@ -18,6 +17,9 @@ const LINKS: LinkToStore[] = [
 
 /** Lets the service worker run, and keeps the profile for this test. */
 const INSTALLED = { isAlone: true, serviceWorkers: 'allow' } as const;
+
+/** A file of the same origin, to access the browser's storage without running the web app. */
+const EMPTY = '/404.css';
 
 const add = sheetNamed('Add a link');
 const edit = sheetNamed('Edit link');
@@ -35,6 +37,13 @@ async function change(page: Page, stores: readonly string[], script: string): Pr
     };
   })`);
 }
+
+const copySchema = z.object({
+  heads: z.array(z.object({ json: z.string() })),
+  chunks: z.array(z.object({ index: z.number() })),
+});
+/** Returns the heads and chunks of the workspaces that the browser has copied. */
+const copied = async (page: Page) => copySchema.parse(JSON.parse(await copyOf(page)));
 
 /** Keeps everybody else from the outbox until `isHeld` is false. */
 const HOLD_OUTBOX = `new Promise((resolve) => {
@@ -86,20 +95,7 @@ async function titles(person: Person): Promise<string[]> {
 }
 
 describe('without a connection', () => {
-  it('opens with everything readable and searchable', async () => {
-    const page = await openAs(await personWith(LINKS), '/', INSTALLED);
-    await untilCopied(page, 'A guide');
-    await untilInstalled(page);
-    await page.context().setOffline(true);
-    await page.reload();
-    await linkNamed(page, 'A guide').waitFor();
-    await page.getByText('You are offline. You see').waitFor();
-    await page.getByRole('searchbox').fill('drink');
-    await page.getByText('1 link for “drink”').first().waitFor();
-    await linkNamed(page, 'A guide').waitFor({ state: 'detached' });
-  });
-
-  it('keeps edits although the tab is closed, sends them in order once there is one, and makes each only once', async () => {
+  it('opens with everything readable and searchable, keeps edits although the tab is closed, and makes each only once, in order', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person, '/', INSTALLED);
     await untilCopied(page, 'A guide');
@@ -125,6 +121,12 @@ describe('without a connection', () => {
     await linkNamed(other, 'Third').waitFor();
     await other.getByText('5 changes not sent yet').waitFor();
     expect((await markedIn(other)).sort()).toEqual(['First', 'Second', 'Third']);
+    await other.getByRole('searchbox').fill('drink');
+    await other.getByText('1 link for “drink”').first().waitFor();
+    await linkNamed(other, 'Where to drink').waitFor();
+    await linkNamed(other, 'A guide').waitFor({ state: 'detached' });
+    await other.getByRole('searchbox').press('Escape');
+    await linkNamed(other, 'A guide').waitFor();
     expect(await titles(person)).toEqual(['A guide', 'Where to drink']);
     await withoutResponse(other, 'Third');
     await goOnline(other);
@@ -174,7 +176,7 @@ describe('without a connection', () => {
     await other.getByText('not stored as you made it').waitFor({ state: 'detached' });
   });
 
-  it('asks before a sign-out that would lose edits', async () => {
+  it('asks before a sign-out that would lose edits, and leaves neither a copy nor a session on a borrowed device', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);
     await linkNamed(page, 'A guide').waitFor();
@@ -193,14 +195,21 @@ describe('without a connection', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await untilEqual(() => copyOf(page), expect.not.stringMatching(/Kept|A guide/));
     await goOnline(page);
+    await page.getByRole('checkbox', { name: 'This is not my device' }).check();
     await signIn(page, person);
     await linkNamed(page, 'A guide').waitFor();
     expect(await titles(person)).toEqual(['A guide', 'Where to drink']);
+    await page.reload();
+    await linkNamed(page, 'A guide').waitFor();
+    expect(await copyOf(page)).not.toContain('A guide');
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await other.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 });
 
 describe('the copy in the browser', () => {
-  it('is shown before Firebase is loaded', async () => {
+  it('is shown before Firebase is loaded, and its first cards before the chunks are read', async () => {
     const page = await openAs(await personWith(LINKS), '/', INSTALLED);
     await untilCopied(page, 'A guide');
     await untilInstalled(page);
@@ -211,14 +220,9 @@ describe('the copy in the browser', () => {
     const loadedAt = `performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/auth-'))?.startTime`;
     await until(async () => (await page.evaluate(loadedAt)) !== undefined);
     expect(await page.evaluate(`window.shownAt < ${loadedAt}`)).toBe(true);
-  });
 
-  it('shows the first cards before the chunks are read', async () => {
-    const page = await openAs(await personWith(LINKS), '/', INSTALLED);
-    await untilCopied(page, 'A guide');
-    await untilInstalled(page);
-    await change(page, ['chunks'], "transaction.objectStore('chunks').clear();");
     await goOffline(page);
+    await change(page, ['chunks'], "transaction.objectStore('chunks').clear();");
     await page.reload();
     await linkNamed(page, 'A guide').waitFor();
     // Nothing else is shown that needs the chunks.
@@ -247,56 +251,31 @@ describe('the copy in the browser', () => {
     await tools.close();
   });
 
-  it.each([
-    [
-      'is damaged',
+  it('is ignored if it is damaged or has another shape, dropped if it is newer, and gone once the session is', async () => {
+    const page = await openAs(await personWith(LINKS));
+    for (const damage of [
       `transaction.objectStore('chunks').openCursor().onsuccess = ({ target: { result } }) => {
-      result?.update({ index: 0, json: '{' });
-    }`,
-    ],
-    [
-      'has another shape',
+        result?.update({ index: 0, json: '{' });
+      }`,
       `transaction.objectStore('heads').clear(); transaction.objectStore('chunks').clear();
       transaction.objectStore('lists').put({ any: 'thing' }, 'workspaces');`,
-    ],
-  ])('is ignored if it %s', async (_, damage) => {
-    const page = await openAs(await personWith(LINKS));
-    await untilCopied(page, 'A guide');
-    await change(page, ['heads', 'chunks', 'lists'], damage);
-    await page.reload();
-    await linkNamed(page, 'A guide').waitFor();
-  });
+    ]) {
+      await untilCopied(page, 'A guide');
+      await change(page, ['heads', 'chunks', 'lists'], damage);
+      await page.reload();
+      await linkNamed(page, 'A guide').waitFor();
+    }
 
-  it('is dropped if a newer version of the web app has made it', async () => {
-    const page = await openAs(await personWith(LINKS));
-    await untilCopied(page, 'A guide');
-    await page.goto('/404.css');
+    // A newer version of the web app has made it.
+    await page.goto(EMPTY);
     await page.evaluate(`new Promise((resolve) => {
       indexedDB.open('link-dashboard', 1_000).onsuccess = ({ target }) => { target.result.close(); resolve(); };
     })`);
     await page.goto('/');
     await linkNamed(page, 'A guide').waitFor();
     await untilCopied(page, 'A guide');
-  });
 
-  it('lacks what was deleted elsewhere', async () => {
-    const person = await personWith(LINKS);
-    await store(person.uid, workspaceOf('secret', 'Secret plans', LINKS));
-    const page = await openAs(person, '/w/secret');
-    await linkNamed(page, 'A guide').waitFor();
-    await untilCopied(page, 'A guide');
-    await page.goto('/settings');
-    // The emulator may not report a deletion while the page is only beginning to listen.
-    await page.locator('button:enabled', { hasText: 'New key' }).waitFor();
-    await getDatabase().recursiveDelete(getDatabase().doc(`users/${person.uid}/workspaces/secret`));
-    await untilEqual(() => copyOf(page), expect.not.stringMatching(/A guide|Secret plans/));
-  });
-
-  it('disappears with the session, and is never shown to somebody else', async () => {
-    const person = await personWith(LINKS);
-    const page = await openAs(person);
-    await untilCopied(page, 'A guide');
-    await page.goto('/404.css');
+    await page.goto(EMPTY);
     await page.evaluate('localStorage.clear()');
     await page.evaluate(`new Promise((resolve) => {
       indexedDB.deleteDatabase('firebaseLocalStorageDb').onsuccess = resolve;
@@ -308,31 +287,11 @@ describe('the copy in the browser', () => {
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
   });
 
-  it('does not exist on a device that the user has borrowed, and neither does the session', async () => {
+  it('has at most 50 MiB, loses what was not open for longest, and lacks what was deleted elsewhere', async () => {
     const person = await personWith(LINKS);
-    const page = await openAs(await newPerson(), '/', { isAlone: true });
-    await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('checkbox', { name: 'This is not my device' }).check();
-    await signIn(page, person);
-    await linkNamed(page, 'A guide').waitFor();
-    await page.reload();
-    await linkNamed(page, 'A guide').waitFor();
-    expect(await copyOf(page)).not.toContain('A guide');
-    const other = await page.context().newPage();
-    await other.goto('/');
-    await other.getByRole('heading', { name: 'Sign in' }).waitFor();
-  });
-
-  it('has at most 50 MiB: those workspaces go first that were not open for longest', async () => {
-    const person = await personWith(LINKS);
-    await store(person.uid, workspaceOf('old', 'Old', LINKS));
-    const page = await openAs(person, '/w/old');
-    await linkNamed(page, 'A guide').waitFor();
-    await until(
-      async () =>
-        z.object({ heads: z.array(z.unknown()) }).parse(JSON.parse(await copyOf(page))).heads.length > 0,
-    );
+    await store(person.uid, workspaceOf('secret', 'Secret plans', LINKS));
+    const page = await openAs(person, '/w/secret');
+    await untilCopied(page, 'A guide');
     await change(
       page,
       ['heads'],
@@ -342,17 +301,21 @@ describe('the copy in the browser', () => {
     );
     await page.goto('/');
     await linkNamed(page, 'A guide').waitFor();
-    await untilEqual(
-      async () =>
-        z
-          .object({ heads: z.array(z.unknown()), chunks: z.array(z.unknown()) })
-          .parse(JSON.parse(await copyOf(page))),
-      { heads: [having({ updatedAt: expect.any(String) })], chunks: [having({ index: 0 })] },
-    );
-    expect(await copyOf(page)).not.toContain('"Old","isPublic":false,"createdAt"');
+    await untilEqual(() => copied(page), {
+      heads: [{ json: expect.stringContaining('"name":"Default"') }],
+      chunks: [{ index: 0 }],
+    });
+
+    await placeNamed(page, 'Secret plans').click();
+    await untilEqual(async () => (await copied(page)).heads.length, 2);
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.locator('button:enabled', { hasText: 'New key' }).waitFor();
+    for (const id of ['secret', 'default'])
+      await getDatabase().recursiveDelete(getDatabase().doc(`users/${person.uid}/workspaces/${id}`));
+    await untilEqual(() => copyOf(page), expect.not.stringMatching(/A guide|Secret plans/));
   });
 
-  it('never stores an edit later that it could not store in time', async () => {
+  it('never stores an edit later that it could not store in time, and has at most 1,000 to send', async () => {
     const page = await openAs(await personWith(LINKS));
     await untilCopied(page, 'A guide');
     await goOffline(page);
@@ -362,19 +325,14 @@ describe('the copy in the browser', () => {
     await linkNamed(page, 'A guide').waitFor();
     await page.evaluate('window.isHeld = false');
     expect(JSON.parse(await copyOf(page))).toMatchObject({ outbox: [] });
-  });
 
-  it('has at most 1,000 edits to send', async () => {
-    const page = await openAs(await personWith(LINKS));
-    await untilCopied(page, 'A guide');
     await change(
       page,
       ['outbox'],
       `for (let id = 0; id < 1000; id++) transaction.objectStore('outbox').put({}, String(id));`,
     );
-    await goOffline(page);
-    await choose(page, 'A guide', 'Delete');
-    await page.getByText('“A guide” was not deleted. You are offline').waitFor();
-    await linkNamed(page, 'A guide').waitFor();
+    await choose(page, 'Where to drink', 'Delete');
+    await page.getByText('“Where to drink” was not deleted. You are offline').waitFor();
+    await linkNamed(page, 'Where to drink').waitFor();
   });
 });

@@ -16,6 +16,8 @@ const PAGES: Readonly<Record<string, object>> = {
 /** Opens the dashboard of somebody new, with pages that say something about themselves. Records what is asked for. */
 async function openWithPages() {
   const page = await openAs(await newPerson());
+  // Until then, no shortcut opens the sheet.
+  await page.getByRole('heading', { name: 'No links yet' }).waitFor();
   const asked: string[] = [];
   await page.route(PREVIEW, (route) => {
     const url = new URL(route.request().url()).searchParams.get('url') ?? '';
@@ -27,7 +29,7 @@ async function openWithPages() {
 
 const untilTitle = (page: Page, title: string) => untilEqual(() => field(page, 'Title').inputValue(), title);
 
-it('fills in the title of a page, offers its description, and takes back what another address filled in', async () => {
+it('fills in the title of a page and offers its description, but never replaces what somebody types, and nobody waits for it', async () => {
   const { page, asked } = await openWithPages();
   await pressShortcut(page, 'n');
   await field(page, 'Address').fill('example.com/cats');
@@ -50,10 +52,7 @@ it('fills in the title of a page, offers its description, and takes back what an
     ...['https://example.com/cats', 'https://example.com/dogs', 'https://example.com/unknown'],
     'https://example.com/dogs',
   ]);
-});
 
-it('never replaces what somebody types, and nobody waits for it', async () => {
-  const { page } = await openWithPages();
   await pressShortcut(page, 'n');
   await field(page, 'Address').fill('https://example.com/cats');
   await field(page, 'Title').fill('M');
@@ -63,7 +62,7 @@ it('never replaces what somebody types, and nobody waits for it', async () => {
 
   await page.route(PREVIEW, () => new Promise(() => undefined));
   const asking = page.waitForRequest(PREVIEW);
-  await field(page, 'Address').fill('https://example.com/dogs');
+  await field(page, 'Address').fill('https://example.com/birds');
   await asking;
   await button(page, 'Add').click();
   await linkNamed(page, 'Mine').waitFor();
@@ -71,11 +70,12 @@ it('never replaces what somebody types, and nobody waits for it', async () => {
 
 it('is asked for in /add, too, and not again if the dashboard has turned it off', async () => {
   const { page, asked } = await openWithPages();
-  await page.goto('/add?url=https%3A%2F%2Fexample.com%2Fcats');
-  await untilEqual(() => page.getByLabel('Title').inputValue(), 'All about cats');
   await page.goto('/add?url=https%3A%2F%2Fexample.com%2Fcats&title=Shared');
   await page.getByRole('button', { name: 'Use the description of the page' }).waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('Shared');
+  await page.getByLabel('Title').fill('');
+  await page.getByLabel('Address').fill('https://example.com/dogs');
+  await untilEqual(() => page.getByLabel('Title').inputValue(), 'All about dogs');
 
   asked.length = 0;
   await page.route(PREVIEW, (route) => {
@@ -83,7 +83,7 @@ it('is asked for in /add, too, and not again if the dashboard has turned it off'
     return route.fulfill({ status: 404, json: { error: 'Off.', code: 'previews_off' } });
   });
   const off = page.waitForResponse(PREVIEW);
-  await page.getByLabel('Address').fill('https://example.com/dogs');
+  await page.getByLabel('Address').fill('https://example.com/cats');
   await off;
   await page.getByLabel('Address').fill('https://example.com/birds');
   await page.waitForTimeout(1_500);

@@ -17,7 +17,7 @@ const LINK = {
 const HOSTILE = ` ]]>&<!-- ${String.fromCharCode(1, 0xb, 0xffff)}`;
 
 describe('the public view', () => {
-  it('shows a public workspace with its notes to visitors, but not the conversation ID and the path of a session', async () => {
+  it('shows a public workspace with its notes to visitors, but not the conversation ID and the path of a session, nor any private one', async () => {
     const { uid } = await newPerson();
     const shared = { ...LINK, title: `For everyone${HOSTILE}`, notes: `${LINK.notes}${HOSTILE}` };
     await store(uid, { ...workspaceOf('shared', 'Shared links', [shared]), isPublic: true });
@@ -45,32 +45,26 @@ describe('the public view', () => {
     await page.getByRole('link', { name: 'See all categories' }).click();
     await page.getByText('This workspace has no links yet.').waitFor();
     await untilPath(page, `/u/${uid}/empty`);
-  });
 
-  it('says the same about a private workspace as about a missing one', async () => {
-    const { uid } = await newPerson();
     await store(uid, workspaceOf('secret', 'Secret links', [LINK]));
-    const page = await openPage('/help');
     const textAt = async (path: string) => {
       await page.goto(path);
       await page.getByRole('heading', { name: 'Workspace not found' }).waitFor();
       return page.getByRole('main').innerText();
     };
-    const textForPrivate = await textAt(`/u/${uid}/secret`);
-    expect(textForPrivate).toBe(await textAt(`/u/${uid}/missing`));
-    expect(textForPrivate).toBe(await textAt('/u/nobody/default'));
+    expect(await textAt(`/u/${uid}/secret`)).toBe(await textAt(`/u/${uid}/missing`));
   });
 
   it('has the cards, categories and search of the dashboard, in the same order, before and after all chunks have loaded', async () => {
     const { uid } = await newPerson();
-    const workspace = workspaceOf('big', 'Very many links', manyLinks(5_000, 10).reverse());
+    const workspace = workspaceOf('big', 'Very many links', manyLinks(1_500, 10).reverse());
     await store(uid, { ...workspace, isPublic: true, categoryOrder: 'newest' });
-    expect(workspace.chunks.length).toBeGreaterThan(4);
+    expect(workspace.chunks.length).toBeGreaterThan(1);
     const page = await openPage(`/u/${uid}/big`);
     const first = page.getByRole('region', { name: 'Topic 0' });
     await first.getByRole('link', { name: 'Article number 0 about' }).waitFor();
     const before = await first.innerText();
-    await page.getByText('5,000 links', { exact: true }).waitFor();
+    await page.getByText('1,500 links', { exact: true }).waitFor();
     await page.getByText('Loading more …').waitFor({ state: 'detached' });
     expect(await first.innerText()).toBe(before);
 
@@ -78,7 +72,7 @@ describe('the public view', () => {
     expect(names).toEqual(topics(0, 1, 2, 3, 4, 5, 6, 7, 8, 9).slice(0, names.length));
     const topic3 = page.getByRole('region', { name: 'Topic 3' });
     await untilEqual(() => topic3.locator('.link-title').allInnerTexts(), articles(3, 13, 23, 33, 43));
-    await topic3.getByText('All 500 links').click();
+    await topic3.getByText('All 150 links').click();
     await page.getByRole('list', { name: 'Links in Topic 3' }).waitFor();
     await untilPath(page, `/u/${uid}/big/${categoryId('Topic 3')}`);
     await untilEqual(() => page.title(), 'Topic 3 · Very many links · Link Dashboard');
@@ -87,9 +81,9 @@ describe('the public view', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Topic 3' }).waitFor();
 
-    await page.getByRole('searchbox').fill('number 4321');
-    await page.getByText('1 link for “number 4321”').first().waitFor();
-    await page.getByRole('link', { name: 'Article number 4321' }).waitFor();
+    await page.getByRole('searchbox').fill('number 1321');
+    await page.getByText('1 link for “number 1321”').first().waitFor();
+    await page.getByRole('link', { name: 'Article number 1321' }).waitFor();
     await page.goto(`/u/${uid}/big?q=number+77`);
     await page.getByText('links for “number 77”').first().waitFor();
     await page.getByRole('searchbox').press('Escape');

@@ -16,6 +16,7 @@ const waitForSummary = (page: Page, text: string | RegExp) =>
 const field = (page: Page) => page.getByRole('searchbox');
 
 describe('a search', () => {
+  const NOTE = `It starts with other things. ${'Then come more of them. '.repeat(20)}Deep down is the **needle** in it.`;
   const LINKS = [
     {
       category: 'Reading',
@@ -24,50 +25,6 @@ describe('a search', () => {
       notes: 'Check once, where data enters.',
     },
     { category: 'Reading', title: 'The Twelve-Factor App', url: 'https://12factor.net/' },
-    { category: 'Café', title: 'Where to drink', url: 'https://example.com/espresso' },
-  ];
-
-  it('shows results while the user types, like search_links, and again after Back and a reload', async () => {
-    const page = await openAs(await personWith(LINKS));
-    await page.getByRole('region', { name: 'Reading' }).waitFor();
-    await pressShortcut(page, '/');
-    await page.keyboard.type('cafe');
-    await waitForSummary(page, '1 link for “cafe”');
-    await linkNamed(page, 'Where to drink').waitFor();
-    await field(page).fill('DATA parse');
-    await linkNamed(page, 'Parse, don’t validate').waitFor();
-    await field(page).fill('no such thing');
-    await waitForSummary(page, 'No link matches “no such thing”');
-    await field(page).press('Escape');
-    await page.getByRole('region', { name: 'Reading' }).waitFor();
-
-    await field(page).fill('twelve');
-    await page.getByRole('link', { name: 'Settings', exact: true }).click();
-    await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
-    await page.goBack();
-    await waitForSummary(page, '1 link for “twelve”');
-    await page.reload();
-    await waitForSummary(page, '1 link for “twelve”');
-
-    // Browsers ignore changes to the address if there are too many.
-    await page.evaluate('history.replaceState = () => undefined');
-    await field(page).fill('');
-    await field(page).pressSequentially('twelve factor');
-    await waitForSummary(page, '1 link for “twelve factor”');
-    expect(await field(page).inputValue()).toBe('twelve factor');
-  });
-});
-
-describe('a search for punctuation', () => {
-  it('says what is missing in a sentence for people', async () => {
-    const page = await openAs(await personWith(manyLinks(3, 1)), '/?q=%3F!');
-    await page.getByText('“?!” has no letter or digit to search for. Type a word').first().waitFor();
-  });
-});
-
-describe('search results', () => {
-  const NOTE = `It starts with other things. ${'Then come more of them. '.repeat(20)}Deep down is the **needle** in it.`;
-  const FOUND = [
     {
       category: 'Cafés',
       title: 'Where Résumés are written',
@@ -79,11 +36,33 @@ describe('search results', () => {
 
   const marks = (page: Page) => page.getByRole('list', { name: 'Search results' }).locator('mark');
 
-  it('mark what matches, show the matching part of a long note, and link to the category of a link', async () => {
-    const page = await openAs(await personWith(FOUND), '/?q=resume');
+  it('shows results while the user types, like search_links, again after Back and a reload, and marks what matches', async () => {
+    const page = await openAs(await personWith(LINKS));
+    await page.getByRole('region', { name: 'Reading' }).waitFor();
+    await pressShortcut(page, '/');
+    await page.keyboard.type('cafe');
+    await waitForSummary(page, '1 link for “cafe”');
+    await linkNamed(page, 'Where Résumés are written').waitFor();
+    await field(page).fill('DATA parse');
+    await linkNamed(page, 'Parse, don’t validate').waitFor();
+    await field(page).fill('no such thing');
+    await waitForSummary(page, 'No link matches “no such thing”');
+    await field(page).fill('?!');
+    await page.getByText('“?!” has no letter or digit to search for. Type a word').first().waitFor();
+    await field(page).press('Escape');
+    await page.getByRole('region', { name: 'Reading' }).waitFor();
+
+    await field(page).fill('twelve');
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
+    await page.goBack();
+    await waitForSummary(page, '1 link for “twelve”');
+    await page.reload();
+    await waitForSummary(page, '1 link for “twelve”');
+
     const untilMarked = (...texts: string[]) => untilEqual(() => marks(page).allInnerTexts(), texts);
-    await untilMarked('Résumés');
     for (const [query, ...expected] of [
+      ['resume', 'Résumés'],
       ['cafe', 'Cafés'],
       // Another form of the word, in the host
       ['caches', 'cache'],
@@ -100,6 +79,7 @@ describe('search results', () => {
       await untilMarked(...expected);
     }
 
+    // Only the matching part of a long note is shown.
     const note = page.locator('.note-text');
     expect(await note.innerText()).toMatch(/^… .*Deep down is the needle in it\.$/);
     expect(await note.locator('strong mark').count()).toBe(1);
@@ -116,6 +96,12 @@ describe('search results', () => {
     await page.getByRole('heading', { name: 'Tools' }).waitFor();
     await untilPath(page, `/w/default/${categoryId('Tools')}`);
     await untilEqual(() => page.locator('mark').count(), 0);
+
+    // Browsers ignore changes to the address if there are too many.
+    await page.evaluate('history.replaceState = () => undefined');
+    await field(page).pressSequentially('twelve factor');
+    await waitForSummary(page, '1 link for “twelve factor”');
+    expect(await field(page).inputValue()).toBe('twelve factor');
   });
 });
 
@@ -137,7 +123,7 @@ describe('a search in all workspaces', () => {
     return person;
   }
 
-  it('is offered if nothing was found, reads other workspaces only then, and shows where each link is', async () => {
+  it('is offered if nothing was found, reads other workspaces only then, shows where each link is, and follows changes', async () => {
     const person = await personWithWorkspaces();
     const page = await openAs(person);
     await linkNamed(page, 'Firestore limits').waitFor();
@@ -164,16 +150,10 @@ describe('a search in all workspaces', () => {
     expect(chunkReads).toHaveLength(2);
     expect(await menuOf(page, 'Firestore limits').count()).toBe(1);
 
-    await field(page).fill('quarterly');
-    await waitForSummary(page, '1 link in Work for “quarterly”');
-    await row.getByRole('link', { name: 'Meetings' }).click();
-    await page.getByRole('heading', { name: 'Meetings' }).waitFor();
-    await untilPath(page, `/w/work/${categoryId('Meetings')}`);
-  });
-
-  it('is kept in the address, follows changes, and goes back to one workspace', async () => {
-    const person = await personWithWorkspaces();
-    const page = await openAs(person, '/?q=plan&in=all');
+    // The search is kept in the address.
+    await field(page).fill('plan');
+    await waitForSummary(page, /^3 links/);
+    await page.reload();
     await linkNamed(page, 'Quarterly plan').waitFor();
     const { add, tools } = await connectUser(person.uid);
     await add({ workspaceId: 'work', ...link('New', 'The newest plan') });
@@ -183,17 +163,12 @@ describe('a search in all workspaces', () => {
     await waitForSummary(page, 'No link matches “plan”');
     await page.goBack();
     await linkNamed(page, 'The newest plan').waitFor();
-  });
 
-  it('says that it is still loading while there is no connection', async () => {
-    const page = await openAs(await personWithWorkspaces(), '/?q=plan');
-    await waitForSummary(page, 'No link matches “plan”');
-    await page.context().route(FIRESTORE, (route) => route.abort());
-    await page.getByRole('link', { name: 'Search all workspaces' }).click();
-    await page.getByText('Loading 2 more workspaces …').waitFor();
-    await page.context().unroute(FIRESTORE);
-    await linkNamed(page, 'Quarterly plan').waitFor();
-    await page.getByText('Loading', { exact: false }).waitFor({ state: 'detached' });
+    await field(page).fill('quarterly');
+    await waitForSummary(page, '1 link in Work for “quarterly”');
+    await row.getByRole('link', { name: 'Meetings' }).click();
+    await page.getByRole('heading', { name: 'Meetings' }).waitFor();
+    await untilPath(page, `/w/work/${categoryId('Meetings')}`);
   });
 
   it('says which workspaces could not be searched, and which are too large', async () => {
@@ -221,10 +196,15 @@ describe('a search in all workspaces', () => {
     await waitForSummary(page, '10 links for “article”');
   });
 
-  it('works by touch on a phone, and is accessible in light and dark', async () => {
+  it('says that it is still loading while there is no connection, and works by touch on a phone', async () => {
     const page = await openAs(await personWithWorkspaces(), '/?q=plan', PHONE);
+    await waitForSummary(page, 'No link matches “plan”');
+    await page.context().route(FIRESTORE, (route) => route.abort());
     await page.getByRole('link', { name: 'Search all workspaces' }).tap();
+    await page.getByText('Loading 2 more workspaces …').waitFor();
+    await page.context().unroute(FIRESTORE);
     await linkNamed(page, 'Quarterly plan').waitFor();
+    await page.getByText('Loading', { exact: false }).waitFor({ state: 'detached' });
     await expectToFit(page);
     await expectAccessible(page, 'in both themes');
     await page.getByRole('listitem').getByRole('link', { name: 'Cakes' }).tap();

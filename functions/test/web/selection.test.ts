@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { categoryId } from '../../src/lib/shared/model/identity';
 import { edit } from '../support/requests/rest';
-import { connectUser } from '../support/users/toolUser';
 import { expectAccessible, expectToFit } from './support/accessible';
 import { copiedText, PHONE } from './support/browser';
 import { EDIT, linkNamed, namedLinks, undoButton } from './editing/editor';
+import { placeNamed } from './support/places';
 import { openAs, personWith, type Person } from './support/signIn/person';
 import { manyLinks, type LinkToStore } from './support/stored';
 import { pressShortcut, until, untilEqual, untilFocused } from './support/until';
@@ -48,7 +48,7 @@ const untilStored = (person: Person, name: string, titles: string[]) =>
   );
 
 describe('selecting links', () => {
-  it('with the pointer: one, a range, all, and none', async () => {
+  it('with the pointer: one, a range, all, and none, to copy them as Markdown, open them, and in search results', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person, READING);
     await checkbox(page, 'Link 2').click();
@@ -60,7 +60,6 @@ describe('selecting links', () => {
     expect(await checkbox(page, 'Link 3').isChecked()).toBe(false);
     await action(page, 'Select all 6').click();
     await untilSelected(page, '6');
-    await expectAccessible(page, 'in both themes');
     // A link that somebody else deletes is no longer selected.
     await edit(person.idToken, [{ op: 'deleteLink', category: 'Reading', url: 'https://example.com/1' }]);
     await untilSelected(page, '5');
@@ -69,128 +68,6 @@ describe('selecting links', () => {
     await bar(page).waitFor({ state: 'detached' });
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
 
-    await page.goto('/?q=example.com&since=2026-01-01');
-    await page.getByText('5 of 6 links').waitFor();
-    await page.getByRole('button', { name: 'Select', exact: true }).click();
-    await action(page, 'Select all 5').click();
-    await untilSelected(page, '5');
-  });
-
-  it('with the keyboard: a range, shorter again, and none', async () => {
-    const page = await openAs(await personWith(LINKS), READING);
-    await linkNamed(page, 'Link 2').focus();
-    await pressShortcut(page, 'x');
-    await untilSelected(page, '1');
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.keyboard.press('Shift+ArrowDown');
-    await untilSelected(page, '3');
-    await page.keyboard.press('Shift+ArrowUp');
-    await untilSelected(page, '2');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Shift+Space');
-    await untilSelected(page, '4');
-    await page.getByRole('status').filter({ hasText: '4 selected.' }).waitFor({ state: 'attached' });
-    await untilFocused(page, 'ariaLabel', 'Select Link 5');
-    await pressShortcut(page, 'Escape');
-    await bar(page).waitFor({ state: 'detached' });
-    await untilFocused(page, 'ariaLabel', 'Select Link 5');
-  });
-
-  it('by touch, in a category and from the dashboard', async () => {
-    const page = await openAs(await personWith(LINKS), READING, PHONE);
-    await page.getByRole('button', { name: 'Select', exact: true }).tap();
-    await untilSelected(page, '0');
-    await checkbox(page, 'Link 1').tap();
-    await checkbox(page, 'Link 3').tap();
-    await untilSelected(page, '2');
-    await expectToFit(page);
-    await expectAccessible(page, 'in both themes');
-    await action(page, 'Delete').tap();
-    await page.getByText('Deleted 2 links.').waitFor();
-    await linkNamed(page, 'Link 1').waitFor({ state: 'detached' });
-    await undoButton(page).tap();
-    await linkNamed(page, 'Link 1').waitFor();
-    await page.getByRole('link', { name: 'All categories' }).tap();
-    await page.getByRole('button', { name: 'Select', exact: true }).tap();
-    // The cards stay. They show five links of each category.
-    await page.getByRole('region', { name: 'Music' }).waitFor();
-    await action(page, 'Select all 6').tap();
-    await untilSelected(page, '6');
-    await expectToFit(page);
-    await expectAccessible(page, 'in both themes');
-  });
-
-  it('in cards, through which the arrow keys lead, and with Ctrl+A', async () => {
-    const person = await personWith(LINKS);
-    const page = await openAs(person);
-    await linkNamed(page, 'The same').waitFor();
-    await pressShortcut(page, '/');
-    await page.keyboard.press('ArrowDown');
-    await untilFocused(page, 'textContent', 'Link 1');
-    await page.keyboard.press('ArrowUp');
-    await untilFocused(page, 'type', 'search');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await untilFocused(page, 'textContent', 'Link 2');
-    await pressShortcut(page, 'x');
-    await untilSelected(page, '1');
-    for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowDown');
-    // From the last link that the card of Reading shows to the card of Music.
-    await untilFocused(page, 'ariaLabel', 'Select The same');
-    await untilSelected(page, '5');
-    await pressShortcut(page, 'Escape');
-    await page.keyboard.press('Control+a');
-    await untilSelected(page, '6');
-    await pressShortcut(page, 'Delete');
-    await untilStored(person, 'Music', []);
-    await untilStored(person, 'Reading', ['Link 6']);
-    await untilFocused(page, 'ariaLabel', 'Select Link 6');
-  });
-
-  it('keeps 2,000 links selected while they are out of sight, and moves them there and back', async () => {
-    const links = manyLinks(2_000, 1);
-    const person = await personWith(links);
-    const first = 'Article number 0 about something worth keeping';
-    const page = await openAs(person, `/w/default/${categoryId('Topic 0')}`);
-    await checkbox(page, first).click();
-    // The bar of the selection, which appears now, may end the scrolling.
-    await until(async () => {
-      await page.keyboard.press('End');
-      return (await linkNamed(page, first).count()) === 0;
-    });
-    await untilSelected(page, '1');
-    await action(page, 'Select all 2,000').click();
-    await untilSelected(page, '2,000');
-    await page.keyboard.press('Home');
-    await linkNamed(page, first).waitFor();
-    expect(await checkbox(page, first).isChecked()).toBe(true);
-
-    await pressShortcut(page, 'm');
-    await page.getByRole('combobox', { name: 'Category' }).fill('Elsewhere');
-    await page.keyboard.press('Enter');
-    await page.getByText('Moved 2,000 links to “Elsewhere”.').waitFor();
-    const countIn = async (name: string) =>
-      (await namedLinks(person)).filter(({ category }) => category === name).length;
-    await until(async () => (await countIn('Elsewhere')) === 2_000);
-    await undoButton(page).click();
-    await linkNamed(page, first).waitFor();
-    await until(async () => (await countIn('Topic 0')) === 2_000);
-
-    // Links that somebody else adds meanwhile are not selected.
-    await checkbox(page, first).click();
-    await action(page, 'Select all 2,000').click();
-    const { add, tools } = await connectUser(person.uid);
-    await add({ category: 'Topic 0', title: 'Meanwhile', url: 'https://example.com/meanwhile' });
-    await tools.close();
-    await linkNamed(page, 'Meanwhile').waitFor();
-    await untilSelected(page, '2,000');
-  });
-});
-
-describe('selected links', () => {
-  it('are copied as Markdown, and open in tabs that do not know where they come from', async () => {
-    const page = await openAs(await personWith(LINKS), READING);
     await checkbox(page, 'Link 2').click();
     await checkbox(page, 'Link [4]').click();
     await action(page, 'Copy as Markdown').click();
@@ -223,11 +100,126 @@ describe('selected links', () => {
     await page.getByText('Opened 1 of 2 links. Your browser blocked the others').waitFor();
     await untilSelected(page, '1');
     expect(await checkbox(page, 'Link [4]').isChecked()).toBe(true);
+    await page.bringToFront();
+    await action(page, 'Clear the selection').click();
+
+    await page.getByRole('searchbox').fill('link');
+    await page.getByText('5 links for “link”').first().waitFor();
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await action(page, 'Select all 5').click();
+    await untilSelected(page, '5');
+  });
+
+  it('with the keyboard: a range, shorter again, and none, also in cards, through which the arrow keys lead', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(person, READING);
+    await linkNamed(page, 'Link 2').focus();
+    await pressShortcut(page, 'x');
+    await untilSelected(page, '1');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await untilSelected(page, '3');
+    await page.keyboard.press('Shift+ArrowUp');
+    await untilSelected(page, '2');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+Space');
+    await untilSelected(page, '4');
+    await page.getByRole('status').filter({ hasText: '4 selected.' }).waitFor({ state: 'attached' });
+    await untilFocused(page, 'ariaLabel', 'Select Link 5');
+    await pressShortcut(page, 'Escape');
+    await bar(page).waitFor({ state: 'detached' });
+    await untilFocused(page, 'ariaLabel', 'Select Link 5');
+
+    await page.getByRole('link', { name: 'All categories' }).click();
+    await linkNamed(page, 'The same').waitFor();
+    await pressShortcut(page, '/');
+    await page.keyboard.press('ArrowDown');
+    await untilFocused(page, 'textContent', 'Link 1');
+    await page.keyboard.press('ArrowUp');
+    await untilFocused(page, 'type', 'search');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await untilFocused(page, 'textContent', 'Link 2');
+    await pressShortcut(page, 'x');
+    await untilSelected(page, '1');
+    for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowDown');
+    // From the last link that the card of Reading shows to the card of Music.
+    await untilFocused(page, 'ariaLabel', 'Select The same');
+    await untilSelected(page, '5');
+    await pressShortcut(page, 'Escape');
+    await page.keyboard.press('Control+a');
+    await untilSelected(page, '6');
+    await pressShortcut(page, 'Delete');
+    await untilStored(person, 'Music', []);
+    await untilStored(person, 'Reading', ['Link 6']);
+    await untilFocused(page, 'ariaLabel', 'Select Link 6');
+  });
+
+  it('by touch, in a category and from the dashboard', async () => {
+    const page = await openAs(await personWith(LINKS), READING, PHONE);
+    await page.getByRole('button', { name: 'Select', exact: true }).tap();
+    await untilSelected(page, '0');
+    await checkbox(page, 'Link 1').tap();
+    await checkbox(page, 'Link 3').tap();
+    await untilSelected(page, '2');
+    await expectToFit(page);
+    await expectAccessible(page, 'in both themes');
+    await action(page, 'Delete').tap();
+    await page.getByText('Deleted 2 links.').waitFor();
+    await linkNamed(page, 'Link 1').waitFor({ state: 'detached' });
+    await undoButton(page).tap();
+    await linkNamed(page, 'Link 1').waitFor();
+    await page.getByRole('link', { name: 'All categories' }).tap();
+    await page.getByRole('button', { name: 'Select', exact: true }).tap();
+    // The cards stay. They show five links of each category.
+    await page.getByRole('region', { name: 'Music' }).waitFor();
+    await action(page, 'Select all 6').tap();
+    await untilSelected(page, '6');
+    await expectToFit(page);
+  });
+
+  it('keeps 300 links selected while they are out of sight, and moves them there and back', async () => {
+    const links = manyLinks(300, 1);
+    const person = await personWith(links);
+    const first = 'Article number 0 about something worth keeping';
+    const page = await openAs(person, `/w/default/${categoryId('Topic 0')}`);
+    await checkbox(page, first).click();
+    // The bar of the selection, which appears now, may end the scrolling.
+    await until(async () => {
+      await page.keyboard.press('End');
+      return (await linkNamed(page, first).count()) === 0;
+    });
+    await untilSelected(page, '1');
+    await action(page, 'Select all 300').click();
+    await untilSelected(page, '300');
+    await page.keyboard.press('Home');
+    await linkNamed(page, first).waitFor();
+    expect(await checkbox(page, first).isChecked()).toBe(true);
+
+    await pressShortcut(page, 'm');
+    await page.getByRole('combobox', { name: 'Category' }).fill('Elsewhere');
+    await page.keyboard.press('Enter');
+    await page.getByText('Moved 300 links to “Elsewhere”.').waitFor();
+    const countIn = async (name: string) =>
+      (await namedLinks(person)).filter(({ category }) => category === name).length;
+    await until(async () => (await countIn('Elsewhere')) === 300);
+    await undoButton(page).click();
+    await linkNamed(page, first).waitFor();
+    await until(async () => (await countIn('Topic 0')) === 300);
+
+    // Links that somebody else adds meanwhile are not selected.
+    await checkbox(page, first).click();
+    await action(page, 'Select all 300').click();
+    const added = { category: 'Topic 0', title: 'Meanwhile', url: 'https://example.com/meanwhile' };
+    await edit(person.idToken, [{ op: 'addLink', ...added }]);
+    await linkNamed(page, 'Meanwhile').waitFor();
+    await untilSelected(page, '300');
   });
 });
 
 describe('moving links', () => {
-  it('into a new category by keyboard only, and back with Ctrl+Z', async () => {
+  it('goes to a new category by keyboard only, and to another that has one of them, which Undo separates again', async () => {
     const person = await personWith(LINKS);
     const before = await stored(person);
     const page = await openAs(person, READING);
@@ -245,12 +237,10 @@ describe('moving links', () => {
     await linkNamed(page, 'Link 3').waitFor();
     await untilStored(person, 'Papers', []);
     expect(await stored(person)).toEqual(before);
-  });
+    await untilSelected(page, '2');
+    await action(page, 'Clear the selection').click();
+    await bar(page).waitFor({ state: 'detached' });
 
-  it('says if they are there already and which will be merged, and restores both links of a pair', async () => {
-    const person = await personWith(LINKS);
-    const before = await stored(person);
-    const page = await openAs(person, READING);
     await checkbox(page, 'Link 2').click();
     await checkbox(page, 'Link 3').click();
     await action(page, 'Move').click();
@@ -283,8 +273,12 @@ describe('moving links', () => {
 });
 
 describe('deleting links', () => {
-  it('empties a category, until it is undone, and shows them again if the service rejects it', async () => {
-    const person = await personWith(LINKS);
+  it('empties a category, until it is undone, shows them again if the service rejects it, and asks first if it could not be undone', async () => {
+    const person = await personWith([
+      ...LINKS,
+      { category: 'Old', title: 'Click me', url: 'javascript:alert(1)' },
+      { category: 'Old', title: 'Harmless', url: 'https://example.com/harmless' },
+    ]);
     const before = await stored(person);
     const page = await openAs(person, READING);
     await page.route(EDIT, (route) => route.fulfill({ status: 429, json: { error: 'Try again later.' } }));
@@ -306,20 +300,19 @@ describe('deleting links', () => {
     await linkNamed(page, 'Link 1').waitFor();
     await until(async () => (await stored(person)).length === before.length);
     expect(await stored(person)).toEqual(before);
-  });
 
-  it('asks first if Undo could not restore one of them', async () => {
-    const harmful = { category: 'Reading', title: 'Click me', url: 'javascript:alert(1)' };
-    const person = await personWith([...LINKS, harmful]);
-    const page = await openAs(person, READING);
-    await checkbox(page, 'Link 6').click();
-    await action(page, 'Select all 7').click();
+    // Asks first if Undo could not restore one of them.
+    await placeNamed(page, 'Old').click();
+    await page.getByRole('heading', { name: 'Old', level: 1 }).waitFor();
+    await checkbox(page, 'Harmless').click();
+    await action(page, 'Select all 2').click();
     await action(page, 'Delete').click();
-    const dialog = page.getByRole('dialog', { name: 'Delete 7 links for good?' });
-    await dialog.getByText(harmful.url).waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Delete 2 links for good?' });
+    await dialog.getByText('javascript:alert(1)').waitFor();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Deleted 7 links.').waitFor();
-    await untilStored(person, 'Reading', []);
-    expect(await undoButton(page).count()).toBe(0);
+    const message = page.locator('.toast').filter({ hasText: 'Deleted 2 links.' });
+    await message.waitFor();
+    await untilStored(person, 'Old', []);
+    expect(await message.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 });

@@ -1,7 +1,8 @@
 import { expectAccessible, expectToFit } from './support/accessible';
-import { copiedText, PHONE } from './support/browser';
+import { copiedText, DESKTOP, PHONE } from './support/browser';
 import { itemNamed, menuOf } from './editing/editor';
-import { newPerson, openAs, type Person } from './support/signIn/person';
+import { placeNamed } from './support/places';
+import { newPerson, openAs } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 import { untilEqual } from './support/until';
 
@@ -32,24 +33,18 @@ const SESSIONS = [
   },
 ];
 
-let person: Person;
-
-beforeAll(async () => {
-  person = await newPerson();
-  await store(person.uid, workspaceOf('assistant-sessions', 'Assistant Sessions', SESSIONS));
-  await store(
-    person.uid,
-    workspaceOf('default', 'Default', [
-      { category: 'Books', title: 'A book', url: 'urn:isbn:9780131103627', sourceUrl: 'file:///shelf.txt' },
-    ]),
-  );
-});
-
-const PATH = '/w/assistant-sessions';
-
 describe('a logged session', () => {
-  it('shows its time, project, note and the length of it, and copies the command to resume it, its ID and path', async () => {
-    const page = await openAs(person, PATH);
+  it('shows its time, project and note, copies the command to resume it, its ID and path, and links no URL that no browser opens', async () => {
+    const person = await newPerson();
+    await store(person.uid, workspaceOf('assistant-sessions', 'Assistant Sessions', SESSIONS));
+    const book = {
+      category: 'Books',
+      title: 'A book',
+      url: 'urn:isbn:9780131103627',
+      sourceUrl: 'file:///shelf.txt',
+    };
+    await store(person.uid, workspaceOf('default', 'Default', [book]));
+    const page = await openAs(person, '/w/assistant-sessions');
     const session = page.getByRole('article').filter({ hasText: 'Refactoring the importer' });
     await session.getByText('14:32', { exact: true }).waitFor();
     const path = session.locator('.path');
@@ -84,23 +79,20 @@ describe('a logged session', () => {
     await menuOf(page, 'Planning the release').click();
     await itemNamed(page, 'Copy ID').waitFor();
     expect(await itemNamed(page, 'Copy path').count()).toBe(0);
-  });
+    await page.keyboard.press('Escape');
 
-  it('shows a URL that no browser opens as text, in the title and as a reference, like any link', async () => {
-    const page = await openAs(person, PATH);
-    await page.getByText('Refactoring the importer').first().waitFor();
-    await page.getByText('file:///home/ada/notes/importer.md').waitFor();
-    await page.goto('/');
-    await page.getByText('urn:isbn:9780131103627').waitFor();
-    await page.getByText('file:///shelf.txt').waitFor();
-    expect(await page.locator('a[href^="urn:"], a[href^="file:"]').count()).toBe(0);
-  });
-
-  it('works by touch on a phone, and is accessible in light and dark', async () => {
-    const page = await openAs(person, PATH, PHONE);
-    await page.getByRole('button', { name: 'Resume Refactoring the importer' }).tap();
-    await page.getByRole('status').getByText('Copied. Paste it into a terminal:').waitFor();
+    await page.setViewportSize(PHONE.viewport);
     await expectToFit(page);
     await expectAccessible(page, 'in both themes');
+
+    // Like any link, it shows such a URL as text, in the title and as a reference.
+    await page.setViewportSize(DESKTOP);
+    const links = page.locator('a[href^="urn:"], a[href^="file:"]');
+    await page.getByText('file:///home/ada/notes/importer.md').waitFor();
+    expect(await links.count()).toBe(0);
+    await placeNamed(page, 'Default').click();
+    await page.getByText('urn:isbn:9780131103627').waitFor();
+    await page.getByText('file:///shelf.txt').waitFor();
+    expect(await links.count()).toBe(0);
   });
 });

@@ -5,12 +5,14 @@ import { connectUser } from '../support/users/toolUser';
 import { storedOf } from '../support/users/stored';
 import { linkNamed, menuOf } from './editing/editor';
 import { expectGood } from './support/accessible';
+import { openPage } from './support/browser';
 import { copyOf, untilCopied } from './support/browserCopy';
 import { openSidebar, placeNamed } from './support/places';
 import { newPerson, openAs, type Person } from './support/signIn/person';
+import { sessionOf } from './support/session';
 import { sheetNamed } from './support/sheet';
 import { store, workspaceOf } from './support/stored';
-import { untilEqual } from './support/until';
+import { pressShortcut, untilEqual } from './support/until';
 
 const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 const { sheet, field, category, button } = sheetNamed('Add a link');
@@ -47,13 +49,30 @@ const addTo = ({ idToken }: Person, workspaceId: string, title: string) =>
     workspaceId,
   );
 
-it('is shown to its owner and to an editor live, with what each of them and their assistants do', async () => {
-  const { owner, member, setRole } = await sharedWith('editor');
+it('can only be looked at by a viewer, and is shown to its owner and to an editor live, with what each of them and their assistants do', async () => {
+  const { owner, member, setRole } = await sharedWith('viewer');
   const assistant = await connectUser(member.uid);
   const own = await openAs(owner, '/w/team');
-  const page = await openAs(member, '/w/shared');
   await own.getByText('Shared', { exact: true }).first().waitFor();
+  const page = await openPage('/add', { session: await sessionOf(member) });
+  await page.getByRole('heading', { name: 'Add a link' }).waitFor();
+  expect(await page.getByLabel('Workspace').count()).toBe(0);
+  await page.goto('/w/shared');
+  await page.getByText('Olivia · you can view').waitFor();
+  await linkNamed(page, 'Guide').waitFor();
+  const canChange = async () => [
+    await add(page).count(),
+    await menuOf(page, 'Guide').count(),
+    await page.getByRole('button', { name: 'Change the category Reading' }).count(),
+    await page.getByRole('button', { name: 'Menu of Reading' }).count(),
+  ];
+  expect(await canChange()).toEqual([0, 0, 0, 0]);
+  await pressShortcut(page, 'n');
+  await setRole('editor');
   await page.getByText('Olivia · you can edit').waitFor();
+  await menuOf(page, 'Guide').waitFor();
+  expect(await canChange()).toEqual([1, 1, 1, 1]);
+  expect(await sheet(page).count()).toBe(0);
   await expectGood(page);
 
   await addLink(page, 'From Ada');
@@ -71,10 +90,10 @@ it('is shown to its owner and to an editor live, with what each of them and thei
   await assistant.add({ ...LINK, title: 'Robot', url: 'https://example.com/robot', workspaceId: 'shared' });
   await linkNamed(own, 'Robot').waitFor();
 
-  await own.goto('/activity/team');
+  await placeNamed(own, 'Activity').click();
   await own.getByRole('button', { name: /^Ada, with test today/ }).waitFor();
   await own.getByRole('button', { name: /^Ada today/ }).waitFor();
-  await page.goto('/activity/shared');
+  await placeNamed(page, 'Activity').click();
   const session = (name: RegExp) => page.getByRole('region', { name });
   await session(/^You today/).waitFor();
   await session(/^test today/).waitFor();
@@ -86,7 +105,7 @@ it('is shown to its owner and to an editor live, with what each of them and thei
   await others.getByText('Answer').waitFor();
   expect(await others.getByRole('button', { name: /^(Undo|Restore)/ }).count()).toBe(0);
 
-  await page.goto('/w/shared');
+  await page.goBack();
   await linkNamed(page, 'Answer').waitFor();
   await untilCopied(page, 'Answer');
   await page.context().setOffline(true);
@@ -95,7 +114,7 @@ it('is shown to its owner and to an editor live, with what each of them and thei
   await page.getByText('1 change not sent yet').waitFor();
   await setRole(null);
   await page.context().setOffline(false);
-  await own.goto('/w/team');
+  await own.goBack();
   await own.getByText('Private', { exact: true }).waitFor();
   await page.getByRole('heading', { name: '“Of Olivia” is no longer shared with you' }).waitFor();
   await page.getByText('its owner, Olivia, removed you').waitFor();
@@ -111,28 +130,4 @@ it('is shown to its owner and to an editor live, with what each of them and thei
   await page.reload();
   await page.getByRole('heading', { name: 'Workspace not found' }).waitFor();
   await assistant.tools.close();
-});
-
-it('can only be looked at by a viewer, until they become an editor', async () => {
-  const { member, setRole } = await sharedWith('viewer');
-  const page = await openAs(member, '/w/shared');
-  await page.getByText('Olivia · you can view').waitFor();
-  await linkNamed(page, 'Guide').waitFor();
-  const canChange = async () => [
-    await add(page).count(),
-    await menuOf(page, 'Guide').count(),
-    await page.getByRole('button', { name: 'Change the category Reading' }).count(),
-    await page.getByRole('button', { name: 'Menu of Reading' }).count(),
-  ];
-  expect(await canChange()).toEqual([0, 0, 0, 0]);
-  await page.keyboard.press('n');
-  await page.goto('/add');
-  await page.getByRole('heading', { name: 'Add a link' }).waitFor();
-  expect(await page.getByLabel('Workspace').count()).toBe(0);
-  await page.goto('/w/shared');
-  await linkNamed(page, 'Guide').waitFor();
-  await setRole('editor');
-  await page.getByText('Olivia · you can edit').waitFor();
-  await menuOf(page, 'Guide').waitFor();
-  expect(await canChange()).toEqual([1, 1, 1, 1]);
 });

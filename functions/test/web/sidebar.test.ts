@@ -66,9 +66,11 @@ describe('the sidebar', () => {
     expect(await placeNamed(page, 'Travel').getAttribute('aria-current')).toBe('page');
   });
 
-  it('is a drawer on a phone, which keeps the focus, closes on Escape, and returns the focus', async () => {
+  it('is a drawer on a phone, which keeps the focus, closes on Escape, returns the focus, and leaves the top to the first link', async () => {
     const page = await openAs(await personWith(LINKS), '/', PHONE);
-    await linkNamed(page, 'One').waitFor();
+    const isNearTop = async (title: string) =>
+      ((await linkNamed(page, title).boundingBox())?.y ?? Infinity) < PHONE.viewport.height * 0.3;
+    expect(await isNearTop('One')).toBe(true);
     expect(await sidebar(page).count()).toBe(0);
     await openSidebar(page);
     await placeNamed(page, 'Reading').waitFor();
@@ -89,19 +91,12 @@ describe('the sidebar', () => {
     await page.getByRole('heading', { name: 'Music', level: 1 }).waitFor();
     await sidebar(page).waitFor({ state: 'detached' });
     await untilFocused(page, 'id', 'content');
-  });
-
-  it('shows a first link within the first 30 % of a phone', async () => {
-    const page = await openAs(await personWith(LINKS), '/', PHONE);
-    const box = await linkNamed(page, 'One').boundingBox();
-    expect(box?.y).toBeLessThan(844 * 0.3);
-    await page.goto(`/w/default/${categoryId('Reading')}`);
-    await untilEqual(async () => ((await linkNamed(page, 'One').boundingBox())?.y ?? 844) < 844 * 0.3, true);
+    await untilEqual(() => isNearTop('A song'), true);
   });
 });
 
 describe('the categories', () => {
-  it('are moved, pinned and sorted by keyboard, for the whole workspace, and Undo takes it back', async () => {
+  it('are moved, pinned and sorted by keyboard for the whole workspace, and collapsed in this browser until the user signs out', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);
     await untilEqual(() => listed(page), ['Reading', 'Music', 'Travel']);
@@ -123,12 +118,29 @@ describe('the categories', () => {
     await untilEqual(() => listed(page), ['Music', 'Reading', 'Travel']);
     await page.keyboard.press('Escape');
     await untilEqual(async () => (await headOf(person)).categoryOrder, 'name');
+    const toggle = page.getByRole('button', { name: 'Links of Reading' });
+    await toggle.press('Enter');
+    await linkNamed(page, 'One').waitFor({ state: 'detached' });
     await page.reload();
     await untilEqual(() => listed(page), ['Music', 'Reading', 'Travel']);
+    await linkNamed(page, 'A song').waitFor();
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
     // Only the order by hand can be changed by hand.
     await page.getByRole('button', { name: 'Menu of Reading' }).press('Enter');
     await page.getByRole('button', { name: 'Pin to the top' }).waitFor();
     expect(await page.getByRole('button', { name: 'Move up' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+
+    await toggle.press('Enter');
+    await linkNamed(page, 'One').waitFor();
+    await toggle.press('Enter');
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await untilEqual(
+      () => page.evaluate(`Object.keys(localStorage).filter((name) => name.startsWith('collapsed'))`),
+      [],
+    );
   });
 
   it('are dragged within the sidebar, and links are dropped on them, also several', async () => {
@@ -153,26 +165,6 @@ describe('the categories', () => {
     await untilEqual(
       async () => (await namedLinks(person)).filter(({ category }) => category === 'Travel').length,
       3,
-    );
-  });
-
-  it('are collapsed in their cards, which this browser remembers until the user signs out', async () => {
-    const page = await openAs(await personWith(LINKS));
-    const toggle = page.getByRole('button', { name: 'Links of Reading' });
-    await toggle.press('Enter');
-    await linkNamed(page, 'One').waitFor({ state: 'detached' });
-    await page.reload();
-    await linkNamed(page, 'A song').waitFor();
-    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
-    await toggle.press('Enter');
-    await linkNamed(page, 'One').waitFor();
-    await toggle.press('Enter');
-    await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await untilEqual(
-      () => page.evaluate(`Object.keys(localStorage).filter((name) => name.startsWith('collapsed'))`),
-      [],
     );
   });
 });

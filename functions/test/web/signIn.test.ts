@@ -4,13 +4,36 @@ import { connectUser } from '../support/users/toolUser';
 import { openPage } from './support/browser';
 import { choose, EDIT } from './editing/editor';
 import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
+import { placeNamed } from './support/places';
 import { store, workspaceOf } from './support/stored';
 import { until, untilEqual, untilPath } from './support/until';
 
 describe('signing in', () => {
-  it('creates an account with an email address and a password, and survives a reload', async () => {
-    const email = `new-${String(Date.now())}@example.com`;
+  it('leads between its forms, never says whether an account exists, and creates one that survives a reload', async () => {
     const page = await openPage('/');
+    for (const [button, heading] of [
+      ['Create an account', 'Create an account'],
+      ['Back to sign-in', 'Sign in'],
+      ['Forgot your password?', 'Reset your password'],
+      ['Back to sign-in', 'Sign in'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).press('Enter');
+      await page.getByRole('heading', { name: heading }).waitFor();
+      await page.getByLabel('Email').and(page.locator(':focus')).waitFor();
+      await page.getByRole('status').filter({ hasText: heading }).waitFor({ state: 'attached' });
+    }
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    // Google cannot be reached.
+    await page.getByText('Check your connection').waitFor({ timeout: 45_000 });
+    for (const email of [(await newPerson()).email, 'nobody@example.com']) {
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Send email' }).click();
+      await page.getByText(`If there is an account for ${email}, an email is on its way.`).waitFor();
+      await page.getByRole('button', { name: 'Back to sign-in' }).click();
+    }
+
+    const email = `new-${String(Date.now())}@example.com`;
     await page.getByRole('button', { name: 'Create an account' }).click();
     await page.getByLabel('Email').fill(email);
     const password = page.getByLabel('Password');
@@ -25,6 +48,8 @@ describe('signing in', () => {
 
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
+    await signIn(page, { email, password: 'another password' });
+    await page.getByText('Wrong email address or password.').waitFor();
     await signIn(page, { email, password: 'a long password' });
     await page.getByRole('heading', { name: 'Default' }).waitFor();
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
@@ -32,34 +57,6 @@ describe('signing in', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
     await untilPath(page, '/settings');
-  });
-
-  it('moves the focus to the email address when the form changes, and explains Google when it cannot be loaded', async () => {
-    const page = await openPage('/');
-    for (const [button, heading] of [
-      ['Create an account', 'Create an account'],
-      ['Back to sign-in', 'Sign in'],
-      ['Forgot your password?', 'Reset your password'],
-      ['Back to sign-in', 'Sign in'],
-    ] as const) {
-      await page.getByRole('button', { name: button }).press('Enter');
-      await page.getByRole('heading', { name: heading }).waitFor();
-      await page.getByLabel('Email').and(page.locator(':focus')).waitFor();
-      await page.getByRole('status').filter({ hasText: heading }).waitFor({ state: 'attached' });
-    }
-    await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await page.getByText('Check your connection').waitFor({ timeout: 45_000 });
-  });
-
-  it('confirms a password reset without revealing whether the account exists', async () => {
-    const page = await openPage('/');
-    for (const email of [(await newPerson()).email, 'nobody@example.com']) {
-      await page.getByRole('button', { name: 'Forgot your password?' }).click();
-      await page.getByLabel('Email').fill(email);
-      await page.getByRole('button', { name: 'Send email' }).click();
-      await page.getByText(`If there is an account for ${email}, an email is on its way.`).waitFor();
-      await page.reload();
-    }
   });
 });
 
@@ -99,16 +96,65 @@ describe('signing out', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
   };
 
-  it('removes everything that the web app, or an earlier version of it, kept in the browser', async () => {
+  it('never shows the next person what the one before had, nor a message about what they have started', async () => {
+    const link = { title: 'Delta', url: 'https://example.com/delta' };
+    const person = await personWith([...LINKS, { ...link, category: 'Private matters' }]);
+    await store(person.uid, workspaceOf('travel', 'Travel', []));
+    const page = await openAs(person);
+    await page.getByRole('link', { name: 'Private matters' }).first().waitFor();
+    const deletion = Promise.withResolvers<Route>();
+    await page.route(EDIT, (route) => {
+      if (route.request().postData()?.includes('deleteLink') === true) deletion.resolve(route);
+      else void route.continue();
+    });
+    await choose(page, 'Alpha', 'Move to …');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('combobox', { name: 'Workspace' }).selectOption('Travel');
+    await sheet.getByRole('button', { name: 'Move' }).click();
+    const route = await deletion.promise;
+    await signOut(page);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    // Not even until their own links have loaded.
+    await page.evaluate(`{
+      window.wasShown = false;
+      const look = () => {
+        window.wasShown ||= document.documentElement.outerHTML.includes('Private matters');
+      };
+      new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
+    }`);
+    await signIn(page, await personWith([{ ...link, category: 'Public matters' }]));
+    await page.getByRole('link', { name: 'Delta' }).waitFor();
+    expect(await page.evaluate('window.wasShown')).toBe(false);
+    const response = page.waitForResponse(EDIT);
+    await route.continue();
+    await (await response).finished();
+    // What the response leads to is rendered after the next one.
+    await page.evaluate(`fetch('/404.css').then((next) => next.text()).then(
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    )`);
+    expect(await page.locator('html').innerHTML()).not.toContain('Alpha');
+  });
+
+  it('in one tab hides the dashboard in another, stores a deletion made just before, and removes everything else that was kept in the browser', async () => {
     const person = await newPerson();
     const page = await openWithMessages(person);
-    await page.goto('/w/side-projects');
-    await page.getByRole('heading', { name: 'Workspace not found' }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/w/side-projects');
+    await other.getByRole('heading', { name: 'Workspace not found' }).waitFor();
+    await placeNamed(other, 'Default').click();
+    await other.getByRole('link', { name: 'Gamma' }).waitFor();
+    await page.bringToFront();
+    // An earlier version of the web app kept these.
     await page.evaluate(`
       localStorage.setItem('deletions', JSON.stringify([{ uid: '${person.uid}', workspaceId: 'side-projects' }]));
       sessionStorage.setItem('scroll /w/side-projects', '120')`);
+    await choose(page, 'Gamma', 'Delete');
+    await page.getByText('Deleted “Gamma”.').waitFor();
     await signOut(page);
     await expectSignedOut(page);
+    await expectSignedOut(other);
+    const head = getDatabase().doc(`users/${person.uid}/workspaces/default`);
+    await until(async () => (await head.get()).get('linkCount') === 1);
     const kept = await page.evaluate<string>(`
       (async () => {
         const databases = await indexedDB.databases();
@@ -128,67 +174,5 @@ describe('signing out', () => {
       })()`);
     expect(kept).not.toContain(person.uid);
     expect(kept).not.toMatch(/side-projects|default/);
-  });
-
-  it('never shows the next person what the one before had, not even until their own links have loaded', async () => {
-    const link = { title: 'Delta', url: 'https://example.com/delta' };
-    const page = await openAs(await personWith([{ ...link, category: 'Private matters' }]));
-    await page.getByRole('link', { name: 'Private matters' }).first().waitFor();
-    await signOut(page);
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await page.evaluate(`{
-      window.wasShown = false;
-      const look = () => {
-        window.wasShown ||= document.documentElement.outerHTML.includes('Private matters');
-      };
-      new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
-    }`);
-    await signIn(page, await personWith([{ ...link, category: 'Public matters' }]));
-    await page.getByRole('link', { name: 'Delta' }).waitFor();
-    expect(await page.evaluate('window.wasShown')).toBe(false);
-  });
-
-  it('never shows the next person a message about what the one before has started', async () => {
-    const person = await personWith(LINKS);
-    await store(person.uid, workspaceOf('travel', 'Travel', []));
-    const page = await openAs(person);
-    const deletion = Promise.withResolvers<Route>();
-    await page.route(EDIT, (route) => {
-      if (route.request().postData()?.includes('deleteLink') === true) deletion.resolve(route);
-      else void route.continue();
-    });
-    await choose(page, 'Alpha', 'Move to …');
-    const sheet = page.getByRole('dialog');
-    await sheet.getByRole('combobox', { name: 'Workspace' }).selectOption('Travel');
-    await sheet.getByRole('button', { name: 'Move' }).click();
-    const route = await deletion.promise;
-    await signOut(page);
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await signIn(page, await newPerson());
-    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
-    const response = page.waitForResponse(EDIT);
-    await route.continue();
-    await (await response).finished();
-    // What the response leads to is rendered after the next one.
-    await page.evaluate(`fetch('/404.css').then((next) => next.text()).then(
-      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
-    )`);
-    expect(await page.locator('html').innerHTML()).not.toContain('Alpha');
-  });
-
-  it('in one tab hides the dashboard in another, and stores a deletion made just before', async () => {
-    const person = await newPerson();
-    const page = await openWithMessages(person);
-    const other = await page.context().newPage();
-    await other.goto('/');
-    await other.getByRole('link', { name: 'Gamma' }).waitFor();
-    await page.bringToFront();
-    await choose(page, 'Gamma', 'Delete');
-    await page.getByText('Deleted “Gamma”.').waitFor();
-    await signOut(page);
-    await expectSignedOut(page);
-    await expectSignedOut(other);
-    const head = getDatabase().doc(`users/${person.uid}/workspaces/default`);
-    await until(async () => (await head.get()).get('linkCount') === 1);
   });
 });

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { categoryId } from '../../src/lib/shared/model/identity';
 import { connectUser } from '../support/users/toolUser';
 import { expectAccessible, expectToFit } from './support/accessible';
-import { PHONE } from './support/browser';
+import { DESKTOP, PHONE } from './support/browser';
 import { filterBy, filterBySite, showAs, sortBy } from './support/places';
-import { openAs, personWith, type Person } from './support/signIn/person';
+import { openAs, personWith } from './support/signIn/person';
 import type { LinkToStore } from './support/stored';
 import { untilEqual, untilFocused } from './support/until';
 
@@ -18,12 +18,6 @@ const LINKS: LinkToStore[] = [
   { category: 'Music', title: 'A song', url: 'https://zoo.example/song', addedAt: daysAgo(400) },
 ];
 const READING = `/w/default/${categoryId('Reading')}`;
-
-let person: Person;
-
-beforeAll(async () => {
-  person = await personWith(LINKS);
-});
 
 const TITLES = `[...document.querySelectorAll('.link-rows .link-title')]
   .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
@@ -57,8 +51,8 @@ const untilAddress = (page: Page, parameters: string) =>
   });
 
 describe('the links of a category', () => {
-  it('are sorted by title or site, which a reload and Back keep', async () => {
-    const page = await openAs(person, READING);
+  it('are sorted by title or site, and filtered by site and date, which a reload and Back keep, on a phone too', async () => {
+    const page = await openAs(await personWith(LINKS), READING);
     await untilTitles(page, 'Part 10', 'part 9', 'Été');
     await sortBy(page, 'By title');
     await untilTitles(page, 'Été', 'part 9', 'Part 10');
@@ -74,10 +68,22 @@ describe('the links of a category', () => {
     await sortBy(page, 'Newest first');
     await untilTitles(page, 'Part 10', 'part 9', 'Été');
     await untilAddress(page, '');
-  });
 
-  it('are filtered by site and date, which a reload keeps, and the filter can be cleared if none matches', async () => {
-    const page = await openAs(person, READING);
+    await page.setViewportSize(PHONE.viewport);
+    await sortBy(page, 'By title');
+    await untilTitles(page, 'Été', 'part 9', 'Part 10');
+    await filterBy(page, 'Date', 'Last 7 days');
+    await untilTitles(page, 'part 9', 'Part 10');
+    await openBetween(page);
+    await page.getByLabel('To', { exact: true }).waitFor();
+    await expectToFit(page);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(DESKTOP);
+    await page.getByRole('button', { name: 'Clear the filter' }).click();
+    await sortBy(page, 'Newest first');
+    await untilTitles(page, 'Part 10', 'part 9', 'Été');
+
     await filterBySite(page, 'zoo.example 2');
     await untilTitles(page, 'Part 10', 'Été');
     await page.getByText('2 of 3 links').waitFor();
@@ -101,35 +107,14 @@ describe('the links of a category', () => {
     await untilFocused(page, 'id', 'content');
     await untilAddress(page, '');
   });
-
-  it('are filtered by who has added them, which a reload keeps', async () => {
-    const reader = await personWith(LINKS);
-    const { add } = await connectUser(reader.uid);
-    await add({ category: 'Reading', title: 'By an assistant', url: 'https://example.com/assistant' });
-    const page = await openAs(reader, READING);
-    await filterBy(page, 'Added by', 'test');
-    await untilTitles(page, 'By an assistant');
-    await page.waitForURL(/author=/);
-    await page.reload();
-    await page.getByRole('button', { name: 'Remove the filter Added by test' }).click();
-    await untilTitles(page, 'By an assistant', 'Part 10', 'part 9', 'Été');
-  });
-
-  it('are sorted and filtered on a phone', async () => {
-    const page = await openAs(person, READING, PHONE);
-    await sortBy(page, 'By title');
-    await untilTitles(page, 'Été', 'part 9', 'Part 10');
-    await filterBy(page, 'Date', 'Last 7 days');
-    await untilTitles(page, 'part 9', 'Part 10');
-    await openBetween(page);
-    await page.getByLabel('To', { exact: true }).waitFor();
-    await expectToFit(page);
-    await expectAccessible(page);
-  });
 });
 
 it('the dashboard shows one list instead of cards while it is sorted or filtered, and so do search results', async () => {
-  const page = await openAs(person);
+  const reader = await personWith(LINKS);
+  const { add, tools } = await connectUser(reader.uid);
+  await add({ category: 'Music', title: 'By an assistant', url: 'https://example.com/assistant' });
+  await tools.close();
+  const page = await openAs(reader);
   await page.getByRole('region', { name: 'Music' }).waitFor();
   await filterBySite(page, 'zoo.example 3');
   await untilTitles(page, 'Part 10', 'Été', 'A song');
@@ -139,7 +124,13 @@ it('the dashboard shows one list instead of cards while it is sorted or filtered
   await sortBy(page, 'By title');
   await untilTitles(page, 'A song', 'Été', 'Part 10');
   await page.getByRole('button', { name: 'Clear the filter' }).click();
-  await untilTitles(page, 'A song', 'Été', 'part 9', 'Part 10');
+  await untilTitles(page, 'A song', 'By an assistant', 'Été', 'part 9', 'Part 10');
+  await filterBy(page, 'Added by', 'test');
+  await untilTitles(page, 'By an assistant');
+  await page.waitForURL(/author=/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove the filter Added by test' }).click();
+  await untilTitles(page, 'A song', 'By an assistant', 'Été', 'part 9', 'Part 10');
   await showAs(page, 'Cards');
   await page.getByRole('region', { name: 'Music' }).waitFor();
 

@@ -94,10 +94,12 @@ async function startSession(): Promise<void> {
 /** Whether the user has chosen to sign out, in this tab or in another one. */
 let isLeaving = false;
 
-/** Tells the other tabs that the user has chosen to sign out. They would ask the user to sign in again otherwise. */
+/** Tells the other tabs the uid of a user who has chosen to sign out. They would ask the user to sign in again otherwise. */
 const departures = new BroadcastChannel('departures');
 
-departures.onmessage = () => {
+departures.onmessage = ({ data: uid }) => {
+  const current = session.peek();
+  if (current.state !== 'signedIn' || current.user.uid !== uid) return;
   isLeaving = true;
   // The tab may have heard of the sign-out before.
   if (hasSignInEnded.peek()) update(null);
@@ -112,7 +114,7 @@ function keepPage(next: User | null): void {
   if (next !== null || current.state !== 'signedIn' || !current.account) return;
   if (isLeaving || farewell.peek() !== undefined) {
     isLeaving = true;
-    departures.postMessage('');
+    departures.postMessage(current.user.uid);
     return;
   }
   void signInRequest.ask();

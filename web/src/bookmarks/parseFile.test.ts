@@ -65,7 +65,7 @@ describe('parseFile', () => {
   });
 
   it('stops unpacking a ZIP bomb, whatever size it announces', async () => {
-    const zip = zipSync({ 'part_000000.csv': new Uint8Array(120 * 1024 * 1024) });
+    const zip = zipSync({ 'part_000000.csv': new Uint8Array(101 * 1024 * 1024) }, { level: 1 });
     const view = new DataView(zip.buffer);
     for (const start of [0x04034b50, 0x02014b50]) {
       for (let at = 0; at < zip.length - 4; at++) {

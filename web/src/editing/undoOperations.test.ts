@@ -83,7 +83,7 @@ it('restores everything, whatever the operations are', () => {
         expect(contentOf(undone)).toEqual(contentOf(before));
       },
     ),
-    { numRuns: numRuns(100, 5_000) },
+    { numRuns: numRuns(100, 2_500) },
   );
 });
 

@@ -21,8 +21,10 @@ export function watchDocument(
   onChange: (snapshot: DocumentSnapshot) => void,
   onError: OnError,
 ): () => void {
-  const listener = catchErrors(afterResponse(onChange), onError);
-  return restarting((fail) => onSnapshot(reference, EVERYTHING, listener, fail), onError);
+  return restarting((fail) => {
+    const listener = catchErrors(afterResponse(onChange), onError);
+    return onSnapshot(reference, EVERYTHING, listener, fail);
+  }, onError);
 }
 
 export function watchQuery(
@@ -30,15 +32,20 @@ export function watchQuery(
   onChange: (snapshot: QuerySnapshot) => void,
   onError: OnError,
 ): () => void {
-  const listener = catchErrors(afterResponse(onChange), onError);
-  return restarting((fail) => onSnapshot(query, EVERYTHING, listener, fail), onError);
+  return restarting((fail) => {
+    const listener = catchErrors(afterResponse(onChange), onError);
+    return onSnapshot(query, EVERYTHING, listener, fail);
+  }, onError);
 }
 
 /** Calls `start` to listen, and again once a user whose sign-in had ended has signed in again. Returns what stops listening. */
 export function restarting(start: (fail: OnError) => () => void, onError: OnError): () => void {
   let stopWaiting: (() => void) | undefined;
   const fail = (error: Error) => {
-    if (codeOf(error) !== 'permission-denied' || !hasSignInEnded.peek()) return void onError(error);
+    if (codeOf(error) !== 'permission-denied' || !hasSignInEnded.peek()) {
+      onError(error);
+      return;
+    }
     stopWaiting = effect(() => {
       if (hasSignInEnded.value) return;
       stopWaiting?.();

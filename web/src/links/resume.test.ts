@@ -45,7 +45,7 @@ describe('the command that resumes a session', () => {
         const script = `cd() { printf %s "$1"; }; claude() { printf ' %s' "$@"; }; ${String(command)}`;
         expect(execFileSync('sh', ['-c', script], { encoding: 'utf8' })).toBe(`${project} --resume ${ID}`);
       }),
-      { numRuns: numRuns(30, 500) },
+      { numRuns: numRuns(30, 250) },
     );
   });
 });

@@ -94,7 +94,7 @@ describe('a note', () => {
         const { nodes } = parseNote(text.trim());
         expect(parseNote(`${text.trim()}\n\n**b**`).nodes.slice(0, nodes.length)).toEqual(nodes);
       }),
-      { numRuns: numRuns(500, 12_500) },
+      { numRuns: numRuns(500, 5_000) },
     );
   });
 
@@ -118,7 +118,7 @@ describe('a note', () => {
         const { nodes, plain } = parseNote(text);
         check(nodes, plain);
       }),
-      { numRuns: numRuns(200, 12_500) },
+      { numRuns: numRuns(200, 5_000) },
     );
   });
 });

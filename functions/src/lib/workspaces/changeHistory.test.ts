@@ -135,7 +135,7 @@ it('what several authors did on two instances with lost responses has one entry 
         expect(contentOf(stored())).toEqual(contentOf(start));
       },
     ),
-    { numRuns: numRuns(25, 1_000) },
+    { numRuns: numRuns(25, 500) },
   );
 });
 

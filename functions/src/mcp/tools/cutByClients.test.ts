@@ -78,7 +78,7 @@ const urlsOf = (...workspaces: Workspace[]) =>
   );
 
 describe.each(CLIENTS)('a model that reads through %s', (_, client) => {
-  const count = numRuns(500, 10_000);
+  const count = numRuns(500, 4_000);
   it(`reads each of ${String(count)} links once`, async () => {
     const workspace = workspaceOf('default', count);
     const read = await readAll(client, 'list_links', {}, [workspace]);

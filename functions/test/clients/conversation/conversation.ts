@@ -14,9 +14,12 @@ interface Conversation {
   readonly requests: readonly PersonsRequest[];
 }
 
+/** A short one for clients that take long. */
+export const TIDYING_UP: Conversation = { permission: 'tidy', requests: TIDYING };
+
 export const CONVERSATIONS: readonly Conversation[] = [
   { permission: 'write', requests: [...FINDING, ...CHANGING] },
-  { permission: 'tidy', requests: TIDYING },
+  TIDYING_UP,
 ];
 
 /** Returns the call for each request. */

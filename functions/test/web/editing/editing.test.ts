@@ -2,12 +2,11 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { categoryId } from '../../../src/lib/shared/model/identity';
 import { edit } from '../../support/requests/rest';
-import { connectUser } from '../../support/users/toolUser';
 import { expectAccessible, expectToFit } from '../support/accessible';
 import { copiedText, PHONE } from '../support/browser';
 import { byUrl, choose, EDIT, itemNamed, linkNamed, menuOf, storedLinks, untilStored } from './editor';
 import { sheetNamed } from '../support/sheet';
-import { borrowDevice, openAs, personWith } from '../support/signIn/person';
+import { openAs, personWith } from '../support/signIn/person';
 import type { LinkToStore } from '../support/stored';
 import { pressShortcut, until, untilEqual, untilFocused } from '../support/until';
 
@@ -47,8 +46,9 @@ function recordOperations(page: Page): unknown[] {
 }
 
 describe('the menu of a link', () => {
-  it('is rendered only while it is open, above the links below it, and copies the address', async () => {
-    const page = await openAs(await personWith(LINKS));
+  it('is rendered only while it is open, above the links below it, copies the address, and opens the form that moves a link', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(person);
     await menuOf(page, 'A guide').click();
     const items = page.getByRole('button', { name: 'Delete', exact: true, includeHidden: true });
     await untilEqual(() => items.count(), 1);
@@ -60,6 +60,20 @@ describe('the menu of a link', () => {
     await page.getByRole('status').getByText('Copied the address.').waitFor();
     expect(await copiedText(page)).toBe('https://example.com/song');
     await untilFocused(page, 'ariaLabel', 'Actions for A song');
+
+    // The focus follows the link.
+    await openSheet(page, 'A song');
+    await category(page).fill('read');
+    await sheet(page).getByRole('option', { name: 'Reading' }).click();
+    await button(page, 'Save').click();
+    await page.getByText('Moved “A song” to Reading.').waitFor();
+    await page.getByRole('region', { name: 'Reading' }).getByRole('link', { name: 'A song' }).waitFor();
+    await menuOf(page, 'A song').and(page.locator(':focus')).waitFor();
+    await untilStored(person, { title: 'A song', category: categoryId('Reading') });
+    await page.keyboard.press('Control+z');
+    await page.getByRole('region', { name: 'Music' }).getByRole('link', { name: 'A song' }).waitFor();
+    await page.locator('#content:focus').waitFor();
+    await untilStored(person, { title: 'A song', category: categoryId('Music') });
   });
 });
 
@@ -126,31 +140,14 @@ describe('editing a link', () => {
     await untilStored(person, { title: 'A song', notes: 'Listen again.' });
   });
 
-  it('moves a link and the focus to another category, and back with Ctrl+Z', async () => {
-    const person = await personWith(LINKS);
-    const page = await openAs(person);
-    await openSheet(page, 'A song');
-    await category(page).fill('read');
-    await sheet(page).getByRole('option', { name: 'Reading' }).click();
-    await button(page, 'Save').click();
-    await page.getByText('Moved “A song” to Reading.').waitFor();
-    await page.getByRole('region', { name: 'Reading' }).getByRole('link', { name: 'A song' }).waitFor();
-    await menuOf(page, 'A song').and(page.locator(':focus')).waitFor();
-    await untilStored(person, { title: 'A song', category: categoryId('Reading') });
-    await page.keyboard.press('Control+z');
-    await page.getByRole('region', { name: 'Music' }).getByRole('link', { name: 'A song' }).waitFor();
-    await page.locator('#content:focus').waitFor();
-    await untilStored(person, { title: 'A song', category: categoryId('Music') });
-  });
-
-  it('says before saving where else the URL is and that two links will be merged, and Undo separates them', async () => {
-    const person = await personWith(LINKS);
+  it('says before saving where else the URL is and that two links will be merged, and asks before deleting what Undo could not restore', async () => {
+    const old = { category: 'Music', title: 'Old', url: 'javascript:void(0)' };
+    const oldest = { category: 'Music', title: 'Oldest', url: 'javascript:void(1)' };
+    const person = await personWith([...LINKS, old, oldest]);
     const page = await openAs(person);
     await openSheet(page);
-    const { add, tools } = await connectUser(person.uid);
-    await add({ category: 'Music', title: 'The same', url: GUIDE });
+    await edit(person.idToken, [{ op: 'addLink', category: 'Music', title: 'The same', url: GUIDE }]);
     await sheet(page).getByText('Already in Music.').waitFor();
-    await tools.close();
 
     await field(page, 'Address').fill('example.com/limits/');
     await sheet(page)
@@ -159,28 +156,23 @@ describe('editing a link', () => {
     await button(page, 'Merge').click();
     await page.getByText('Merged “A guide” with the link in Reading.').waitFor();
     await untilStored(person, { title: 'Limits', notes: 'Worth reading.' });
-    expect(await storedLinks(person)).toHaveLength(3);
+    expect(await storedLinks(person)).toHaveLength(5);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await until(async () => (await storedLinks(person)).length === 4);
+    await until(async () => (await storedLinks(person)).length === 6);
     await untilStored(person, {
       title: 'A guide',
       notes: 'Worth reading.',
       conversationId: 'conversation-1',
     });
-  });
 
-  it('asks before deleting a link whose URL is no longer allowed, or replaces the URL', async () => {
-    const old = { category: 'Reading', title: 'Old', url: 'javascript:void(0)' };
-    const oldest = { category: 'Reading', title: 'Oldest', url: 'javascript:void(1)' };
-    const person = await personWith([...LINKS, old, oldest]);
-    const page = await openAs(person);
     await choose(page, 'Oldest', 'Delete');
     const question = page.getByRole('dialog', { name: 'Delete “Oldest” for good?' });
     await question.getByText(oldest.url).waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Deleted “Oldest”.').waitFor();
-    await until(async () => (await storedLinks(person)).length === LINKS.length + 1);
-    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await until(async () => (await storedLinks(person)).length === LINKS.length + 2);
+    const message = page.locator('.toast').filter({ hasText: 'Deleted “Oldest”.' });
+    expect(await message.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 
     await openSheet(page, 'Old');
     await sheet(page).getByText('This address is no longer allowed').waitFor();
@@ -198,9 +190,29 @@ describe('editing a link', () => {
 });
 
 describe('what was entered for a link', () => {
-  it('is rolled back when the service rejects it, and can be edited again', async () => {
+  it('stays in the sheet when the user goes back, unless they discard it, and is offered again when the service rejects it', async () => {
     const person = await personWith(LINKS);
-    const page = await openAs(person);
+    const page = await openAs(person, '/settings');
+    await page.getByRole('link', { name: 'Link Dashboard: your default workspace' }).click();
+    await openSheet(page);
+    await page.keyboard.press('Escape');
+    await sheet(page).waitFor({ state: 'detached' });
+    await untilFocused(page, 'ariaLabel', 'Actions for A guide');
+    await openSheet(page);
+    await field(page, 'Title').fill('Changed');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await untilEqual(() => field(page, 'Title').inputValue(), 'Changed');
+
+    await page.goBack();
+    await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
+    await page.goForward();
+    await untilEqual(() => field(page, 'Title').inputValue(), 'Changed');
+    await button(page, 'Cancel').click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await sheet(page).waitFor({ state: 'detached' });
+    await linkNamed(page, 'A guide').waitFor();
+
     await openSheet(page);
     await field(page, 'Title').fill('Changed');
     await page.route(EDIT, (route) => route.fulfill({ status: 429, json: { error: 'Try again later.' } }));
@@ -215,38 +227,7 @@ describe('what was entered for a link', () => {
     await untilStored(person, { title: 'Changed', notes: 'Worth reading.' });
   });
 
-  it('stays in the sheet while the browser is offline, when the user goes back, and unless they discard it', async () => {
-    const person = await personWith(LINKS);
-    const page = await openAs(person, '/settings');
-    await borrowDevice(page);
-    await page.getByRole('link', { name: 'Link Dashboard: your default workspace' }).click();
-    await openSheet(page);
-    await page.keyboard.press('Escape');
-    await sheet(page).waitFor({ state: 'detached' });
-    await untilFocused(page, 'ariaLabel', 'Actions for A guide');
-    await openSheet(page);
-    await field(page, 'Title').fill('Changed');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Keep editing' }).click();
-    await untilEqual(() => field(page, 'Title').inputValue(), 'Changed');
-
-    await page.context().setOffline(true);
-    await page.getByText('You are offline. You see').waitFor();
-    await button(page, 'Save').click();
-    await sheet(page).getByRole('alert').getByText('You are offline, so nothing was saved.').waitFor();
-    await page.context().setOffline(false);
-    await page.getByText('You are offline. You see').waitFor({ state: 'detached' });
-    await page.goBack();
-    await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
-    await page.goForward();
-    await untilEqual(() => field(page, 'Title').inputValue(), 'Changed');
-    await button(page, 'Cancel').click();
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await sheet(page).waitFor({ state: 'detached' });
-    await linkNamed(page, 'A guide').waitFor();
-  });
-
-  it('replaces only the fields that the user changed if somebody else changes or moves the link meanwhile', async () => {
+  it('replaces only the fields that the user changed if somebody else changes or moves the link meanwhile, and is added again if they delete it', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);
     await openSheet(page);
@@ -266,41 +247,42 @@ describe('what was entered for a link', () => {
     await change({ op: 'renameCategory', category: 'Reading', name: 'Papers' });
     await sheet(page).getByText('Changed elsewhere while you were editing: category.').waitFor();
     await untilEqual(() => category(page).inputValue(), 'Papers');
-  });
 
-  it('is added again if somebody else deletes the link before or while it is saved', async () => {
-    const person = await personWith(LINKS);
-    const page = await openAs(person);
-    const deleteGuide = () => edit(person.idToken, [{ op: 'deleteLink', category: 'Reading', url: GUIDE }]);
-    await openSheet(page);
+    await button(page, 'Cancel').click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await sheet(page).waitFor({ state: 'detached' });
+
+    // Somebody deletes the link before it is saved, and once more while it is saved.
+    await openSheet(page, 'Mine');
     await field(page, 'Note').fill('My note.');
-    await deleteGuide();
+    const deleteLink = () => change({ op: 'deleteLink', category: 'Papers', url: GUIDE });
+    await deleteLink();
     await sheet(page)
       .getByText('This link was deleted while you were editing it. If you save, it is added again.')
       .waitFor();
     await button(page, 'Add again').click();
     await untilStored(person, {
-      title: 'A guide',
+      title: 'Mine',
       notes: 'My note.',
       conversationId: 'conversation-1',
       addedAt: '2025-03-12T10:00:00.000Z',
     });
 
-    await openSheet(page);
+    await openSheet(page, 'Mine');
     await field(page, 'Note').fill('Another note.');
     await page.route(EDIT, async (route) => {
-      await deleteGuide();
+      await deleteLink();
       await route.continue();
     });
     await button(page, 'Save').click();
     await page
       .getByRole('alert')
-      .getByText('“A guide” was not saved, because it was deleted or moved')
+      .getByText('“Mine” was not saved, because it was deleted or moved')
       .waitFor();
-    await linkNamed(page, 'A guide').waitFor({ state: 'detached' });
+    await linkNamed(page, 'Mine').waitFor({ state: 'detached' });
     await page.unroute(EDIT);
     await page.getByRole('button', { name: 'Edit again' }).click();
     await button(page, 'Add again').click();
-    await untilStored(person, { title: 'A guide', notes: 'Another note.' });
+    await untilStored(person, { title: 'Mine', notes: 'Another note.' });
   });
 });

@@ -98,7 +98,7 @@ describe('urlIdentity', () => {
       fc.property(acceptedUrl, (url) => {
         expect(urlIdentity(urlIdentity(url))).toBe(urlIdentity(url));
       }),
-      { numRuns: numRuns(200, 5_000) },
+      { numRuns: numRuns(200, 2_500) },
     );
   });
 
@@ -119,7 +119,7 @@ describe('urlIdentity', () => {
           expect(urlIdentity(decorated)).toBe(urlIdentity(url));
         },
       ),
-      { numRuns: numRuns(200, 5_000) },
+      { numRuns: numRuns(200, 2_500) },
     );
   });
 
@@ -130,7 +130,7 @@ describe('urlIdentity', () => {
           significantParts(one) === significantParts(other),
         );
       }),
-      { numRuns: numRuns(200, 5_000) },
+      { numRuns: numRuns(200, 2_500) },
     );
   });
 
@@ -159,7 +159,7 @@ describe('urlIdentity', () => {
         const isSame = urlIdentity(url) === urlIdentity(edited);
         if (isSame) expect(significantParts(edited)).toBe(significantParts(url));
       }),
-      { numRuns: numRuns(200, 5_000) },
+      { numRuns: numRuns(200, 2_500) },
     );
   });
 });

@@ -75,7 +75,7 @@ describe('changes that are put back', () => {
         const redone = revert(undone.workspace, undone.change).workspace;
         expect(contentOf(redone)).toEqual(contentOf(workspace));
       }),
-      { numRuns: numRuns(60, 2_000) },
+      { numRuns: numRuns(60, 1_000) },
     );
   });
 

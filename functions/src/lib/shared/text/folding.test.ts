@@ -51,7 +51,7 @@ describe('foldCase', () => {
       fc.property(text, (any) => {
         expect(foldCase(foldCase(any))).toBe(foldCase(any));
       }),
-      { numRuns: numRuns(100, 5_000) },
+      { numRuns: numRuns(100, 2_000) },
     );
   });
 
@@ -86,7 +86,7 @@ describe('foldForSearch', () => {
         expect(folded).not.toMatch(/[\u0300-\u036F]/);
         expect(foldForSearch(folded.toUpperCase())).toBe(folded);
       }),
-      { numRuns: numRuns(100, 5_000) },
+      { numRuns: numRuns(100, 2_000) },
     );
   });
 });
