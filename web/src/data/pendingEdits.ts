@@ -22,12 +22,15 @@ export function newEditId(madeAt: string): string {
   return `${madeAt} ${String(count++).padStart(6, '0')} ${crypto.randomUUID()}`;
 }
 
-/** Applying this many operations takes some milliseconds. */
-const OPERATIONS_PER_STEP = 100;
+/** Applying this many operations takes some milliseconds, or more the first time. */
+const OPERATIONS_PER_STEP = 25;
+
+/** More operations take so long that they have to be applied in steps. */
+const MAX_AT_ONCE = 100;
 
 /** Returns whether applying these edits takes so long that it has to be done in steps. */
 export function isLong(edits: readonly PendingEdit[]): boolean {
-  return edits.reduce((sum, { operations }) => sum + operations.length, 0) > OPERATIONS_PER_STEP;
+  return edits.reduce((sum, { operations }) => sum + operations.length, 0) > MAX_AT_ONCE;
 }
 
 /** Computes the ids of an edit only once, because it is applied to each workspace that the listener reports. */

@@ -19,7 +19,7 @@ export function undoOperations(before: Workspace, operations: readonly EditOpera
 }
 
 /** How many operations to undo in a step. */
-const PER_STEP = 50;
+const PER_STEP = 25;
 
 /** Like {@link undoOperations}, in steps. */
 export function* undoInSteps(

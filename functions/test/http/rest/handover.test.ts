@@ -140,7 +140,14 @@ describe('a workspace that is handed over', () => {
     const adding = [addAll(ada, 'shared', 0), addAll(ada, 'shared', 1), addAll(owner, 'team', 0)];
     const handing = (async () => {
       while (added.length < 20) await new Promise((resolve) => setTimeout(resolve, 20));
-      await handOver(owner, ada);
+      // If the others leave it no gap on a busy machine, it says that trying again is safe.
+      for (;;) {
+        const response = await postRoute('members', owner.idToken, { workspaceId: 'team', handTo: ada.uid });
+        if (response.status !== 503) {
+          await jsonOf(response);
+          break;
+        }
+      }
       await new Promise((resolve) => setTimeout(resolve, 500));
       isDone = true;
     })();

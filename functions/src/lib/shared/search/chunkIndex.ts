@@ -1,6 +1,7 @@
 import type { Chunk } from '../model/model';
 import { newestFirstInChunk } from '../model/linkOrder';
 import { memoize } from '../base/memoize';
+import type { Steps } from '../base/steps';
 import type { LinkEntry } from '../model/workspace';
 import { FIELDS, fieldTexts } from './fields';
 import { eachWord } from '../text/words';
@@ -14,12 +15,24 @@ export interface ChunkIndex extends Words {
   readonly byCategory: ReadonlyMap<string, readonly number[]>;
 }
 
+const LINKS_PER_STEP = 250;
+
+/** The indexes that were built. Each is kept as long as its chunk is in memory. */
+const known = memoize((_: Chunk): { index?: ChunkIndex } => ({}));
+
 /** Returns the index of a chunk. Building it takes about 10 ms per 1,000 links. */
-export const chunkIndex = memoize((chunk: Chunk): ChunkIndex => {
+export function* chunkIndex(chunk: Chunk): Steps<ChunkIndex> {
+  const entry = known(chunk);
+  entry.index ??= yield* build(chunk);
+  return entry.index;
+}
+
+function* build(chunk: Chunk): Steps<ChunkIndex> {
   const entries = newestFirstInChunk(chunk);
   const table = new WordTable();
   const byCategory = new Map<string, number[]>();
   for (const [index, { link }] of entries.entries()) {
+    if (index % LINKS_PER_STEP === LINKS_PER_STEP - 1) yield;
     const sameCategory = byCategory.get(link.category);
     if (sameCategory) sameCategory.push(index);
     else byCategory.set(link.category, [index]);
@@ -31,7 +44,7 @@ export const chunkIndex = memoize((chunk: Chunk): ChunkIndex => {
     }
   }
   return { entries, byCategory, ...table.finish() };
-});
+}
 
 /** Returns the index in `entries` of the link in a posting. */
 export function linkOf(posting: number): number {

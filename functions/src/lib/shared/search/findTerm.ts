@@ -34,12 +34,12 @@ export interface Hits {
 
 const CATEGORY = FIELDS.indexOf('category');
 
-/** Returns the chunks of these workspaces. Indexes one chunk in each step. */
+/** Returns the chunks of these workspaces with their indexes. */
 export function* indexedChunks(workspaces: readonly Workspace[]): Steps<IndexedChunk[]> {
   const chunks: IndexedChunk[] = [];
   for (const workspace of workspaces) {
     for (const chunk of workspace.chunks) {
-      chunks.push({ workspace, index: chunkIndex(chunk) });
+      chunks.push({ workspace, index: yield* chunkIndex(chunk) });
       yield;
     }
   }
