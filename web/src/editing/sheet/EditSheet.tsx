@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import type { EditOperation } from '@shared/contract/editRequest';
 import { categoryId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
@@ -26,7 +26,9 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
   const current = useMemo(() => findAgain(workspace, original), [workspace, original]);
   const originalDraft = { ...draftOf(workspace, original.link), category: originalCategory };
   const stored = current && draftOf(workspace, current.link);
-  const base = stored ?? originalDraft;
+  const last = useRef(originalDraft);
+  if (stored) last.current = stored;
+  const base = last.current;
   const draft = { ...base, ...changes };
   const target = mergeTarget(workspace, current?.id ?? '', draft);
   const places = useMemo(() => urlPlaces(workspace, draft.url), [workspace, draft.url]);

@@ -1,6 +1,5 @@
 import type { Chunk } from '../model/model';
 import { newestFirstInChunk } from '../model/linkOrder';
-import { memoize } from '../base/memoize';
 import type { Steps } from '../base/steps';
 import type { LinkEntry } from '../model/workspace';
 import { FIELDS, fieldTexts } from './fields';
@@ -18,13 +17,13 @@ export interface ChunkIndex extends Words {
 const LINKS_PER_STEP = 250;
 
 /** The indexes that were built. Each is kept as long as its chunk is in memory. */
-const known = memoize((_: Chunk): { index?: ChunkIndex } => ({}));
+const known = new WeakMap<Chunk, ChunkIndex>();
 
 /** Returns the index of a chunk. Building it takes about 10 ms per 1,000 links. */
 export function* chunkIndex(chunk: Chunk): Steps<ChunkIndex> {
-  const entry = known(chunk);
-  entry.index ??= yield* build(chunk);
-  return entry.index;
+  const index = known.get(chunk) ?? (yield* build(chunk));
+  known.set(chunk, index);
+  return index;
 }
 
 function* build(chunk: Chunk): Steps<ChunkIndex> {
