@@ -137,7 +137,7 @@ function same(one: unknown, other: unknown): boolean {
 /** Returns a value as JSON, with long notes shortened. */
 function brief(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {
-    if (part instanceof Map) return [...part.entries()];
+    if (part instanceof Map || part instanceof Set) return Array.from<unknown>(part);
     return typeof part === 'string' && part.length > 100
       ? `${part.slice(0, 10)}…${String(part.length)}`
       : part;

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
+import { edit } from '../support/requests/rest';
+import { invite, join } from '../support/requests/sharing';
 import { revokeSessions } from '../support/users/users';
 import { expectAccessible, expectToFitNarrowly } from './support/accessible';
-import { choose, linkNamed, undoButton, untilStored } from './editing/editor';
+import { choose, linkNamed, storedLinks, undoButton, untilStored } from './editing/editor';
 import { sheetNamed } from './support/sheet';
 import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
-import { until, untilFocused } from './support/until';
+import { store, workspaceOf } from './support/stored';
+import { until, untilEqual, untilFocused } from './support/until';
 
 const LINKS = [{ category: 'Reading', title: 'A guide', url: 'https://example.com/guide' }];
 const READING_SEARCH = '/?q=guide';
@@ -61,21 +64,28 @@ describe('a person whose sign-in has ended', () => {
     await linkNamed(page, 'A guide').waitFor();
   });
 
-  it('keeps what they have typed even if another tab finds out that their sign-in has ended', async () => {
-    const person = await personWith(LINKS);
-    const page = await openAs(person, READING_SEARCH, { isAlone: true });
+  it('keeps what they have typed in a shared workspace even if another tab finds out, and goes on to show changes', async () => {
+    const [owner, person] = await Promise.all([newPerson(), newPerson()]);
+    await store(owner.uid, workspaceOf('team', 'Team', LINKS));
+    await join(person.idToken, await invite(owner.idToken, 'editor'), { workspaceId: 'shared' });
+    const page = await openAs(person, '/w/shared?q=guide', { isAlone: true });
     await choose(page, 'A guide', 'Edit …');
     await field(page, 'Note').fill('A long thought.');
     const since = Date.now();
     await revokeSessions(person.uid);
     const other = await page.context().newPage();
-    await other.goto('/');
+    await other.goto('/w/shared');
     await other.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
     await dialog(page).waitFor();
     await signInAgain(page, person, since);
     await button(page, 'Save').click();
-    await untilStored(person, { title: 'A guide', notes: 'A long thought.' });
-    await linkNamed(other, 'A guide').waitFor();
+    await untilEqual(
+      async () => (await storedLinks(owner, 'team')).map(({ notes }) => notes),
+      ['A long thought.'],
+    );
+    const another = { category: 'Reading', title: 'A guide, again', url: 'https://example.com/again' };
+    await edit(owner.idToken, [{ op: 'addLink', ...another }], 'team');
+    await linkNamed(page, 'A guide, again').waitFor();
     await other.getByRole('button', { name: 'Your account' }).click();
     await other.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
