@@ -105,9 +105,9 @@ describe('a person whose sign-in has ended', () => {
   it('is not asked any more once they have signed out in another tab, and neither is the next person', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person, READING_SEARCH);
-    const other = await openAs(person);
+    const other = await openAs(person, '/settings');
     // A tab that only shows the copy would be signed out as soon as Firebase Auth has looked the account up.
-    await Promise.all([other.waitForResponse(/accounts:lookup/), other.reload()]);
+    await other.getByRole('button', { name: 'Change password …' }).waitFor();
     await linkNamed(page, 'A guide').waitFor();
     await revokeSessions(person.uid);
     await choose(page, 'A guide', 'Delete');
