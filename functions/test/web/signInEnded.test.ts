@@ -91,14 +91,26 @@ describe('a person whose sign-in has ended', () => {
     await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
   });
 
-  it('may sign out instead, which leaves nothing behind', async () => {
+  it('may sign out instead, which leaves nothing behind, in any tab', async () => {
     const person = await personWith(LINKS);
-    const page = await openAs(person, READING_SEARCH);
+    const page = await openAs(person, READING_SEARCH, { isAlone: true });
     await linkNamed(page, 'A guide').waitFor();
+    const open = async (path: string) => {
+      const tab = await page.context().newPage();
+      await tab.goto(path);
+      return tab;
+    };
+    const second = await open('/settings');
+    await second.getByRole('button', { name: 'Change password …' }).waitFor();
     await revokeSessions(person.uid);
     await choose(page, 'A guide', 'Delete');
+    await dialog(page).waitFor();
+    // Finds out that the sign-in has ended, and signs all tabs out.
+    await open('/');
+    await dialog(second).waitFor();
     await dialog(page).getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    for (const tab of [page, second])
+      await tab.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
     await untilStored(person, { title: 'A guide' });
   });
 

@@ -2,6 +2,7 @@ import { effect, signal } from '@preact/signals';
 import type { User } from 'firebase/auth';
 import { useEffect } from 'preact/hooks';
 import { isBorrowed } from '../data/local/borrowed';
+import { clearStorage } from '../data/local/clearStorage';
 import { claimCopy, dropCopy, type Owner } from '../data/local/database';
 import { readEarly } from '../data/local/entries';
 import { afterFirstPaint, isReturning, skipFirstPaint } from '../data/local/firstPaint';
@@ -105,6 +106,13 @@ departures.onmessage = ({ data: uid }) => {
   if (hasSignInEnded.peek()) update(null);
 };
 
+/** Prepares this tab and the others for a sign-out. */
+function leave(): void {
+  isLeaving = true;
+  const current = session.peek();
+  if (current.state === 'signedIn') departures.postMessage(current.user.uid);
+}
+
 /**
  * Keeps the page and what the user has entered when Firebase Auth signs them out because it cannot renew their sign-in, and asks
  * them to sign in again. Not called for a sign-out in another tab.
@@ -112,11 +120,9 @@ departures.onmessage = ({ data: uid }) => {
 function keepPage(next: User | null): void {
   const current = session.peek();
   if (next !== null || current.state !== 'signedIn' || !current.account) return;
-  if (isLeaving || farewell.peek() !== undefined) {
-    isLeaving = true;
-    departures.postMessage(current.user.uid);
-    return;
-  }
+  // The account was deleted.
+  if (farewell.peek() !== undefined) leave();
+  if (isLeaving) return;
   void signInRequest.ask();
   throw new Error('The user is asked to sign in again.');
 }
@@ -187,18 +193,6 @@ function clearScreen(): void {
   clearStorage();
 }
 
-/** Removes the web app's data from this browser. Even the address of a workspace is private. */
-function clearStorage(): void {
-  try {
-    sessionStorage.clear();
-    // Firebase Auth removes its own entries, and may still need them to tell other tabs.
-    const names = Object.keys(localStorage).filter((name) => !name.startsWith('firebase:'));
-    for (const name of names) localStorage.removeItem(name);
-  } catch {
-    // If the browser blocks storage, there is nothing to remove.
-  }
-}
-
 /** Asks whether to sign out although this many edits are not sent yet. */
 export const signOutQuestion = createQuestion<number>();
 
@@ -211,7 +205,7 @@ export async function signOut(): Promise<void> {
   await dropCopy(!outbox);
   const { openAuth } = await import('../firebase/auth');
   const auth = await openAuth();
-  isLeaving = true;
+  leave();
   try {
     await auth.signOut();
   } catch (error) {

@@ -16,7 +16,7 @@ import { InvalidArguments, NotFound } from '../shared/base/errors';
 import { requireWritable } from '../shared/contract/documents';
 import { memberIn, openInvitationsSchema, parseReference, type Members } from '../shared/contract/sharing';
 import { Copies } from './copies';
-import { parseMembers } from './memberRepository';
+import { parseMembers, toMembers } from './memberRepository';
 import { headOf, invitationsOf, membersOf, memberUsesOf, workspacesOf } from './workspacePaths';
 
 /** Makes members the owners of workspaces. */
@@ -106,11 +106,8 @@ export class HandoverRepository {
       batch.update(workspacesOf(this.firestore, other).doc(workspaceId), { sharedFrom });
     if (others.length === 0) return FieldValue.delete();
     const version = nanoid();
-    const entries = others.map(
-      ([other, member]) => [other, { ...member, joinedAt: new Date(member.joinedAt) }] as const,
-    );
     const owner = members[uid]?.name ?? '';
-    batch.set(membersOf(place), { version, owner, members: Object.fromEntries(entries) });
+    batch.set(membersOf(place), toMembers(version, owner, Object.fromEntries(others)));
     return version;
   }
 }

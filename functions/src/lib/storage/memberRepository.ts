@@ -120,12 +120,17 @@ export function putMembers(
   owner: string,
 ): void {
   const version = nanoid();
+  createOrUpdate(batch, stored, toMembers(version, owner, members));
+  const membersVersion = Object.keys(members).length > 0 ? version : FieldValue.delete();
+  batch.update(head.ref, { membersVersion }, unchanged(head));
+}
+
+/** Returns the fields of the document with the members of a workspace. */
+export function toMembers(version: string, owner: string, members: Members['members']) {
   const entries = Object.entries(members).map(
     ([uid, member]) => [uid, { ...member, joinedAt: new Date(member.joinedAt) }] as const,
   );
-  createOrUpdate(batch, stored, { version, owner, members: Object.fromEntries(entries) });
-  const membersVersion = entries.length > 0 ? version : FieldValue.delete();
-  batch.update(head.ref, { membersVersion }, unchanged(head));
+  return { version, owner, members: Object.fromEntries(entries) };
 }
 
 /** Writes the fields of a document, on condition that it has not changed since it was read. */

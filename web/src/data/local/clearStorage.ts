@@ -1,0 +1,11 @@
+/** Removes the web app's data from this browser. Even the address of a workspace is private. */
+export function clearStorage(): void {
+  try {
+    sessionStorage.clear();
+    // Firebase Auth removes its own entries, and may still need them to tell other tabs.
+    const names = Object.keys(localStorage).filter((name) => !name.startsWith('firebase:'));
+    for (const name of names) localStorage.removeItem(name);
+  } catch {
+    // If the browser blocks storage, there is nothing to remove.
+  }
+}
