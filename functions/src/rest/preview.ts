@@ -6,7 +6,7 @@ import { INTERNET } from '../lib/preview/network';
 import { previewPage } from '../lib/preview/previewPage';
 import { RateLimited } from '../lib/shared/base/errors';
 
-const TOO_MANY_REQUESTS = 'This user asks for too many previews of pages. Type the title instead.';
+const TOO_MANY_REQUESTS = 'You have asked for too many previews of pages. Type the title instead.';
 /** How long a preview may take in all. */
 const TIMEOUT_MS = 4_000;
 

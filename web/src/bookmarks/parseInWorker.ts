@@ -1,7 +1,7 @@
 import type { Parsed } from './parsing.worker';
 
 const FAILURE =
-  'This file could not be read: its parser ended. Reload the page, or split the file into several ones.';
+  'Something went wrong while this file was being read. Reload the page and try again, or split the file into several.';
 
 /** Parses a file in a worker, which ends if `signal` aborts. Then the promise stays pending. Never throws. */
 export function parseInWorker(file: File, signal: AbortSignal): Promise<Parsed> {

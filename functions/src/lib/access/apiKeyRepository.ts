@@ -29,7 +29,7 @@ import {
 interface KeyOptions {
   readonly timeZone?: string | undefined;
   readonly permission?: Permission;
-  /** Whether to keep what others share with the user from the key. */
+  /** Whether the key may use only the user's own workspaces. */
   readonly ownOnly?: boolean;
   readonly verifiedEmail?: string | undefined;
 }
