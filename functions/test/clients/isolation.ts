@@ -5,7 +5,7 @@ import {
   startLoopbackProxy,
   type LoopbackProxy,
   type ProxiedRequest,
-} from '../../scripts/emulators/loopbackProxy';
+} from '../support/processes/loopbackProxy';
 import { previewMessage } from '../../src/mcp/message';
 import { runProgram, type Finished } from '../support/processes/command';
 import { BASE_URL } from '../support/environment';

@@ -101,7 +101,7 @@ it('saves a page with a click and Enter, and then says that it is saved', async 
 
 it('says what to do if the address or the key is wrong, and keeps what was typed', async () => {
   const settings = await browser.open('options.html');
-  await expectAccessible(settings, 'in both themes');
+  await expectAccessible(settings);
   const connect = settings.getByRole('button', { name: 'Connect with the key' });
   await settings.getByText('Use a key instead').click();
   await connect.click();
@@ -132,7 +132,7 @@ it('keeps what is saved offline, and sends it later in order', async () => {
   await untilEqual(() => browser.background.evaluate(`chrome.action.getBadgeText({})`), '3');
   const page = await form({ url: 'https://example.com/four', title: 'four', notes: '' });
   await page.getByText('3 links wait to be sent.').waitFor();
-  await expectAccessible(page, 'in both themes');
+  await expectAccessible(page);
   await dashboard.accept();
   await page.getByRole('button', { name: 'Send now' }).click();
   // The newest one comes first.
@@ -189,7 +189,7 @@ it('saves all tabs into a category, and takes them back as long as they are not 
     );
   const undone = await openTabs();
   await undone.getByRole('heading', { name: 'Save 3 tabs' }).waitFor();
-  await expectAccessible(undone, 'in both themes');
+  await expectAccessible(undone);
   await undone.getByLabel('Category').fill('Later');
   await undone.keyboard.press('Enter');
   await undone.getByText('3 links will be saved to Later.').waitFor();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { edit } from '../support/requests/rest';
 import { connectUser } from '../support/users/toolUser';
 import { choose, EDIT, linkNamed, namedLinks } from './editing/editor';
-import { expectAccessible, expectToFitNarrowly } from './support/accessible';
+import { expectToFitNarrowly } from './support/accessible';
 import { DESKTOP, PHONE } from './support/browser';
 import { filterBy, openSidebar, placeNamed } from './support/places';
 import { newPerson, openAs, type Person } from './support/signIn/person';
@@ -74,7 +74,6 @@ it('lists what happened by author, live, with what was there before and after, f
   await session(page, /^You/).waitFor({ state: 'detached' });
   await expectToFitNarrowly(page);
   await page.setViewportSize(DESKTOP);
-  await expectAccessible(page, 'in both themes');
 
   await page.goto('/');
   await deleteWithoutHistory(page, person, 'Three');

@@ -100,7 +100,7 @@ describe('the sign-in page', () => {
       expect(await positionOf(page)).toEqual(before);
     }
     await expectToFitNarrowly(page);
-    await expectAccessible(page, 'in both themes');
+    await expectAccessible(page);
   });
 });
 
@@ -137,7 +137,7 @@ describe('a person who signs up', () => {
     const page = await openRestricted('/', { session: await sessionOf(person) });
     await heading(page, CONFIRM).waitFor();
     await expectToFitNarrowly(page);
-    await expectAccessible(page, 'in both themes');
+    await expectAccessible(page);
     await page.route('**/accounts:sendOobCode*', (route) => route.abort(), { times: 1 });
     await button(page, 'Send the confirmation email').click();
     await page.getByText('The sign-in service cannot be reached.').waitFor();
@@ -148,7 +148,7 @@ describe('a person who signs up', () => {
     await heading(page, NO_ACCESS).waitFor();
     await page.getByText(`${person.email} has not been invited`).waitFor();
     await expectToFitNarrowly(page);
-    await expectAccessible(page, 'in both themes');
+    await expectAccessible(page);
     await button(page, 'Sign out').click();
 
     await heading(page, 'Sign in').waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { categoryId } from '../../src/lib/shared/model/identity';
-import { expectAccessible, expectToFit } from './support/accessible';
+import { expectToFit } from './support/accessible';
 import { PHONE } from './support/browser';
 import { byUrl, EDIT, namedLinks, undoButton } from './editing/editor';
 import { sidebar } from './support/places';
@@ -155,7 +155,6 @@ describe('a category', () => {
     const dialog = page.getByRole('dialog', { name: 'Merge “TO READ” into “Reading”?' });
     await dialog.getByText('“Reading” already has 1 link. 2 links move there').waitFor();
     await dialog.getByText('1 link is in both. Each pair becomes one link').waitFor();
-    await expectAccessible(page, 'in both themes');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await untilEqual(() => page.getByRole('combobox', { name: 'Name' }).inputValue(), 'READING');
     await page.getByRole('combobox', { name: 'Name' }).and(page.locator(':focus')).waitFor();
@@ -190,7 +189,6 @@ describe('a category', () => {
     expect(await plain.getAttribute('dir')).toBe('ltr');
 
     await menuOf(page, 'To read').tap();
-    await expectAccessible(page, 'in both themes');
     await expectToFit(page);
     await page.getByRole('button', { name: 'Delete with its links' }).tap();
     await page.getByRole('region', { name: 'To read' }).waitFor({ state: 'detached' });
@@ -233,7 +231,6 @@ describe('the list of categories', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Topic 190', level: 1 }).waitFor();
-    await expectAccessible(page, 'in both themes');
     await pressShortcut(page, 'g');
     await filter.fill('nothing like it');
     await sidebar(page).getByText('No category matches.').first().waitFor();

@@ -48,7 +48,6 @@ describe('the consent screen', () => {
     ]);
     expect(await page.title()).toBe('Connect an app · Link Dashboard');
     expect(requested.filter((url) => FIRESTORE.test(url) || /firestore.*\.js/i.test(url))).toEqual([]);
-    await expectAccessible(page, 'in both themes');
     await expectToFitNarrowly(page);
 
     await button(page, 'Allow').and(page.locator(':enabled')).waitFor();

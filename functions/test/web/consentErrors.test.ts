@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expectAccessible } from './support/accessible';
 import { askingPath, catchRedirect } from './support/signIn/consent';
 import { signIn, type Person } from './support/signIn/person';
 import { startSignInSite, type SignInSite } from './support/signIn/signInSite';
@@ -27,7 +26,6 @@ describe('an error of the consent screen', () => {
   it('is shown on a screen that redirects to no address that is not registered or runs code, or sent to the app without asking', async () => {
     const page = await site.openAs(person, await asking({ redirect_uri: 'https://evil.example/callback' }));
     await page.getByText('This app asks to send access to an address that it has not registered.').waitFor();
-    await expectAccessible(page);
     expect(new URL(page.url()).pathname).toBe('/authorize');
 
     await page.route(REQUEST, (route) =>

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../src/lib/shared/base/limits';
-import { expectAccessible, expectToFit, expectToFitNarrowly } from './support/accessible';
+import { expectToFit, expectToFitNarrowly } from './support/accessible';
 import { DESKTOP, openPage, PHONE } from './support/browser';
 import { newPerson, signIn } from './support/signIn/person';
 import { until, untilEqual, untilPath } from './support/until';
@@ -13,7 +13,6 @@ describe('Help', () => {
     await untilEqual(() => page.title(), 'Help · Link Dashboard');
     await page.setViewportSize(PHONE.viewport);
     await expectToFit(page);
-    await expectAccessible(page);
     await expectToFitNarrowly(page);
     await page.setViewportSize(DESKTOP);
     await page.getByRole('link', { name: 'Sign in' }).click();

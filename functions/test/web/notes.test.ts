@@ -61,7 +61,7 @@ describe('a note', () => {
     await first.getByRole('button', { name: 'Show the whole note' }).click();
     await first.locator('.note-text pre').first().waitFor();
     await expectToFit(page);
-    await expectAccessible(page, 'in both themes');
+    await expectAccessible(page);
     await page.setViewportSize(DESKTOP);
 
     const card = page.getByRole('article').filter({ hasText: 'Formatted' });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { categoryId } from '../../src/lib/shared/model/identity';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { connectUser } from '../support/users/toolUser';
-import { expectAccessible, expectToFit } from './support/accessible';
+import { expectToFit } from './support/accessible';
 import { FIRESTORE, PHONE } from './support/browser';
 import { linkNamed, menuOf } from './editing/editor';
 import { openAs, personWith, type Person } from './support/signIn/person';
@@ -89,7 +89,6 @@ describe('a search', () => {
 
     await field(page).fill('cafe needle example');
     await untilEqual(() => marks(page).count(), 3);
-    await expectAccessible(page, 'in both themes');
 
     await field(page).fill('firestore');
     await page.getByRole('article').getByRole('link', { name: 'Tools' }).press('Enter');
@@ -206,7 +205,6 @@ describe('a search in all workspaces', () => {
     await linkNamed(page, 'Quarterly plan').waitFor();
     await page.getByText('Loading', { exact: false }).waitFor({ state: 'detached' });
     await expectToFit(page);
-    await expectAccessible(page, 'in both themes');
     await page.getByRole('listitem').getByRole('link', { name: 'Cakes' }).tap();
     await page.getByRole('heading', { name: 'Cakes' }).waitFor();
   });

@@ -1,4 +1,4 @@
-import { expectAccessible, expectToFit } from './support/accessible';
+import { expectToFit } from './support/accessible';
 import { copiedText, DESKTOP, PHONE } from './support/browser';
 import { itemNamed, menuOf } from './editing/editor';
 import { placeNamed } from './support/places';
@@ -83,7 +83,6 @@ describe('a logged session', () => {
 
     await page.setViewportSize(PHONE.viewport);
     await expectToFit(page);
-    await expectAccessible(page, 'in both themes');
 
     // Like any link, it shows such a URL as text, in the title and as a reference.
     await page.setViewportSize(DESKTOP);

@@ -4,7 +4,6 @@ import { invite, join, members } from '../support/requests/sharing';
 import { connectUser } from '../support/users/toolUser';
 import { storedOf } from '../support/users/stored';
 import { linkNamed, menuOf } from './editing/editor';
-import { expectGood } from './support/accessible';
 import { openPage } from './support/browser';
 import { copyOf, untilCopied } from './support/browserCopy';
 import { openSidebar, placeNamed } from './support/places';
@@ -73,7 +72,6 @@ it('can only be looked at by a viewer, and is shown to its owner and to an edito
   await menuOf(page, 'Guide').waitFor();
   expect(await canChange()).toEqual([1, 1, 1, 1]);
   expect(await sheet(page).count()).toBe(0);
-  await expectGood(page);
 
   await addLink(page, 'From Ada');
   await linkNamed(own, 'From Ada').waitFor();

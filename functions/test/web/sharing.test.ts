@@ -70,7 +70,6 @@ it('invites a visitor, who signs in and joins, and then changes their role and r
   await other.getByText('Olivia · you can view').waitFor();
   const revoked = await inviteAs('Viewer');
   await dialog.getByText('Open invitations').waitFor();
-  await expectGood(page);
   await dialog.getByRole('button', { name: 'Revoke' }).click();
   await dialog.getByText('Open invitations').waitFor({ state: 'detached' });
   await members.getByRole('button', { name: 'Remove Ada …' }).click();

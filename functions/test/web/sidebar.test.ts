@@ -3,7 +3,7 @@ import { getDatabase } from '../../src/lib/platform/firestore';
 import { parseHead } from '../../src/lib/shared/contract/documents';
 import { categoryId } from '../../src/lib/shared/model/identity';
 import { linkNamed, namedLinks, undoButton } from './editing/editor';
-import { expectAccessible, expectToFit } from './support/accessible';
+import { expectToFit } from './support/accessible';
 import { PHONE } from './support/browser';
 import { openSidebar, placeNamed, showAs, sidebar } from './support/places';
 import { newPerson, openAs, personWith, type Person } from './support/signIn/person';
@@ -58,7 +58,6 @@ describe('the sidebar', () => {
     await page.getByRole('searchbox', { name: 'Search all workspaces' }).fill('song');
     await page.getByText('1 link in Mine for “song”').first().waitFor();
     await linkNamed(page, 'A song').waitFor();
-    await expectAccessible(page, 'in both themes');
     await placeNamed(page, 'Mine').click();
     await placeNamed(page, 'Travel').click();
     await untilPath(page, `/w/default/${categoryId('Travel')}`);
@@ -75,7 +74,6 @@ describe('the sidebar', () => {
     await openSidebar(page);
     await placeNamed(page, 'Reading').waitFor();
     await expectToFit(page);
-    await expectAccessible(page, 'in both themes');
     for (let count = 0; count < 30; count++) await page.keyboard.press('Tab');
     expect(
       await page.evaluate(

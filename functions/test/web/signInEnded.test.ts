@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { edit } from '../support/requests/rest';
 import { invite, join } from '../support/requests/sharing';
 import { revokeSessions } from '../support/users/users';
-import { expectAccessible, expectToFitNarrowly } from './support/accessible';
+import { expectToFitNarrowly } from './support/accessible';
 import { choose, linkNamed, storedLinks, undoButton, untilStored } from './editing/editor';
 import { sheetNamed } from './support/sheet';
 import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
@@ -34,7 +34,6 @@ describe('a person whose sign-in has ended', () => {
     await button(page, 'Save').click();
     await dialog(page).waitFor();
     await untilFocused(page, 'name', 'password');
-    await expectAccessible(page, 'in both themes');
     await expectToFitNarrowly(page);
     await page.keyboard.press('Escape');
     await dialog(page).getByLabel('Your password').fill('not the password');

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { connectUser } from '../support/users/toolUser';
-import { expectAccessible, expectGood, NARROW } from './support/accessible';
+import { NARROW } from './support/accessible';
 import { copiedText, DESKTOP, openPage } from './support/browser';
 import { EDIT } from './editing/editor';
 import { placeNamed } from './support/places';
@@ -79,7 +79,6 @@ describe('a workspace', () => {
       await page.keyboard.press('Enter');
       await page.getByText(refusal(typed)).waitFor();
     }
-    await expectAccessible(page, 'in both themes');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
     await placeNamed(page, 'TRAVEL').waitFor();
@@ -179,7 +178,6 @@ describe('deleting a workspace', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Delete the workspace “Travel”?' });
     await dialog.getByText('This deletes 2 links with all notes. It cannot be undone.').waitFor();
-    await expectGood(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Export it first' }).click(),

@@ -35,8 +35,7 @@ export function recordSecret(folder: string, kind: SecretKind, secret: string): 
 export function findLeaks(folder: string): string[] {
   const secrets = readSecrets(folder);
   const kindOf = (line: string) =>
-    PATTERNS.find(([pattern]) => pattern.test(line))?.[1] ??
-    secrets.find(([text]) => line.includes(text))?.[1];
+    PATTERNS.find(([pattern]) => pattern.test(line))?.[1] ?? kindOfSecretIn(line, secrets);
   const files = globSync('**/*.log', { cwd: folder });
   if (files.length === 0) throw new Error(`There are no logs in ${folder}.`);
   return files.flatMap((file) => {
@@ -48,12 +47,24 @@ export function findLeaks(folder: string): string[] {
   });
 }
 
-function readSecrets(folder: string): [text: string, kind: string][] {
+/** Secrets by their first {@link MIN_LENGTH} characters: comparing each line with each secret takes half a minute. */
+type Secrets = Map<string, [text: string, kind: string][]>;
+
+function kindOfSecretIn(line: string, secrets: Secrets): string | undefined {
+  for (let start = 0; start + MIN_LENGTH <= line.length; start++) {
+    const candidates = secrets.get(line.slice(start, start + MIN_LENGTH));
+    const found = candidates?.find(([text]) => line.startsWith(text, start));
+    if (found !== undefined) return found[1];
+  }
+  return undefined;
+}
+
+function readSecrets(folder: string): Secrets {
   const file = path.join(folder, SENT);
-  if (!existsSync(file)) return [];
-  const lines = new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean));
-  return [...lines].map((line) => {
+  const lines = existsSync(file) ? new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean)) : [];
+  const secrets = [...lines].map((line): [string, string] => {
     const end = line.indexOf(' ');
     return [line.slice(end + 1), line.slice(0, end)];
   });
+  return Map.groupBy(secrets, ([text]) => text.slice(0, MIN_LENGTH));
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { HOST } from './ports';
+import { HOST } from '../../../scripts/emulators/ports';
 
 /** A request as the proxy received it. */
 export interface ProxiedRequest {
