@@ -69,6 +69,14 @@ export default {
       to: { path: 'firebase-admin/(lib/)?firestore|@google-cloud/firestore' },
     },
     {
+      name: 'preview-for-people',
+      comment:
+        'Only rest/preview.ts fetches pages: nothing that an assistant or a script files is ever fetched.',
+      severity: 'error',
+      from: { pathNot: ['^functions/src/(lib/preview/|rest/preview\\.ts$)', TESTS] },
+      to: { path: '^functions/src/lib/preview/' },
+    },
+    {
       name: 'shared-is-pure',
       comment: 'Code in lib/shared is pure: it runs in the browser too.',
       severity: 'error',

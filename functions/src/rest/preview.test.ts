@@ -78,6 +78,21 @@ it('is limited to four pages of a user at once, and eight in all, until they are
   expect(pending()).toBe(0);
 });
 
+it('takes four seconds at most', async () => {
+  const slow = new AbortController();
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(slow.signal);
+  jest
+    .mocked(previewPage)
+    .mockImplementationOnce(
+      (_, __, signal) => new Promise((_, reject) => signal.addEventListener('abort', reject)),
+    );
+  const { done } = ask('ada');
+  await untilPending(1);
+  expect(timeout).toHaveBeenCalledWith(4_000);
+  slow.abort();
+  expect(await done).toEqual({ status: 200, body: {} });
+});
+
 it('can be turned off', async () => {
   jest.replaceProperty(getConfig(), 'hasPagePreviews', false);
   expect(await ask('ada').done).toMatchObject({ status: 404, body: { code: 'previews_off' } });

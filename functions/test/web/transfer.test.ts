@@ -96,7 +96,7 @@ describe('importing bookmarks', () => {
     await page.getByRole('main').getByText('2,000 links', { exact: true }).waitFor();
   });
 
-  it('says if a file cannot be read or has no bookmarks, and then imports one from Raindrop.io with its notes', async () => {
+  it('says if a file cannot be read or has no bookmarks, and imports one from Raindrop.io with its notes once its preview is confirmed', async () => {
     const person = await newPerson();
     await store(person.uid, workspaceOf('music', 'Music', []));
     const page = await openAs(person, '/import');
@@ -121,6 +121,11 @@ describe('importing bookmarks', () => {
     await page.getByText('The file ends in the middle of a folder.').waitFor();
     await page.getByRole('button', { name: 'Choose another file' }).click();
 
+    const requests: string[] = [];
+    await page.route('**/api/**', (route) => {
+      requests.push(new URL(route.request().url()).pathname);
+      return route.continue();
+    });
     const csv =
       'title,note,url,folder,tags,highlights,favorite\n' +
       'Soup,"Hot,\nspicy",https://example.com/soup,Food/Warm,"to eat",Highlight:Add salt.,true\nTabs,,about:tabs,\n';
@@ -134,8 +139,10 @@ describe('importing bookmarks', () => {
     await page.getByText('about: URLs open only in the browser that they belong to.').waitFor();
     await expectGood(page);
     await page.getByLabel('Add to').selectOption('Music');
+    expect(requests).toEqual([]);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await untilFinished(page);
+    expect(requests).toEqual(['/api/workspace/edit']);
     await page.getByText('Why 1 link was skipped').click();
     await page.getByText('about: URLs open only in the browser that they belong to.').waitFor();
     await page.getByRole('link', { name: 'See your links' }).click();

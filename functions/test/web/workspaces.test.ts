@@ -132,6 +132,7 @@ describe('a workspace', () => {
     await page.getByText('Search engines may now list it.').waitFor();
 
     await choose(page, 'Make private …');
+    await page.getByText('Its feed and the preview of its address disappear within five minutes.').waitFor();
     await page.route(EDIT, (route) => route.abort());
     await button(page, 'Make private').click();
     const dialog = page.getByRole('dialog');

@@ -164,6 +164,8 @@ describe('the description of a bookmark', () => {
     ['empty', `${LINK}<DD> \n`, undefined],
     ['too long', `${LINK}<DD>${'x'.repeat(10_001)}`, `${'x'.repeat(9_999)}…`],
     ['given twice', `${LINK}<DD>Why<DD>Not this`, 'Why'],
+    ['in an attribute', LINK.replace('>', ' DESCRIPTION="Why &amp; how">'), 'Why & how'],
+    ['in an attribute and after it', `${LINK.replace('>', ' DESCRIPTION="x">')}<DD>Why`, 'Why'],
     ['of the folder before it', `<H3>Folder</H3><DD>About the folder<DL>${LINK}</DL>`, undefined],
     ['of the next folder', `${LINK}<DT><H3>Folder</H3><DD>About the folder`, undefined],
   ])('%s is its note', (_, line, notes) => {

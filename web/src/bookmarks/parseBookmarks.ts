@@ -6,7 +6,7 @@ import type { ParsedFile } from './collect/parsedFile';
 /** Tags that end the preceding title or description, even if it is not closed. */
 const STRUCTURE: ReadonlySet<string> = new Set(['a', 'dd', 'dl', 'dt', 'h1', 'h3', 'hr', 'li', 'ul']);
 const ATTRIBUTES: ReadonlySet<string> = new Set([
-  ...['href', 'add_date', 'tags', 'toread', 'data-important'],
+  ...['href', 'add_date', 'description', 'tags', 'toread', 'data-important'],
   // Pocket's name for it.
   'time_added',
 ]);
@@ -39,7 +39,7 @@ export function parseBookmarks(html: string): ParsedFile {
   let attributes = new Map<string, string[]>();
   let open: { tag: string; attributes: Map<string, string[]>; text: string[] } | undefined;
 
-  const addBookmark = (description = '') => {
+  const addBookmark = (description = bookmark?.text ?? '') => {
     if (bookmark) collector.addForeign({ ...bookmark, ...notesIn(description) });
     bookmark = undefined;
   };
@@ -60,6 +60,7 @@ export function parseBookmarks(html: string): ParsedFile {
         title: content,
         url: value('href'),
         addedAt: value('add_date') || value('time_added'),
+        text: value('description'),
         tags: tags.filter((name) => name !== LINKDING_ARCHIVED),
         isArchived: isArchive || tags.includes(LINKDING_ARCHIVED),
         isFavorite: value('data-important') === 'true',

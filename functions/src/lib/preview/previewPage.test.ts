@@ -6,17 +6,26 @@ import { lookup } from 'node:dns/promises';
 import { connect } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { gzipSync, brotliCompressSync, deflateSync } from 'node:zlib';
-import { internetOf, isPublicAddress } from './network';
+import ipaddr from 'ipaddr.js';
+import { internetOf, isPublicAddress, type Network } from './network';
 import { previewPage } from './previewPage';
 import { CERTIFICATE, PRIVATE_KEY } from './certificate.fixture';
 
-const servers: Server[] = [];
+const closers: (() => void)[] = [];
 afterEach(() => {
-  for (const server of servers.splice(0)) {
+  for (const close of closers.splice(0)) close();
+});
+
+/** Starts a server on 127.0.0.1 and returns its port. */
+async function started(server: Server): Promise<number> {
+  closers.push(() => {
     server.closeAllConnections();
     server.close();
-  }
-});
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
 
 const PUBLIC = '93.184.216.34';
 
@@ -24,18 +33,10 @@ const PUBLIC = '93.184.216.34';
  * Returns a stand-in for the Internet, in which names have these addresses, and all addresses lead to one local server.
  * Records what was connected to.
  */
-async function internet(
-  handle: RequestListener,
-  names: Record<string, readonly string[][]> = {},
-  tls = false,
-) {
-  const server = tls
-    ? createSecureServer({ cert: CERTIFICATE, key: PRIVATE_KEY }, handle)
-    : createServer(handle);
-  servers.push(server);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+async function internet(handle: RequestListener, names: Record<string, readonly string[]> = {}, tls = false) {
+  const port = await started(
+    tls ? createSecureServer({ cert: CERTIFICATE, key: PRIVATE_KEY }, handle) : createServer(handle),
+  );
   const connected: string[] = [];
   const resolved: string[] = [];
   return {
@@ -43,8 +44,7 @@ async function internet(
     resolved,
     resolve: (name: string) => {
       resolved.push(name);
-      const answers = names[name] ?? [[PUBLIC]];
-      return Promise.resolve(answers[Math.min(resolved.length, answers.length) - 1] ?? []);
+      return Promise.resolve(names[name] ?? [PUBLIC]);
     },
     connect: (addresses: readonly string[], wanted: number) => {
       connected.push(`${addresses.join(' ')} ${String(wanted)}`);
@@ -60,11 +60,8 @@ const page =
     response.writeHead(200, { ...HTML, ...headers }).end(body);
   };
 
-const previewOf = (
-  network: Awaited<ReturnType<typeof internet>>,
-  url = 'http://example.com/a',
-  signal = AbortSignal.timeout(4_000),
-) => previewPage(new URL(url), network, signal);
+const previewOf = (network: Network, url = 'http://example.com/a', signal = AbortSignal.timeout(4_000)) =>
+  previewPage(new URL(url), network, signal);
 
 describe('a page on the public Internet', () => {
   it('says its title, description and canonical URL, and learns nothing about the person', async () => {
@@ -234,23 +231,23 @@ describe('what is not a page on the public Internet', () => {
 
   it('has a private address among its addresses, or none', async () => {
     for (const addresses of [['127.0.0.1'], [PUBLIC, '10.0.0.1'], [PUBLIC, '::1'], [], ['not an address']]) {
-      const network = await internet(page('<title>Secret</title>'), { 'example.com': [addresses] });
+      const network = await internet(page('<title>Secret</title>'), { 'example.com': addresses });
       await expect(previewOf(network)).rejects.toThrow('not public');
       expect(network.connected).toEqual([]);
     }
   });
 
   it('has another address when it is asked again: only the address that was checked is used', async () => {
-    const names = { 'example.com': [[PUBLIC], ['127.0.0.1']] };
-    const network = await internet(page('<title>Public</title>'), names);
+    const rebound = async (handle: RequestListener) => {
+      const { connect, connected } = await internet(handle);
+      return { ...(await nameServer({ A: [PUBLIC, '127.0.0.1'] })), connect, connected };
+    };
+    const network = await rebound(page('<title>Public</title>'));
     expect(await previewOf(network)).toEqual({ title: 'Public' });
-    expect([network.resolved, network.connected]).toEqual([['example.com'], [`${PUBLIC} 80`]]);
-    const again = await internet(
-      (_, response) => response.writeHead(307, { Location: '/again' }).end(),
-      names,
-    );
-    await expect(previewOf(again)).rejects.toThrow('not public');
-    expect(again.connected).toEqual([`${PUBLIC} 80`]);
+    await expect(previewOf(network)).rejects.toThrow('not public');
+    const redirecting = await rebound((_, response) => response.writeHead(307, { Location: '/again' }).end());
+    await expect(previewOf(redirecting)).rejects.toThrow('not public');
+    expect([network.connected, redirecting.connected]).toEqual([[`${PUBLIC} 80`], [`${PUBLIC} 80`]]);
   });
 
   it('redirects 10,000 times, or nowhere', async () => {
@@ -384,29 +381,28 @@ it('waits for a name server that never responds only until it is told to stop, a
 });
 
 it('finds all addresses of a name', async () => {
+  const network = await nameServer({ A: [PUBLIC], AAAA: ['::1'] });
+  expect(await network.resolve('example.com', AbortSignal.timeout(4_000))).toEqual([PUBLIC, '::1']);
+});
+
+/** Starts a name server that answers each question with the next of these addresses. Returns the Internet as it knows it. */
+async function nameServer(answers: Partial<Record<'A' | 'AAAA', string[]>>): Promise<Network> {
   const server = createSocket('udp4');
-  // Responds to a question for A with 127.0.0.1, and to one for AAAA with ::1.
   server.on('message', (question, { port, address }) => {
-    const isV6 = question.readUInt16BE(question.length - 4 - optionalBytes(question)) === 28;
     const end = question.length - optionalBytes(question);
+    const type = question.readUInt16BE(end - 4);
+    const next = answers[type === 28 ? 'AAAA' : 'A']?.shift();
+    const data = next === undefined ? [] : ipaddr.parse(next).toByteArray();
+    const answer = next === undefined ? [] : [0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, data.length, ...data];
     const header = Buffer.from(question.subarray(0, 12));
-    header.set([0x81, 0x80, 0, 1, 0, 1, 0, 0, 0, 0], 2);
-    const data = isV6 ? [0, 16, ...Array<number>(15).fill(0), 1] : [0, 4, 127, 0, 0, 1];
-    const answer = Buffer.from([0xc0, 12, 0, isV6 ? 28 : 1, 0, 1, 0, 0, 0, 60, ...data]);
-    server.send(Buffer.concat([header, question.subarray(12, end), answer]), port, address);
+    header.set([0x81, 0x80, 0, 1, 0, next === undefined ? 0 : 1, 0, 0, 0, 0], 2);
+    server.send(Buffer.concat([header, question.subarray(12, end), Buffer.from(answer)]), port, address);
   });
   server.bind(0, '127.0.0.1');
+  closers.push(() => server.close());
   await once(server, 'listening');
-  const network = internetOf([`127.0.0.1:${String(server.address().port)}`]);
-  expect(await network.resolve('rebound.example.com', AbortSignal.timeout(4_000))).toEqual([
-    '127.0.0.1',
-    '::1',
-  ]);
-  await expect(
-    previewPage(new URL('http://rebound.example.com/'), network, AbortSignal.timeout(4_000)),
-  ).rejects.toThrow('not public');
-  server.close();
-});
+  return internetOf([`127.0.0.1:${String(server.address().port)}`]);
+}
 
 /** The bytes after the question, such as those of EDNS. */
 function optionalBytes(question: Buffer): number {
@@ -414,6 +410,17 @@ function optionalBytes(question: Buffer): number {
   while (question.readUInt8(end) !== 0) end += question.readUInt8(end) + 1;
   return question.length - (end + 5);
 }
+
+it.each([
+  [['127.0.0.1'], '127.0.0.1'],
+  [['::1', '127.0.0.1'], '127.0.0.1'],
+  [['::1'], undefined],
+])('connects to the given addresses only: %j', async (addresses, reached) => {
+  const socket = internetOf().connect(addresses, await started(createServer()));
+  await once(socket, 'connect').catch(() => undefined);
+  expect(socket.remoteAddress).toBe(reached);
+  socket.destroy();
+});
 
 it.each(['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is a public address', (address) => {
   expect(isPublicAddress(address)).toBe(true);

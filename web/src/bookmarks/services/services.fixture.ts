@@ -199,7 +199,7 @@ export const POCKET_ANNOTATIONS = [
   },
 ];
 
-/** Pocket before 2025, ril_export.html: as its importer in sissbruecker/linkding's and others' tests describe it. */
+/** Pocket before 2025: tests/fixtures/Import/ril_export.html of wallabag/wallabag. */
 export const POCKET_HTML = `<!DOCTYPE html>
 <html>
 	<!--So long and thanks for all the fish-->
@@ -248,8 +248,8 @@ https://example.com/firestore,ARCHIVED,"[{""name"":""db""},{""name"":""to read""
 `;
 
 /**
- * Raindrop.io: the columns of its CSV, as https://developer.raindrop.io/v1/export returns them. Its format of highlights is
- * not published: this is what public converters read ("Highlight:", with an optional "Note:").
+ * Raindrop.io: the export in src/services/imports/raindrop.test.ts of lmorchard/pebbling-club. It has one highlight in a cell
+ * at most, and none with a note: that a second one and "Note:" begin new lines is a guess.
  */
 export const RAINDROP = `id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite
 701203044,"Firestore, in depth","Read this
