@@ -117,8 +117,12 @@ describe('adding a link', () => {
     await sheet(page).getByRole('option').first().waitFor({ state: 'detached' });
     // The button that saves does not cover the last field on a small phone.
     await page.setViewportSize(NARROW);
-    await field(page, 'Reference (optional)').focus();
-    await untilEqual(() => page.evaluate(IN_SIGHT), true);
+    // Focuses it again, because the window may change its size late.
+    await until(async () => {
+      await field(page, 'Address').focus();
+      await field(page, 'Reference (optional)').focus();
+      return page.evaluate<boolean>(IN_SIGHT);
+    });
     await page.setViewportSize(DESKTOP);
 
     await field(page, 'Address').fill('https://example.com/guide/?utm_source=x');
