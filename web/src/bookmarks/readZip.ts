@@ -17,6 +17,7 @@ const BROKEN =
 export function readZip(
   zip: Uint8Array<ArrayBuffer>,
   wants: (path: string) => boolean,
+  maxBytes = MAX_BYTES,
 ): ReadonlyMap<string, Uint8Array<ArrayBuffer>> {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   let total = 0;
@@ -28,7 +29,7 @@ export function readZip(
     file.ondata = (error, data, isLast) => {
       if (error) throw error;
       total += data.length;
-      if (total > MAX_BYTES || files.size >= MAX_FILES) throw new TooLarge();
+      if (total > maxBytes || files.size >= MAX_FILES) throw new TooLarge();
       parts.push(data);
       if (!isLast) return;
       open--;

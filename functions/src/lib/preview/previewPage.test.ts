@@ -306,7 +306,7 @@ describe('a page that never ends', () => {
   });
 
   it('is a gzip bomb: only 512 KB of it are decompressed', async () => {
-    const spaces = Buffer.alloc(200 * 1024 * 1024, ' ');
+    const spaces = Buffer.alloc(16 * 1024 * 1024, ' ');
     const bomb = (...parts: Buffer[]) =>
       internet(page(gzipSync(Buffer.concat(parts)), { 'Content-Encoding': 'gzip' }));
     const title = Buffer.from('<title>Bomb</title>');
