@@ -1,3 +1,4 @@
+import { installClients } from '../scripts/clientPackage';
 import { onInterruption, runScript } from '../scripts/runScript';
 import { findFreePorts } from '../scripts/emulators/ports';
 import { startSuite, type Suite } from '../scripts/emulators/suite';
@@ -47,6 +48,7 @@ runScript(async () => {
     console.log(USAGE);
     return 0;
   }
+  await installClients();
   if (names.join() === 'plot') {
     reportPlot(drawPlot(readResults()));
     return 0;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { clientFile, installClients } from '../../scripts/clientPackage';
+import { clientFile, CLIENTS_FOLDER } from '../../scripts/clientPackage';
 import { having } from '../support/jest/matchers';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { isolateClients, messagesUntilList } from './isolation';
@@ -35,7 +35,7 @@ async function run(...args: string[]): Promise<unknown> {
 
 async function runProgram(program: string, key: string, tool: string, ...options: string[]) {
   const task = [isolation().mcpUrl, key, tool, ...options];
-  return printedSchema.parse(await run(join(installClients(), `${program}.mjs`), ...task));
+  return printedSchema.parse(await run(join(CLIENTS_FOLDER, `${program}.mjs`), ...task));
 }
 
 function runInspector(protocol: string, ...method: string[]): Promise<unknown> {

@@ -26,8 +26,9 @@ runScript(async () => {
   const interrupted = onInterruption();
   const checked = isLong || args.length > 0 ? undefined : runChecks(interrupted);
   const chromium = findChromium();
-  // With patterns, only the tests that need the clients install them.
-  if (isLong && args.length === 0) installClients();
+  const installed = isLong ? installClients() : undefined;
+  // Its failure is reported below.
+  installed?.catch(() => undefined);
   console.log('Starting the emulators for the tests ...');
   const suite = await startSuite({
     name: 'test',
@@ -37,6 +38,7 @@ runScript(async () => {
   });
   let exitCode;
   try {
+    await installed;
     exitCode = await runJest(suite, chromium, args, isLong, interrupted);
   } finally {
     await suite.stop();
