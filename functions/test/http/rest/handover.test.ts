@@ -265,7 +265,7 @@ describe('a workspace that is handed over', () => {
     await expect(attempt(owner, ada, databaseDeadline())).rejects.toThrow(DomainError);
     await nothing(ada, 'shared');
 
-    // A workspace of their own that has the same id by now is none of the copies.
+    // A workspace of their own that has the same id by now stays.
     await rejoin();
     await failing(ada, 'shared');
     await getDatabase().doc(`users/${ada.uid}/workspaces/shared`).delete();
