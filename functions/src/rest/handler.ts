@@ -18,7 +18,7 @@ import { nameOf, routeOf } from './routes';
 const TOO_MANY_REQUESTS = `This user sends too many requests. One request takes up to ${LIMITS.linksPerRequest.toLocaleString('en')} links.`;
 
 /** The routes that change nothing, and have no body. */
-const READS: Readonly<Record<string, (call: Call) => Promise<string>>> = {
+export const READS: Readonly<Record<string, (call: Call) => Promise<string>>> = {
   access: handleAdmission,
   preview: handlePreview,
 };

@@ -23,6 +23,7 @@ const workspaceAt = (path: string, isPublic: boolean) => ({
   },
   [`${path}/private/invitations`]: { invitations: { hash: { role: 'viewer', expiresAt: new Date() } } },
   [`${path}/private/memberUses`]: { edith: new Date() },
+  [`${path}/private/handover`]: { uid: 'edith', workspaceId: 'shared' },
 });
 
 beforeEach(() =>

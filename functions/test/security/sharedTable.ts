@@ -1,19 +1,27 @@
 import type { postRoute } from '../support/requests/rest';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 
-// Who may do what in a shared workspace: every tool and every route that takes a workspace, and every document below one.
+// Who may do what in a shared workspace: every tool, every route, and every document below one.
 
 export const PEOPLE = ['owner', 'editor', 'viewer', 'removed', 'invited', 'stranger'] as const;
 export type PersonName = (typeof PEOPLE)[number];
 
-/** `yes`, `role`: the person's role does not allow it, or `none`: exactly as if there were no such workspace. */
-export type Outcome = 'yes' | 'role' | 'none';
+/**
+ * `yes`, `role`: the person's role does not allow it, `none`: exactly as if there were no such workspace, or `own`: done in a
+ * workspace of their own.
+ */
+export type Outcome = 'yes' | 'role' | 'none' | 'own';
 /** One outcome for each person. A missing or extra one does not compile. */
 export type Row = RowOf<typeof PEOPLE>;
 type RowOf<Columns extends readonly unknown[]> = { readonly [Column in keyof Columns]: Outcome };
 
 /** What a tool needs of a key or an app: its permission. An ID token may do everything that its person may. */
 export type Needs = 'read' | 'write' | 'tidy';
+
+const READERS: Row = ['yes', 'yes', 'yes', 'none', 'none', 'none'];
+const OWN: Row = ['own', 'own', 'own', 'own', 'own', 'own'];
+/** The outcomes for keys and apps that may use only their person's own workspaces, unless those in a table are `own`. */
+export const OWN_ONLY: Row = ['yes', 'none', 'none', 'none', 'none', 'none'];
 
 const { category, url } = LINK;
 const second = { category, url: 'https://example.com/second', title: 'Second' };
@@ -27,9 +35,18 @@ export const TOOLS: readonly (readonly [tool: string, needs: Needs, row: Row, in
   ['add_to_dashboard', 'write', ['yes', 'yes',  'role', 'none', 'none', 'none'], LINK],
   ['add_note_to_link', 'write', ['yes', 'yes',  'role', 'none', 'none', 'none'], { category, url, notes: 'A note' }],
   ['edit_links',       'tidy',  ['yes', 'yes',  'role', 'none', 'none', 'none'], { category, urls: [url], set: { title: 'Again' } }],
+  // It takes no workspace.
+  ['log_session',      'write', OWN,                                             { title: 'A session' }],
 ];
-/** It always adds to the person's own workspace for sessions. */
-export const TOOLS_WITHOUT_WORKSPACE = ['log_session'];
+/** The tools of the connector. Its apps have tokens of their own. */
+export const CONNECTOR_TOOLS: readonly (readonly [
+  tool: string,
+  row: Row,
+  input: (documentId: string) => object,
+])[] = [
+  ['search', READERS, () => ({ query: 'guide' })],
+  ['fetch', READERS, (id) => ({ id })],
+];
 
 type Route = Parameters<typeof postRoute>[0];
 /** What the tests know once the workspace exists. */
@@ -39,33 +56,44 @@ export interface Made {
   /** An open invitation: its id, and its token if the person has it. */
   readonly invitation: string;
   readonly token: string;
+  /** The uid of the viewer, who gets another workspace of the owner. It has the id "spare" for everybody. */
+  readonly viewer: string;
 }
 const settings = (set: object) => () => ({ operations: [{ op: 'updateWorkspace', set }] });
 
-// The routes take an ID token only: see `authorization.test.ts`. Each person calls them from top to bottom, the owner last.
+const edits = (...operations: object[]) => ({ operations });
+const addSecond = edits({ op: 'addLink', ...second });
+
+// With an ID token. A key or an app gets a 401 from every route. Each person calls them from top to bottom, the owner last.
 // oxfmt-ignore
 export const ROUTES: readonly (readonly [route: Route, what: string, row: Row, body: (made: Made) => object])[] = [
   //                                owner   editor  viewer  removed invited stranger
-  ['edit',    'add a link',        ['yes',  'yes',  'role', 'none', 'none', 'none'], () => ({ operations: [{ op: 'addLink', ...second }] })],
+  ['edit',    'add a link',        ['yes',  'yes',  'role', 'none', 'none', 'none'], () => addSecond],
+  ['edit',    'without history',   ['yes',  'role', 'role', 'none', 'none', 'none'], () => ({ ...addSecond, withoutHistory: true })],
   ['edit',    'sort',              ['yes',  'yes',  'role', 'none', 'none', 'none'], settings({ categoryOrder: 'name' })],
   ['edit',    'rename',            ['yes',  'role', 'role', 'none', 'none', 'none'], settings({ name: 'Team' })],
   ['edit',    'publish',           ['yes',  'role', 'role', 'none', 'none', 'none'], settings({ isPublic: false })],
   ['edit',    'let be listed',     ['yes',  'role', 'role', 'none', 'none', 'none'], settings({ isIndexed: true })],
   ['revert',  "an editor's",       ['yes',  'yes',  'role', 'none', 'none', 'none'], ({ editorsChange }) => ({ changes: [editorsChange] })],
   ['revert',  "the owner's",       ['yes',  'none', 'role', 'none', 'none', 'none'], ({ ownersChange }) => ({ changes: [ownersChange] })],
+  ['revert',  'without history',   ['yes',  'role', 'role', 'none', 'none', 'none'], ({ editorsChange }) => ({ changes: [editorsChange], withoutHistory: true })],
   ['purge',   'a link',            ['yes',  'role', 'role', 'none', 'none', 'none'], () => ({ links: ['0'.repeat(32)] })],
   ['invite',  'a viewer',          ['yes',  'role', 'role', 'none', 'none', 'none'], () => ({ role: 'viewer' })],
   ['invite',  'revoke',            ['yes',  'role', 'role', 'none', 'none', 'none'], ({ invitation }) => ({ revoke: invitation })],
   ['members', 'list',              ['yes',  'yes',  'yes',  'none', 'none', 'none'], () => ({})],
   ['members', 'change a role',     ['yes',  'role', 'role', 'none', 'none', 'none'], () => ({ set: { nobody: 'editor' } })],
-  ['members', 'hand over',         ['none', 'role', 'role', 'none', 'none', 'none'], () => ({ handTo: 'nobody' })],
+  ['members', 'give to nobody',    ['none', 'role', 'role', 'none', 'none', 'none'], () => ({ handTo: 'nobody' })],
+  ['members', 'give to a member',  ['yes',  'role', 'role', 'none', 'none', 'none'], ({ viewer }) => ({ handTo: viewer, workspaceId: 'spare' })],
   // These end what they are about.
-  ['join',    'with an invitation', ['none', 'none', 'none', 'none', 'yes', 'none'], ({ token }) => ({ token })],
+  ['join',    'as invited',        ['none', 'none', 'none', 'none', 'yes', 'none'], ({ token }) => ({ token, workspaceId: 'joined' })],
   ['leave',   'it',                ['none', 'yes',  'yes',  'none', 'yes',  'none'], () => ({})],
   ['delete',  'it',                ['yes',  'none', 'none', 'none', 'none', 'none'], () => ({})],
+  // The first one takes no workspace. The second one makes one with the id that they know or guess.
+  ['update',  'their default one', OWN,                                              () => ({ name: 'Mine' })],
+  ['create',  'one of their own',  OWN,                                              () => ({ name: 'Another' })],
 ];
-/** They take no workspace that exists. */
-export const ROUTES_WITHOUT_WORKSPACE = ['update', 'create'];
+/** Those that change nothing take no workspace. */
+export const READING_ROUTES = ['access', 'preview'];
 
 /** What a browser may read below the head. Nobody writes any of it. */
 // oxfmt-ignore
@@ -80,6 +108,7 @@ export const READS: readonly (readonly [path: string, row: Row])[] = [
   ['/private/members',    ['yes',  'yes',  'yes',  'none', 'none', 'none']],
   ['/private/invitations', ['yes', 'none', 'none', 'none', 'none', 'none']],
   ['/private/memberUses', ['yes',  'none', 'none', 'none', 'none', 'none']],
+  ['/private/handover',   ['yes',  'none', 'none', 'none', 'none', 'none']],
   ['/private',            ['none', 'none', 'none', 'none', 'none', 'none']],
 ];
 /** The same, if the workspace is public. */

@@ -1,133 +1,35 @@
 import { z } from 'zod';
-import { newGrantId } from '../../src/lib/apps/grants/secrets';
-import { hash } from '../../src/lib/shared/base/hash';
 import { isAccessToken } from '../../src/lib/shared/contract/apiKey';
-import { editResponseSchema } from '../../src/lib/shared/contract/editRequest';
-import { generateSecret } from '../../src/lib/shared/contract/secret';
-import { INVITATION } from '../../src/lib/shared/contract/sharing';
 import { categoryId, linkId } from '../../src/lib/shared/model/identity';
+import { SESSIONS_WORKSPACE_ID } from '../../src/lib/shared/model/model';
+import { connectorTools } from '../../src/mcp/connector';
 import { documentIdOf } from '../../src/mcp/connector/documentId';
 import { toolsByName } from '../../src/mcp/tools';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
+import { READS } from '../../src/rest/handler';
 import { ROUTES as ALL_ROUTES } from '../../src/rest/routes';
 import { startFunction } from '../support/processes/functionProcess';
 import { postMessage, toolResult, type ToolResult } from '../support/requests/client';
 import { callOf } from '../support/requests/messages';
-import { createWorkspace, edit, jsonOf, postRoute } from '../support/requests/rest';
-import { invite, join, members } from '../support/requests/sharing';
+import { postRoute } from '../support/requests/rest';
 import { storedOf } from '../support/users/stored';
-import { apiKeys, signUp } from '../support/users/users';
-import { accessTokenOf, CALLED_HOST } from './actors';
+import { CALLED_HOST } from './actors';
+import { CREDENTIALS, makePeople } from './sharedPeople';
 import {
+  CONNECTOR_TOOLS,
   PEOPLE,
+  READING_ROUTES,
   ROUTES,
-  ROUTES_WITHOUT_WORKSPACE,
   TOOLS,
-  TOOLS_WITHOUT_WORKSPACE,
   type Needs,
   type Outcome,
   type PersonName,
-  type Row,
 } from './sharedTable';
+
+const RANKS: Readonly<Record<Needs, number>> = { read: 0, write: 1, tidy: 2 };
 
 // Checks who may do what in a shared workspace, with every credential. What browsers may read and write: see
 // `test/rules/sharedWorkspaces.test.ts`.
-
-interface Person {
-  readonly uid: string;
-  readonly idToken: string;
-  /** The id by which they know, or guess, the workspace. */
-  readonly workspaceId: string;
-  /** The token of an invitation that they have, or guess. */
-  readonly token: string;
-}
-
-/** Creates a workspace of the owner, and the others with what they have of it. */
-async function makePeople() {
-  const [owner, editor, viewer, removed, invited, stranger] = await Promise.all([
-    signUp(),
-    signUp(),
-    signUp(),
-    signUp(),
-    signUp(),
-    signUp(),
-  ]);
-  await createWorkspace(owner.idToken, { workspaceId: 'team', name: 'Team' });
-  await edit(owner.idToken, [{ op: 'addLink', ...LINK }], 'team');
-  for (const [{ idToken }, role] of [
-    [editor, 'editor'],
-    [viewer, 'viewer'],
-    [removed, 'editor'],
-  ] as const) {
-    await join(idToken, await invite(owner.idToken, role), { workspaceId: 'shared' });
-  }
-  await members(owner.idToken, 'team', { [removed.uid]: null });
-  const changeId = async (idToken: string, workspaceId: string, title: string) => {
-    const { category, url } = LINK;
-    const operations = [{ op: 'updateLink', category, url, set: { title } }];
-    const response = await jsonOf(await postRoute('edit', idToken, { workspaceId, operations }));
-    return editResponseSchema.parse(response).results[0]?.changeId ?? '';
-  };
-  const ownersChange = await changeId(owner.idToken, 'team', 'By the owner');
-  const editorsChange = await changeId(editor.idToken, 'shared', 'By the editor');
-  const [token, revoked] = [await invite(owner.idToken, 'editor'), await invite(owner.idToken, 'viewer')];
-  const knows = (person: typeof owner, workspaceId: string): Person => ({
-    ...person,
-    workspaceId,
-    token: generateSecret(INVITATION),
-  });
-  return {
-    made: { ownersChange, editorsChange, invitation: hash(revoked) },
-    people: {
-      owner: knows(owner, 'team'),
-      editor: knows(editor, 'shared'),
-      viewer: knows(viewer, 'shared'),
-      removed: knows(removed, 'shared'),
-      invited: { ...knows(invited, 'team'), token },
-      stranger: knows(stranger, 'team'),
-    } satisfies Record<PersonName, Person>,
-  };
-}
-
-/** The outcomes for keys and apps that may use only their person's own workspaces. */
-const OWN_ONLY: Row = ['yes', 'none', 'none', 'none', 'none', 'none'];
-/** The outcomes of the connector, which only reads. */
-const READERS: Row = ['yes', 'yes', 'yes', 'none', 'none', 'none'];
-
-const RANKS: Readonly<Record<Needs, number>> = { read: 0, write: 1, tidy: 2 };
-const CREDENTIALS: readonly (readonly [
-  name: string,
-  permission: Needs,
-  create: (uid: string) => Promise<string>,
-  row: Row | undefined,
-])[] = [
-  ...(['read', 'write', 'tidy'] as const).flatMap((permission) => [
-    [
-      `${permission} key`,
-      permission,
-      (uid: string) => apiKeys().create(uid, permission, { permission }),
-      undefined,
-    ] as const,
-    [
-      `app (${permission})`,
-      permission,
-      (uid: string) => accessTokenOf(uid, { access: permission, grantId: newGrantId() }),
-      undefined,
-    ] as const,
-  ]),
-  [
-    'key for own workspaces',
-    'tidy',
-    (uid) => apiKeys().create(uid, '', { permission: 'tidy', ownOnly: true }),
-    OWN_ONLY,
-  ],
-  [
-    'app for own workspaces',
-    'tidy',
-    (uid) => accessTokenOf(uid, { access: 'tidy', grantId: newGrantId(), ownOnly: true }),
-    OWN_ONLY,
-  ],
-];
 
 const OUTCOMES: Readonly<Record<string, Outcome | 'permission'>> = {
   role_not_allowed: 'role',
@@ -147,14 +49,20 @@ async function outcomeOf(response: Response): Promise<{ outcome: unknown; text: 
 const statusSchema = z.object({ status: z.string().optional() });
 const answerSchema = statusSchema.extend({ results: z.array(statusSchema).optional() });
 
+const foundSchema = z.object({
+  workspaceId: z.string().optional(),
+  results: z.array(z.unknown()).optional(),
+});
+
 /** An id that nobody has chosen. */
 const NOWHERE = 'nowhere';
 
 it('the table has every tool and every route', () => {
-  const tools = [...TOOLS.map(([tool]) => tool), ...TOOLS_WITHOUT_WORKSPACE];
-  expect(tools.sort()).toEqual([...toolsByName.keys()].sort());
-  const routes = new Set<string>([...ROUTES.map(([route]) => route), ...ROUTES_WITHOUT_WORKSPACE]);
+  expect(TOOLS.map(([tool]) => tool).sort()).toEqual([...toolsByName.keys()].sort());
+  expect(CONNECTOR_TOOLS.map(([tool]) => tool)).toEqual([...connectorTools.keys()]);
+  const routes = new Set<string>(ROUTES.map(([route]) => route));
   expect([...routes].sort()).toEqual(Object.keys(ALL_ROUTES).sort());
+  expect(READING_ROUTES).toEqual(Object.keys(READS));
 });
 
 describe('a shared workspace', () => {
@@ -163,9 +71,20 @@ describe('a shared workspace', () => {
   let mcp: string;
 
   beforeAll(async () => {
-    ({ people, made } = await makePeople());
     ({ url: mcp } = await startFunction('mcp', { FUNCTIONS_EMULATOR: undefined }));
+    ({ people, made } = await makePeople(useKeys));
   }, 120_000);
+
+  /** Each credential of a member who was removed, by name. The instance knows it, and has a copy of the workspace. */
+  const used = new Map<string, string>();
+  const useKeys = async (uid: string) => {
+    for (const [name, , create, limits] of CREDENTIALS) {
+      const credential = await create(uid, '/mcp');
+      used.set(name, credential);
+      const result = await callTool(credential, 'list_links', { workspaceId: 'shared' });
+      expect(outcomeOfResult(result)).toBe(limits ? 'none' : 'yes');
+    }
+  };
 
   /** Returns what is stored of the owner, except when members were last active. */
   const storedByOthers = async () => {
@@ -179,55 +98,80 @@ describe('a shared workspace', () => {
   };
   const callTool = async (credential: string, tool: string, input: object) =>
     toolResult(await (await post(credential, tool, input)).json());
-  const outcomeOfResult = (result: ToolResult) =>
-    'ok' in result ? 'yes' : (OUTCOMES[result.error.code] ?? result.error);
+  const outcomeOfResult = (result: ToolResult) => {
+    if ('error' in result) return OUTCOMES[result.error.code] ?? result.error;
+    const { workspaceId, results } = foundSchema.parse(result.ok);
+    return workspaceId === SESSIONS_WORKSPACE_ID ? 'own' : results?.length === 0 ? 'none' : 'yes';
+  };
 
-  describe.each(PEOPLE.map((name, column) => [name, column] as const))('and its %s', (name, column) => {
-    it.each(CREDENTIALS)('with a %s', async (_, permission, create, limits) => {
+  // All people at once, which is quicker.
+  it.each(CREDENTIALS)('and everybody with their %s', async (what, permission, create, limits) => {
+    const check = async (name: PersonName, column: number) => {
       const { uid, workspaceId } = people[name];
-      const credential = await create(uid);
+      const known = name === 'removed' ? used.get(what) : undefined;
+      const credential = known ?? (await create(uid, '/mcp'));
       for (const [tool, needs, row, input] of TOOLS) {
-        const allowed = (limits ?? row)[column];
+        const isOwn = row[column] === 'own';
+        const allowed = isOwn ? 'own' : (limits ?? row)[column];
         const expected = RANKS[permission] < RANKS[needs] ? 'permission' : allowed;
-        const result = await callTool(credential, tool, { ...input, workspaceId });
+        const result = await callTool(credential, tool, isOwn ? input : { ...input, workspaceId });
         const outcome = outcomeOfResult(result);
-        expect([tool, outcome]).toEqual([tool, expected]);
+        expect([name, tool, outcome]).toEqual([name, tool, expected]);
         if (outcome !== 'none' || permission !== 'tidy') continue;
         const nowhere = await callTool(credential, tool, { ...input, workspaceId: NOWHERE });
         expect(JSON.stringify(result).replaceAll(workspaceId, NOWHERE)).toBe(JSON.stringify(nowhere));
       }
       const id = documentIdOf({ workspaceId, linkId: linkId(categoryId(LINK.category), LINK.url) });
-      const fetched = await post(credential, 'fetch', { id }, '/mcp/connector');
-      // The tokens of these apps are for the other endpoint.
-      const isApp = isAccessToken(credential);
-      expect(isApp ? fetched.status : outcomeOfResult(toolResult(await fetched.json()))).toBe(
-        isApp ? 401 : (limits ?? READERS)[column],
-      );
-    });
+      let ofConnector = credential;
+      if (isAccessToken(credential)) {
+        expect((await post(credential, 'fetch', { id }, '/mcp/connector')).status).toBe(401);
+        ofConnector = await create(uid, '/mcp/connector');
+      }
+      for (const [tool, row, inputOf] of CONNECTOR_TOOLS) {
+        const response = await post(ofConnector, tool, inputOf(id), '/mcp/connector');
+        const outcome = outcomeOfResult(toolResult(await response.json()));
+        expect([name, tool, outcome]).toEqual([name, tool, (limits ?? row)[column]]);
+      }
+    };
+    await Promise.all(PEOPLE.map(check));
+  });
+
+  const widest = CREDENTIALS.filter(([, permission, , limits]) => permission === 'tidy' && !limits);
+  it.each(widest)("and its owner's %s at the routes", async (_, _permission, create) => {
+    const { uid, token } = people.owner;
+    const credential = await create(uid, '/mcp');
+    for (const [route, , , bodyOf] of ROUTES) {
+      const { status } = await postRoute(route, credential, {
+        workspaceId: 'team',
+        ...bodyOf({ ...made, token }),
+      });
+      expect([route, status]).toEqual([route, 401]);
+    }
   });
 
   it.each(PEOPLE.map((name, column) => [name, column] as const).reverse())(
     'and its %s with an ID token',
     async (name, column) => {
       const { idToken, workspaceId, token } = people[name];
-      let before = await storedByOthers();
+      /** What was stored before the calls in a row that must change nothing. */
+      let before: Awaited<ReturnType<typeof storedByOthers>> | undefined;
+      const expectUnchanged = async () => {
+        if (before) expect(await storedByOthers()).toEqual(before);
+        before = undefined;
+      };
       for (const [route, what, row, bodyOf] of ROUTES) {
-        const isJoin = route === 'join';
-        const body = { ...bodyOf({ ...made, token }), workspaceId: isJoin ? 'joined' : workspaceId };
-        const id = name === 'invited' && route === 'leave' ? 'joined' : body.workspaceId;
-        const { outcome, text } = await outcomeOf(
-          await postRoute(route, idToken, { ...body, workspaceId: id }),
-        );
+        const place = name === 'invited' && route === 'leave' ? 'joined' : workspaceId;
+        const body = { ...(route !== 'update' && { workspaceId: place }), ...bodyOf({ ...made, token }) };
         const expected = row[column];
-        expect([route, what, outcome]).toEqual([route, what, expected]);
-        const after = await storedByOthers();
-        if (expected !== 'yes') expect(after).toEqual(before);
-        before = after;
-        if (expected === 'yes') continue;
+        if (expected === 'yes' || (expected === 'own' && name === 'owner')) await expectUnchanged();
+        else before ??= await storedByOthers();
+        const { outcome, text } = await outcomeOf(await postRoute(route, idToken, body));
+        expect([route, what, outcome]).toEqual([route, what, expected === 'own' ? 'yes' : expected]);
         if (expected !== 'none' || ['owner', 'editor', 'viewer'].includes(name)) continue;
         const nowhere = await postRoute(route, idToken, { ...body, workspaceId: NOWHERE });
-        expect(text.replaceAll(id, NOWHERE)).toBe(await nowhere.text());
+        expect(text.replaceAll(place, NOWHERE).replaceAll('spare', NOWHERE)).toBe(await nowhere.text());
       }
+      await expectUnchanged();
     },
   );
 });

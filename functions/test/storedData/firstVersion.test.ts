@@ -11,9 +11,11 @@ import { signedInBrowser, signedOutBrowser } from '../support/users/browser';
 import { MCP_URL, postMessage, ToolClient } from '../support/requests/client';
 import { having } from '../support/jest/matchers';
 import { createWorkspace, deleteWorkspace, edit, update } from '../support/requests/rest';
+import { invite, join } from '../support/requests/sharing';
 import { storedOf } from '../support/users/stored';
 import { fail, watching } from '../webData/watching';
 import { until } from '../web/support/until';
+import { connectUser } from '../support/users/toolUser';
 import { newUid } from '../support/users/users';
 import { FIRST_VERSION, firstDocuments, storeFirstVersion } from './firstVersion';
 
@@ -223,5 +225,20 @@ describe('the first write', () => {
     const paths = Object.keys(await storedOf(uid));
     expect(paths.filter((path) => path.startsWith(head('assistant-sessions')))).toEqual([]);
     expect(paths).toContain(`${head('default')}/pages/1`);
+  });
+
+  it('may also be that of somebody who was invited to a workspace, and can read all of it', async () => {
+    const member = newUid();
+    const token = await invite(await idToken(), 'editor', 'default');
+    const theirs = await signedInBrowser(member);
+    await join(await theirs.idToken(), token, { workspaceId: 'shared' });
+    const { add, list, tools: client } = await connectUser(member);
+    expect((await list({ workspaceId: 'shared' })).total).toBe(8);
+    await add({ workspaceId: 'shared', category: 'Reading', title: 'New', url: 'urn:new' });
+    const links = Object.values(linksIn(await storedOf(uid), 'default'));
+    expect(links).toEqual(
+      expect.arrayContaining([...Object.values(firstLinks('default')), having({ title: 'New' })]),
+    );
+    await client.close();
   });
 });

@@ -5,13 +5,13 @@ import { storedOf } from '../support/users/stored';
 import { apiKeys, auth } from '../support/users/users';
 import { linkNamed, menuOf } from './editing/editor';
 import { expectGood } from './support/accessible';
-import { openPage } from './support/browser';
+import { openPage, PHONE } from './support/browser';
 import { openSidebar, placeNamed } from './support/places';
 import { newPerson, openAs, signIn, type Person } from './support/signIn/person';
 import { answerForGoogle } from './support/signIn/google';
 import { googleSessionOf } from './support/session';
 import { store, workspaceOf } from './support/stored';
-import { untilPath } from './support/until';
+import { pressShortcut, pressUntilFocused, untilPath } from './support/until';
 
 const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 
@@ -27,7 +27,7 @@ async function personWithData(): Promise<{ person: Person; key: string }> {
 }
 
 describe('deleting the account', () => {
-  it('hands shared workspaces over to members who keep them, unless that fails, and deletes the others', async () => {
+  it('hands shared workspaces over to members who keep them, unless that fails, and deletes the others, with only the keyboard', async () => {
     const [owner, member] = await Promise.all([newPerson(), newPerson()]);
     for (const id of ['team', 'club']) {
       await store(owner.uid, workspaceOf(id, id === 'team' ? 'Team' : 'Club', [LINK]));
@@ -36,23 +36,32 @@ describe('deleting the account', () => {
     }
     const other = await openAs(member, '/w/their-team');
     await linkNamed(other, 'Guide').waitFor();
-    const page = await openAs(owner, '/settings');
-    await page.getByRole('button', { name: 'Delete account …' }).click();
+    const page = await openAs(owner, '/settings', PHONE);
+    const enter = async (name: string) => {
+      await pressUntilFocused(page.getByRole('button', { name, exact: true }));
+      await pressShortcut(page, 'Enter');
+    };
+    const type = async (label: string, text: string) => {
+      await pressUntilFocused(page.getByLabel(label));
+      await page.keyboard.type(text);
+    };
+    await enter('Delete account …');
     await page.getByText('You share 2 workspaces.').waitFor();
-    await page.getByLabel('Team (1 member)').selectOption('Hand it over to Ada');
+    await type('Team (1 member)', 'Hand');
     await page.getByLabel('Club (1 member)').waitFor();
     await expectGood(page);
-    await page.getByLabel('Your password').fill(owner.password);
-    await page.getByLabel('to confirm').fill(owner.email);
+    await page.setViewportSize(PHONE.viewport);
+    // In the order of the form.
+    await type('to confirm', owner.email);
+    await type('Your password', owner.password);
     const refused = (route: Route) =>
       route.fulfill({ status: 503, json: { error: 'Try again in a minute.' } });
     await page.route('**/api/workspace/members', refused, { times: 1 });
-    const submit = page.getByRole('button', { name: 'Delete account', exact: true });
-    await submit.click();
+    await enter('Delete account');
     const failure =
       '“Team” could not be handed over, so your account was not deleted. Try again in a minute.';
     await page.getByText(failure).waitFor();
-    await submit.click();
+    await enter('Delete account');
     await page.getByText('Your account and everything in it has been deleted.').waitFor();
 
     await other.getByText('Private', { exact: true }).waitFor();

@@ -18,13 +18,16 @@ const { sheet, field, category, button } = sheetNamed('Add a link');
 
 const SECOND_MS = 1_000;
 
-async function addLink(page: Page, title: string): Promise<void> {
+/** Adds a link in a browser. Returns when it was sent off. */
+async function addLink(page: Page, title: string): Promise<number> {
   await add(page).click();
   await field(page, 'Address').fill(`https://example.com/${encodeURIComponent(title)}`);
   await field(page, 'Title').fill(title);
   await category(page).fill('Reading');
+  const sentAt = Date.now();
   await button(page, 'Add').click();
   await sheet(page).waitFor({ state: 'detached' });
+  return sentAt;
 }
 
 /** Returns everything that is stored of an owner, as JSON. */
@@ -76,15 +79,18 @@ it('can only be looked at by a viewer, and is shown to its owner and to an edito
   await addLink(page, 'From Ada');
   await linkNamed(own, 'From Ada').waitFor();
   // The fastest of a few, because the machine may be busy.
-  let fastest = Infinity;
+  let [toMember, toOwner] = [Infinity, Infinity];
   for (const title of ['Answer', 'Again', 'Another', 'Last', 'Really the last']) {
     await addTo(owner, 'team', title);
-    const stored = Date.now();
+    const storedAt = Date.now();
     await linkNamed(page, title).waitFor();
-    fastest = Math.min(fastest, Date.now() - stored);
-    if (fastest < SECOND_MS) break;
+    toMember = Math.min(toMember, Date.now() - storedAt);
+    const sentAt = await addLink(page, `Thanks for ${title}`);
+    await linkNamed(own, `Thanks for ${title}`).waitFor();
+    toOwner = Math.min(toOwner, Date.now() - sentAt);
+    if (Math.max(toMember, toOwner) < SECOND_MS) break;
   }
-  expect(fastest).toBeLessThan(SECOND_MS);
+  expect(Math.max(toMember, toOwner)).toBeLessThan(SECOND_MS);
   await assistant.add({ ...LINK, title: 'Robot', url: 'https://example.com/robot', workspaceId: 'shared' });
   await linkNamed(own, 'Robot').waitFor();
 
@@ -116,6 +122,7 @@ it('can only be looked at by a viewer, and is shown to its owner and to an edito
   await own.getByText('Private', { exact: true }).waitFor();
   await page.getByRole('heading', { name: '“Of Olivia” is no longer shared with you' }).waitFor();
   await page.getByText('its owner, Olivia, removed you').waitFor();
+  await expectGood(page);
   // What they entered is not lost, but nothing else of the workspace is left in their browser.
   await page.getByRole('button', { name: 'See what happened' }).click();
   const late = page.getByRole('dialog', { name: 'Changes that you made offline' });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { invite } from '../support/requests/sharing';
 import { linkNamed } from './editing/editor';
 import { expectGood } from './support/accessible';
@@ -6,37 +6,47 @@ import { openPage, PHONE } from './support/browser';
 import { sessionOf } from './support/session';
 import { newPerson, openAs, signIn } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
-import { pressShortcut, untilFocused } from './support/until';
+import { pressShortcut, pressUntilFocused, untilFocused } from './support/until';
 
 const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 
 const dialogNamed = (page: Page, name: string) => page.getByRole('dialog', { name });
-const openMenu = (page: Page) => page.getByRole('button', { name: 'Change this workspace' }).click();
-const choose = async (page: Page, entry: string) => {
-  await openMenu(page);
-  await page.getByRole('button', { name: entry, exact: true }).click();
+/** Goes to a control with the Tab key, and presses Enter. */
+const enter = async (control: Locator) => {
+  await pressUntilFocused(control);
+  await pressShortcut(control.page(), 'Enter');
 };
 
-/** Returns somebody who owns a workspace "team", and its page with the dialog in which they share it. */
+/** Returns somebody who owns a workspace "team", and its page on a phone with the dialog in which they share it. They use only the keyboard. */
 async function openShareDialog() {
   const owner = await newPerson();
   await store(owner.uid, workspaceOf('team', 'Team', [LINK]));
-  const page = await openAs(owner, '/w/team');
+  const page = await openAs(owner, '/w/team', PHONE);
   await linkNamed(page, 'Guide').waitFor();
-  await choose(page, 'Share …');
   const dialog = dialogNamed(page, 'Share “Team”');
+  const open = async () => {
+    await page.getByRole('button', { name: 'Change this workspace' }).focus();
+    await pressShortcut(page, 'Enter');
+    await pressUntilFocused(page.getByRole('button', { name: 'Share …', exact: true }), 'ArrowDown');
+    await pressShortcut(page, 'Enter');
+  };
+  await open();
+  const create = () => enter(dialog.getByRole('button', { name: 'Create invitation link' }));
   const inviteAs = async (role: 'Viewer' | 'Editor') => {
-    await dialog.getByRole('radio', { name: role }).check();
-    await dialog.getByLabel('Your name').fill('Olivia');
-    await dialog.getByRole('button', { name: 'Create invitation link' }).click();
+    await pressUntilFocused(dialog.getByRole('radio', { checked: true }));
+    await pressUntilFocused(dialog.getByRole('radio', { name: role }), 'ArrowUp');
+    await pressUntilFocused(dialog.getByLabel('Your name'));
+    await pressShortcut(page, 'Control+a');
+    await page.keyboard.type('Olivia');
+    await create();
     return dialog.getByLabel('The invitation').innerText();
   };
-  return { page, dialog, inviteAs };
+  return { page, dialog, open, create, inviteAs };
 }
 
-it('invites a visitor, who signs in and joins, and then changes their role and removes them', async () => {
-  const { page, dialog, inviteAs } = await openShareDialog();
-  await dialog.getByRole('button', { name: 'Create invitation link' }).click();
+it('lets its owner invite a visitor, who signs in and joins, and then change their role and remove them, on a phone with only the keyboard', async () => {
+  const { page, dialog, open, create, inviteAs } = await openShareDialog();
+  await create();
   await dialog.getByText('Your name must not be empty.').waitFor();
   const address = await inviteAs('Editor');
   await dialog.getByText('Open invitations').waitFor();
@@ -61,19 +71,21 @@ it('invites a visitor, who signs in and joins, and then changes their role and r
   expect(new URL(other.url()).hash).toBe('');
 
   // The dialog shows what has changed since once it is opened again.
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await enter(dialog.getByRole('button', { name: 'Done' }));
   await page.getByText('Shared', { exact: true }).first().waitFor();
-  await choose(page, 'Share …');
+  await open();
   const members = dialog.getByRole('list', { name: 'Members' });
   await members.getByText(member.email).waitFor();
-  await members.getByLabel('Role of Ada').selectOption('Viewer');
+  await pressUntilFocused(members.getByLabel('Role of Ada'));
+  await page.keyboard.type('V');
   await other.getByText('Olivia · you can view').waitFor();
   const revoked = await inviteAs('Viewer');
   await dialog.getByText('Open invitations').waitFor();
-  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await page.setViewportSize(PHONE.viewport);
+  await enter(dialog.getByRole('button', { name: 'Revoke' }));
   await dialog.getByText('Open invitations').waitFor({ state: 'detached' });
-  await members.getByRole('button', { name: 'Remove Ada …' }).click();
-  await dialogNamed(page, 'Remove Ada?').getByRole('button', { name: 'Remove' }).click();
+  await enter(members.getByRole('button', { name: 'Remove Ada …' }));
+  await enter(dialogNamed(page, 'Remove Ada?').getByRole('button', { name: 'Remove' }));
   await members.waitFor({ state: 'detached' });
   await other.getByRole('heading', { name: '“Of Olivia” is no longer shared with you' }).waitFor();
 

@@ -1,4 +1,10 @@
-import type { DocumentSnapshot, Precondition } from 'firebase-admin/firestore';
+import type {
+  DocumentData,
+  DocumentSnapshot,
+  Precondition,
+  UpdateData,
+  WriteBatch,
+} from 'firebase-admin/firestore';
 import { pause } from './deadline';
 import { Unavailable } from '../shared/base/errors';
 import { isConflict } from './firestore';
@@ -26,4 +32,14 @@ export async function untilCommitted<T>(signal: AbortSignal, attempt: () => Prom
 /** Returns the precondition that an existing document has not changed since it was read. */
 export function unchanged({ updateTime }: DocumentSnapshot): Precondition {
   return updateTime ? { lastUpdateTime: updateTime } : { exists: true };
+}
+
+/** Writes the fields of a document, on condition that it has not changed since it was read. */
+export function createOrUpdate(
+  batch: WriteBatch,
+  stored: DocumentSnapshot,
+  fields: UpdateData<DocumentData>,
+): void {
+  if (stored.exists) batch.update(stored.ref, fields, unchanged(stored));
+  else batch.create(stored.ref, fields);
 }

@@ -10,6 +10,7 @@ import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
 import { deleteInPages } from '../platform/pagedDeletion';
 import { requireWritable } from '../shared/contract/documents';
 import { membersSchema, openInvitationsSchema, parseReference } from '../shared/contract/sharing';
+import { deleteCopies } from './copies';
 import { invitationsOf, membersOf, memberUsesOf, workspacesOf } from './workspacePaths';
 
 // Both functions throw Unavailable if the database is unreachable or does not respond before `signal` aborts, and
@@ -67,8 +68,9 @@ export async function deleteDocuments(
 }
 
 /**
- * Deletes the history and the authors of a workspace that has been deleted, but not those of one that somebody has created
- * with the same id since. `stored` is the state that was deleted or, if somebody else deleted the workspace, the next one.
+ * Deletes the history and the authors of a workspace that has been deleted, and the copies of attempts to hand it over, but not
+ * the history of one that somebody has created with the same id since. `stored` is the state that was deleted or, if somebody
+ * else deleted the workspace, the next one.
  */
 async function deleteRest(
   head: DocumentReference,
@@ -83,6 +85,7 @@ async function deleteRest(
     (createTime && !isSameWorkspace(stored, first)
       ? updateTime.valueOf() < createTime.valueOf()
       : updateTime.valueOf() <= readTime.valueOf());
+  await deleteCopies(head, signal);
   await deleteInPages(head.collection('history'), signal, isOld);
   await deleteInPages(head.collection('private'), signal, isOld);
 }

@@ -12,12 +12,20 @@ import { log } from '../platform/log';
 import { unchanged, untilCommitted } from '../platform/optimistic';
 import { deleteInPages } from '../platform/pagedDeletion';
 import { WeightedSemaphore } from '../platform/weightedSemaphore';
-import { InvalidArguments, NotFound } from '../shared/base/errors';
+import { InvalidArguments, NotFound, Unavailable } from '../shared/base/errors';
 import { requireWritable } from '../shared/contract/documents';
 import { memberIn, openInvitationsSchema, parseReference, type Members } from '../shared/contract/sharing';
-import { Copies } from './copies';
+import { Copies, deleteCopies } from './copies';
 import { parseMembers, toMembers } from './memberRepository';
-import { headOf, invitationsOf, membersOf, memberUsesOf, workspacesOf } from './workspacePaths';
+import {
+  handoverOf,
+  headOf,
+  invitationsOf,
+  membersOf,
+  memberUsesOf,
+  ownerOf,
+  workspacesOf,
+} from './workspacePaths';
 
 /** Makes members the owners of workspaces. */
 export class HandoverRepository {
@@ -30,7 +38,8 @@ export class HandoverRepository {
    * Makes a member the owner of a workspace, which becomes private, and ends the membership of the owner before and all open
    * invitations. Copies all of its documents below the reference of that member, and then moves the head in one commit, on
    * condition that neither the workspace nor its members have changed meanwhile. If it fails before, nothing has changed, except
-   * that the member has copies of what they can read, with which the next attempt goes on. Reads and writes each document, and deletes those that it has moved.
+   * that the member may have copies of what they can read: the next attempt goes on with them, and {@link deleteCopies} deletes
+   * them. Reads and writes each document, and deletes those that it has moved.
    * @throws {InvalidArguments} if there is no such member. {@link NotFound} if there is no such workspace. {@link LimitExceeded}
    * if its history has too many documents. {@link Unavailable} and {@link OutcomeUnknown} like {@link MemberRepository}.
    */
@@ -40,34 +49,19 @@ export class HandoverRepository {
   }
 
   private async move(from: DocumentReference, uid: string, to: string, signal: AbortSignal): Promise<void> {
-    const copies = new Copies(from, signal);
-    const readTime = await untilCommitted(signal, async () => {
-      const [head, members, invited, uses] = await this.read(from, signal);
-      if (!head.exists) throw new NotFound('workspace', 'This workspace no longer exists, so nobody got it.');
-      requireWritable(head.data());
-      const current = parseMembers(members);
-      const chosen = current && memberIn(current, to);
-      if (!chosen) throw new InvalidArguments('is not the uid of a member of this workspace');
-      const place = workspacesOf(this.firestore, to).doc(chosen.workspaceId);
-      const reference = await awaitRead(signal, place.get());
-      const { name } = parseReference(reference.data()) ?? {};
-      if (name === undefined) throw new InvalidArguments('is not the uid of a member of this workspace');
-      const chunks = await copies.bring(place, { uid, name: current.owner });
-      const batch = this.firestore.batch();
-      for (const { ref, updateTime } of chunks) batch.delete(ref, { lastUpdateTime: updateTime });
-      const version = this.moveMembers(batch, members, current, { uid: to, place });
-      const { [to]: _, ...others } = uses.data() ?? {};
-      batch.set(memberUsesOf(place), others);
-      batch.delete(memberUsesOf(from));
-      for (const id of Object.keys(openIn(invited))) batch.delete(this.firestore.doc(`invitations/${id}`));
-      if (invited.exists) batch.delete(invited.ref);
-      const none = { isIndexed: FieldValue.delete(), sharedFrom: FieldValue.delete() };
-      const changes = { name, isPublic: false, membersVersion: version, ...none };
-      batch.update(place, { ...head.data(), ...changes }, unchanged(reference));
-      batch.delete(from, unchanged(head));
-      await awaitWrite(signal, () => batch.commit());
-      return head.readTime;
+    const copies = await untilCommitted(signal, async () => {
+      const { head, place } = await this.read(from, to, signal);
+      await deleteCopies(from, signal, (copied) => copied.uid !== to || copied.workspaceId !== place.id);
+      const stored = await awaitRead(signal, handoverOf(from).get());
+      return Copies.claim(from, stored, place, signal, head);
     });
+    let readTime;
+    try {
+      readTime = await untilCommitted(signal, () => this.finish(from, uid, copies, signal));
+    } catch (error) {
+      if (!(error instanceof Unavailable)) await deleteCopies(from, signal);
+      throw error;
+    }
     // Whoever adds to the history also changes the head. So what is newer belongs to a later workspace with this id.
     const isOld = (document: DocumentSnapshot) =>
       (document.updateTime?.valueOf() ?? '') <= readTime.valueOf();
@@ -78,7 +72,8 @@ export class HandoverRepository {
     }
   }
 
-  private read(from: DocumentReference, signal: AbortSignal) {
+  /** Reads what decides where a workspace goes, and what else moves with its head. */
+  private async read(from: DocumentReference, to: string, signal: AbortSignal) {
     const reads = this.firestore.runTransaction(
       (snapshot) =>
         Promise.all([
@@ -89,7 +84,41 @@ export class HandoverRepository {
         ]),
       { readOnly: true },
     );
-    return awaitRead(signal, reads);
+    const [head, members, invited, uses] = await awaitRead(signal, reads);
+    if (!head.exists) throw new NotFound('workspace', 'This workspace no longer exists, so nobody got it.');
+    requireWritable(head.data());
+    const current = parseMembers(members);
+    const chosen = current && memberIn(current, to);
+    if (!chosen) throw new InvalidArguments('is not the uid of a member of this workspace');
+    const place = workspacesOf(this.firestore, to).doc(chosen.workspaceId);
+    return { head, members, invited, uses, current, place };
+  }
+
+  /** Copies what is new, and moves the head. Returns when it was read. */
+  private async finish(from: DocumentReference, uid: string, copies: Copies, signal: AbortSignal) {
+    const { place } = copies;
+    const to = ownerOf(place);
+    const { head, members, invited, uses, current, place: chosen } = await this.read(from, to, signal);
+    const reference = await awaitRead(signal, place.get());
+    const { name } = parseReference(reference.data()) ?? {};
+    if (name === undefined || !chosen.isEqual(place))
+      throw new InvalidArguments('is not the uid of a member of this workspace');
+    const chunks = await copies.bring({ uid, name: current.owner });
+    const batch = this.firestore.batch();
+    for (const { ref, updateTime } of chunks) batch.delete(ref, { lastUpdateTime: updateTime });
+    const version = this.moveMembers(batch, members, current, { uid: to, place });
+    const { [to]: _, ...others } = uses.data() ?? {};
+    batch.set(memberUsesOf(place), others);
+    batch.delete(memberUsesOf(from));
+    for (const id of Object.keys(openIn(invited))) batch.delete(this.firestore.doc(`invitations/${id}`));
+    if (invited.exists) batch.delete(invited.ref);
+    const none = { isIndexed: FieldValue.delete(), sharedFrom: FieldValue.delete() };
+    const changes = { name, isPublic: false, membersVersion: version, ...none };
+    batch.update(place, { ...head.data(), ...changes }, unchanged(reference));
+    batch.delete(from, unchanged(head));
+    copies.end(batch);
+    await awaitWrite(signal, () => batch.commit());
+    return head.readTime;
   }
 
   /** Moves the other members. Returns the version of the members, or what deletes it if there are no others. */

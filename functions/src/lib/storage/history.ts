@@ -6,6 +6,7 @@ import { deleteInPages } from '../platform/pagedDeletion';
 import { historyEntrySchema, historyPartSchema, receiptSchema } from '../shared/contract/historyDocument';
 import { isEdited } from '../shared/model/change';
 import { utf8Bytes } from '../shared/text/bytes';
+import { deleteCopies } from './copies';
 import { countChanges, linkIdsOf } from './historyRecord';
 import type { WorkspaceAccess } from '../access/workspaceAccess';
 import { headOf } from './workspacePaths';
@@ -68,6 +69,7 @@ export function firestoreHistory(firestore: Firestore): HistoryRepository {
           isDone = docs.length === 0;
         }
       }
+      await deleteCopies(headOf(firestore, access), signal);
       return purged.size;
     },
   };

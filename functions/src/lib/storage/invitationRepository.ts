@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AuthorizedUid } from '../access/actor';
 import type { OwnerAccess } from '../access/workspaceAccess';
 import { awaitRead, awaitWrite } from '../platform/firestore';
-import { unchanged, untilCommitted } from '../platform/optimistic';
+import { createOrUpdate, unchanged, untilCommitted } from '../platform/optimistic';
 import { InvalidArguments, LimitExceeded, NotFound } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
 import { storedTimeSchema } from '../shared/contract/documents';
@@ -14,7 +14,7 @@ import {
   REFERENCE_VERSION,
   type Invitation,
 } from '../shared/contract/sharing';
-import { createOrUpdate, parseMembers, putMembers } from './memberRepository';
+import { parseMembers, putMembers } from './memberRepository';
 import { headOf, invitationsOf, membersOf, memberUsesOf, workspacesOf } from './workspacePaths';
 
 export const INVALID_INVITATION =

@@ -2,11 +2,9 @@ import {
   FieldPath,
   FieldValue,
   Timestamp,
-  type DocumentData,
   type DocumentReference,
   type DocumentSnapshot,
   type Firestore,
-  type UpdateData,
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
@@ -15,9 +13,11 @@ import { z } from 'zod';
 import type { OwnerAccess, WorkspaceAccess } from '../access/workspaceAccess';
 import { awaitRead, awaitWrite } from '../platform/firestore';
 import { log } from '../platform/log';
-import { unchanged, untilCommitted } from '../platform/optimistic';
-import { storedTimeSchema } from '../shared/contract/documents';
+import { createOrUpdate, unchanged, untilCommitted } from '../platform/optimistic';
+import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
+import { storedTimeSchema, type WorkspaceKey } from '../shared/contract/documents';
 import { membersSchema, type Member, type MemberRole, type Members } from '../shared/contract/sharing';
+import { deleteCopies } from './copies';
 import { headOf, membersOf, memberUsesOf, workspacesOf } from './workspacePaths';
 
 const HOUR_MS = 60 * 60_000;
@@ -54,11 +54,11 @@ export class MemberRepository {
   }
 
   private async changeRoles(access: WorkspaceAccess, roles: Roles, signal: AbortSignal): Promise<void> {
+    const isRemoved = ({ uid }: WorkspaceKey) => Object.hasOwn(roles, uid) && roles[uid] === null;
+    const from = headOf(this.firestore, access);
+    await deleteCopies(from, signal, isRemoved);
     await untilCommitted(signal, async () => {
-      const [head, stored] = await awaitRead(
-        signal,
-        Promise.all([headOf(this.firestore, access).get(), membersOf(headOf(this.firestore, access)).get()]),
-      );
+      const [head, stored] = await awaitRead(signal, Promise.all([from.get(), membersOf(from).get()]));
       const current = parseMembers(stored);
       if (!current || !head.exists) return;
       const batch = this.firestore.batch();
@@ -80,6 +80,12 @@ export class MemberRepository {
       putMembers(batch, head, stored, members, current.owner);
       await awaitWrite(signal, () => batch.commit());
     });
+    // A handover may have begun just before that.
+    try {
+      await deleteCopies(from, signal, isRemoved);
+    } catch (error) {
+      throw error instanceof Unavailable ? new OutcomeUnknown({ cause: error }) : error;
+    }
   }
 
   /** Returns when members were last active, in ISO 8601. Reads one document. */
@@ -131,14 +137,4 @@ export function toMembers(version: string, owner: string, members: Members['memb
     ([uid, member]) => [uid, { ...member, joinedAt: new Date(member.joinedAt) }] as const,
   );
   return { version, owner, members: Object.fromEntries(entries) };
-}
-
-/** Writes the fields of a document, on condition that it has not changed since it was read. */
-export function createOrUpdate(
-  batch: WriteBatch,
-  stored: DocumentSnapshot,
-  fields: UpdateData<DocumentData>,
-): void {
-  if (stored.exists) batch.update(stored.ref, fields, unchanged(stored));
-  else batch.create(stored.ref, fields);
 }

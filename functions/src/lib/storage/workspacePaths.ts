@@ -11,6 +11,9 @@ export function workspacesOf(firestore: Firestore, uid: string): CollectionRefer
   return firestore.collection('users').doc(uid).collection('workspaces');
 }
 
+/** Returns the uid of the user below whom a workspace is stored. */
+export const ownerOf = (head: DocumentReference): string => head.parent.parent?.id ?? '';
+
 /** Returns the document with the members of a workspace. */
 export const membersOf = (head: DocumentReference) => head.collection('private').doc('members');
 
@@ -19,3 +22,6 @@ export const invitationsOf = (head: DocumentReference) => head.collection('priva
 
 /** Returns the document that says when the members of a workspace used it last. */
 export const memberUsesOf = (head: DocumentReference) => head.collection('private').doc('memberUses');
+
+/** Returns the document that says where the copies are with which a workspace is being handed over. */
+export const handoverOf = (head: DocumentReference) => head.collection('private').doc('handover');

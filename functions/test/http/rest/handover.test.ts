@@ -1,12 +1,24 @@
 import { authorize } from '../../../src/lib/access/actor';
 import { WorkspaceAccess } from '../../../src/lib/access/workspaceAccess';
+import { databaseDeadline } from '../../../src/lib/platform/deadline';
 import { getDatabase } from '../../../src/lib/platform/firestore';
+import { DomainError, Unavailable } from '../../../src/lib/shared/base/errors';
 import { authorsDocumentSchema } from '../../../src/lib/shared/contract/historyDocument';
 import { membersResponseSchema } from '../../../src/lib/shared/contract/sharingRequest';
+import { categoryId, linkId } from '../../../src/lib/shared/model/identity';
 import { HandoverRepository } from '../../../src/lib/storage/handoverRepository';
+import { containing } from '../../support/jest/matchers';
 import { startFunction } from '../../support/processes/functionProcess';
 import { callTool } from '../../support/requests/client';
-import { createWorkspace, edit, errorOf, jsonOf, postRoute, revert } from '../../support/requests/rest';
+import {
+  createWorkspace,
+  deleteWorkspace,
+  edit,
+  errorOf,
+  jsonOf,
+  postRoute,
+  revert,
+} from '../../support/requests/rest';
 import { invite, join, members } from '../../support/requests/sharing';
 import { storedOf } from '../../support/users/stored';
 import { connectUser } from '../../support/users/toolUser';
@@ -42,6 +54,32 @@ async function documentsOf({ uid }: Person, workspaceId: string) {
   const prefix = `users/${uid}/workspaces/${workspaceId}`;
   const stored = Object.entries(await storedOf(uid)).filter(([path]) => path.startsWith(prefix));
   return new Map(stored.map(([path, fields]) => [path.slice(prefix.length), fields]));
+}
+
+/** Hands "team" over on an instance of its own. */
+const attempt = ({ uid }: Person, to: Person, signal: AbortSignal) =>
+  new HandoverRepository(getDatabase()).handOver(
+    WorkspaceAccess.own(authorize({ via: 'idToken', uid }), 'team'),
+    to.uid,
+    signal,
+  );
+
+/** Runs something once the last documents, or others, are copied, before the next commit. */
+function onceCopied(to: Person, workspaceId: string, act: () => unknown, copy = '/pages/0'): void {
+  const database = getDatabase();
+  const newBatch = database.batch.bind(database);
+  const spy = jest.spyOn(database, 'batch').mockImplementation(() => {
+    const batch = newBatch();
+    const commit = batch.commit.bind(batch);
+    batch.commit = async () => {
+      const paths = [...(await documentsOf(to, workspaceId)).keys()];
+      const isCopied = paths.some((path) => path.startsWith(copy));
+      if (isCopied) spy.mockRestore();
+      if (isCopied) await act();
+      return commit();
+    };
+    return batch;
+  });
 }
 
 describe('a workspace that is handed over', () => {
@@ -166,20 +204,77 @@ describe('a workspace that is handed over', () => {
       await edit(owner.idToken, [{ op: 'updateLink', category: LINK.category, url: LINK.url, set }], 'team');
     }
     const before = await documentsOf(owner, 'team');
-    const access = WorkspaceAccess.own(authorize({ via: 'idToken', uid: owner.uid }), 'team');
     let attempts = 0;
     for (let ms = 1; (await documentsOf(owner, 'team')).has(''); ms *= 2) {
-      const handovers = new HandoverRepository(getDatabase());
-      await handovers.handOver(access, ada.uid, AbortSignal.timeout(ms)).catch(() => undefined);
+      await attempt(owner, ada, AbortSignal.timeout(ms)).catch(() => undefined);
       attempts++;
       // A commit that got no response may still arrive.
       await new Promise((resolve) => setTimeout(resolve, 300));
       const left = await documentsOf(owner, 'team');
+      left.delete('/private/handover');
       if (left.has('')) expect(left).toEqual(before);
     }
     expect(attempts).toBeGreaterThan(3);
     const moved = await documentsOf(ada, 'shared');
     expect([...moved.keys()].filter((path) => path.startsWith('/history'))).toHaveLength(30);
     expect((await ada.list({ workspaceId: 'shared' })).links).toMatchObject([{ title: 'Title 29' }]);
+  });
+
+  it('leaves no copies after a failure once the member, the workspace or what was copied is gone', async () => {
+    const { owner, ada, bertrand } = await team();
+    const target = { category: LINK.category, url: LINK.url };
+    const failing = async (to: Person, id: string) => {
+      await edit(owner.idToken, [{ op: 'updateLink', ...target, set: { title: to.uid } }], 'team');
+      onceCopied(to, id, () => {
+        throw new Unavailable();
+      });
+      await expect(attempt(owner, to, databaseDeadline())).rejects.toThrow(Unavailable);
+    };
+    const copied = async (of: Person, id: string) =>
+      [...(await documentsOf(of, id)).keys()].filter((path) => path !== '');
+    const nothing = async (of: Person, id: string) => {
+      expect(await copied(of, id)).toEqual([]);
+      expect((await documentsOf(owner, 'team')).has('/private/handover')).toBe(false);
+    };
+    const remove = () => members(owner.idToken, 'team', { [ada.uid]: null });
+    const rejoin = async () =>
+      join(ada.idToken, await invite(owner.idToken, 'viewer'), { workspaceId: 'shared' });
+
+    await failing(ada, 'shared');
+    expect(await copied(ada, 'shared')).toEqual([containing('/history/'), '/pages/0', '/private/authors']);
+    const active = (await members(owner.idToken, 'team')).members.map(({ lastActiveAt }) => lastActiveAt);
+    expect(active).toEqual([expect.any(String), expect.any(String)]);
+    await edit(owner.idToken, [{ op: 'deleteLink', ...target }], 'team');
+    const links = [linkId(categoryId(LINK.category), LINK.url)];
+    await jsonOf(await postRoute('purge', owner.idToken, { workspaceId: 'team', links }));
+    await nothing(ada, 'shared');
+
+    await edit(owner.idToken, [{ op: 'addLink', ...LINK }], 'team');
+    await failing(ada, 'shared');
+    await failing(bertrand, 'seen');
+    expect(await copied(ada, 'shared')).toEqual([]);
+    await jsonOf(await postRoute('leave', bertrand.idToken, { workspaceId: 'seen' }));
+    await nothing(bertrand, 'seen');
+
+    await failing(ada, 'shared');
+    await remove();
+    await nothing(ada, 'shared');
+    await rejoin();
+    // Not even an attempt that goes on meanwhile writes any.
+    onceCopied(ada, 'shared', remove, '/history/');
+    await expect(attempt(owner, ada, databaseDeadline())).rejects.toThrow(DomainError);
+    await nothing(ada, 'shared');
+
+    // A workspace of their own that has the same id by now stays.
+    await rejoin();
+    await failing(ada, 'shared');
+    await getDatabase().doc(`users/${ada.uid}/workspaces/shared`).delete();
+    await getDatabase().doc(`users/${owner.uid}/workspaces/team/private/members`).delete();
+    await createWorkspace(ada.idToken, { workspaceId: 'shared', name: 'Mine' });
+    await ada.add({ ...LINK, workspaceId: 'shared' });
+    await deleteWorkspace(owner.idToken, 'team');
+    await nothing(owner, 'team');
+    expect((await ada.list({ workspaceId: 'shared' })).total).toBe(1);
+    expect(await copied(ada, 'shared')).toEqual(['/pages/0', '/private/authors']);
   });
 });

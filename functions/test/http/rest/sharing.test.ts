@@ -351,7 +351,14 @@ describe('an invitation', () => {
       details: [{ message: containing('at most 50 members') }],
     });
     await members(owner, 'team', { 'member-0': null });
-    expect(await join(await person(), token)).toMatch(/^team-/);
+    const guests = await Promise.all([signUp(), signUp(), signUp()]);
+    const tokens = [token, await invite(owner, 'viewer'), await invite(owner, 'viewer')];
+    const all = guests.map(({ idToken }, index) =>
+      postRoute('join', idToken, { token: tokens[index], name: 'Ada' }),
+    );
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 400, 400]);
+    expect((await members(owner, 'team')).members).toHaveLength(50);
   });
 
   it('is of no use to a member of 50 workspaces', async () => {

@@ -60,7 +60,9 @@ export async function update(idToken: string, patch: object): Promise<RestWorksp
   return updateResponseSchema.parse(await response.json()).workspace;
 }
 
-type Route = ('edit' | 'create' | 'delete' | 'revert' | 'purge') | ('invite' | 'join' | 'members' | 'leave');
+type Route =
+  | ('update' | 'edit' | 'create' | 'delete' | 'revert' | 'purge')
+  | ('invite' | 'join' | 'members' | 'leave');
 
 /** Posts a body to one of the routes under `/api/workspace/`, through Hosting. */
 export function postRoute(route: Route, idToken: string, body: unknown): Promise<Response> {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { KEY_SLOTS } from '../../../src/lib/shared/contract/apiKey';
 import { categoryId } from '../../../src/lib/shared/model/identity';
 import { edit } from '../../support/requests/rest';
-import { invite, join } from '../../support/requests/sharing';
+import { invite, join, members } from '../../support/requests/sharing';
 import { apiKeys } from '../../support/users/users';
 import type { Screen } from '../support/accessible';
 import { LONG_LINKS } from '../support/longLinks';
@@ -43,6 +43,9 @@ const selectAll: Step = async (page: Page) => {
 
 const link = (title: string, url = `https://example.com/${title}`) => ({ category: 'Reading', title, url });
 
+/** Has the owner of "Of Olivia" remove the last person. */
+let endMembership: () => Promise<unknown>;
+
 /** Creates a person who has everything that {@link SCREENS} shows. */
 export async function newOwner(): Promise<Person> {
   const person = await newPerson();
@@ -65,6 +68,7 @@ export async function newOwner(): Promise<Person> {
   await store(friend.uid, workspaceOf('team', 'Team', LONG_LINKS));
   const names = { workspaceId: 'of-olivia', workspaceName: 'Of Olivia' };
   await join(idToken, await invite(friend.idToken, 'editor'), names);
+  endMembership = () => members(friend.idToken, 'team', { [uid]: null });
   await join(friend.idToken, await invite(idToken, 'viewer', 'private'));
   await invite(idToken, 'editor', 'private');
   for (const slot of KEY_SLOTS) await apiKeys().create(uid, `Client ${slot}`);
@@ -122,6 +126,7 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
     ['Olivia · you can edit'],
     ['Ada (you)', click('Change this workspace'), click('Members …')],
     ['lose access at once', click('Change this workspace'), click('Leave …')],
+    ['is no longer shared with you', () => endMembership()],
   ],
   '/join#made-up': [['You cannot join with this invitation']],
   '/w/empty': [['No links yet']],

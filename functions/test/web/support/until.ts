@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 const TIMEOUT_MS = 45_000;
 /** Of the first pause. The later ones are longer, because each look costs CPU time, also on the emulators. */
@@ -51,4 +51,17 @@ export async function pressShortcut(page: Page, key: string): Promise<void> {
   await page.locator('#content').waitFor();
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
   await page.keyboard.press(key);
+}
+
+/** The controls of a dialog, and some more. */
+const MAX_PRESSES = 60;
+
+/** Presses a key, such as Tab, until a control has the focus. */
+export async function pressUntilFocused(control: Locator, key = 'Tab'): Promise<void> {
+  const page = control.page();
+  await control.waitFor();
+  for (let presses = 0; (await control.and(page.locator(':focus')).count()) === 0; presses++) {
+    if (presses === MAX_PRESSES) throw new Error(`${key} does not lead to ${String(control)}.`);
+    await pressShortcut(page, key);
+  }
 }

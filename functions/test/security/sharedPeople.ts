@@ -1,0 +1,98 @@
+import { newGrantId } from '../../src/lib/apps/grants/secrets';
+import { hash } from '../../src/lib/shared/base/hash';
+import { editResponseSchema } from '../../src/lib/shared/contract/editRequest';
+import { generateSecret } from '../../src/lib/shared/contract/secret';
+import { INVITATION } from '../../src/lib/shared/contract/sharing';
+import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
+import { createWorkspace, edit, jsonOf, postRoute } from '../support/requests/rest';
+import { invite, join, members } from '../support/requests/sharing';
+import { apiKeys, signUp } from '../support/users/users';
+import { accessTokenOf, CALLED_HOST } from './actors';
+import { OWN_ONLY, type Needs, type PersonName, type Row } from './sharedTable';
+
+interface Person {
+  readonly uid: string;
+  readonly idToken: string;
+  /** The id by which they know, or guess, the workspace. */
+  readonly workspaceId: string;
+  /** The token of an invitation that they have, or guess. */
+  readonly token: string;
+}
+
+/** Creates a workspace of the owner, and the others with what they have of it. Somebody uses it with keys until they are removed. */
+export async function makePeople(useKeys: (uid: string) => Promise<void>) {
+  const [owner, editor, viewer, removed, invited, stranger] = await Promise.all([
+    signUp(),
+    signUp(),
+    signUp(),
+    signUp(),
+    signUp(),
+    signUp(),
+  ]);
+  for (const [workspaceId, name] of [['team', 'Team'] as const, ['spare', 'Spare'] as const])
+    await createWorkspace(owner.idToken, { workspaceId, name });
+  await edit(owner.idToken, [{ op: 'addLink', ...LINK }], 'team');
+  for (const [{ idToken }, role, of, workspaceId] of [
+    [editor, 'editor', 'team', 'shared'],
+    [viewer, 'viewer', 'team', 'shared'],
+    [removed, 'editor', 'team', 'shared'],
+    [editor, 'editor', 'spare', 'spare'],
+    [viewer, 'viewer', 'spare', 'spare'],
+  ] as const) {
+    await join(idToken, await invite(owner.idToken, role, of), { workspaceId });
+  }
+  await useKeys(removed.uid);
+  await members(owner.idToken, 'team', { [removed.uid]: null });
+  const changeId = async (idToken: string, workspaceId: string, title: string) => {
+    const { category, url } = LINK;
+    const operations = [{ op: 'updateLink', category, url, set: { title } }];
+    const response = await jsonOf(await postRoute('edit', idToken, { workspaceId, operations }));
+    return editResponseSchema.parse(response).results[0]?.changeId ?? '';
+  };
+  const ownersChange = await changeId(owner.idToken, 'team', 'By the owner');
+  const editorsChange = await changeId(editor.idToken, 'shared', 'By the editor');
+  const [token, revoked] = [await invite(owner.idToken, 'editor'), await invite(owner.idToken, 'viewer')];
+  const knows = (person: typeof owner, workspaceId: string): Person => ({
+    ...person,
+    workspaceId,
+    token: generateSecret(INVITATION),
+  });
+  return {
+    made: { ownersChange, editorsChange, invitation: hash(revoked), viewer: viewer.uid },
+    people: {
+      owner: knows(owner, 'team'),
+      editor: knows(editor, 'shared'),
+      viewer: knows(viewer, 'shared'),
+      removed: knows(removed, 'shared'),
+      invited: { ...knows(invited, 'team'), token },
+      stranger: knows(stranger, 'team'),
+    } satisfies Record<PersonName, Person>,
+  };
+}
+
+type Create = (uid: string, path: string) => Promise<string>;
+const key =
+  (permission: Needs, ownOnly = false): Create =>
+  (uid) =>
+    apiKeys().create(uid, permission, { permission, ownOnly });
+/** The token of an app is for one endpoint. */
+const app =
+  (access: Needs, ownOnly = false): Create =>
+  (uid, path) => {
+    const resource = `https://${CALLED_HOST}${path}`;
+    return accessTokenOf(uid, { access, resource, grantId: newGrantId(), ...(ownOnly && { ownOnly }) });
+  };
+
+export const CREDENTIALS: readonly (readonly [
+  name: string,
+  permission: Needs,
+  create: Create,
+  row: Row | undefined,
+])[] = [
+  ...(['read', 'write', 'tidy'] as const).flatMap((permission) => [
+    [`${permission} key`, permission, key(permission), undefined] as const,
+    [`app (${permission})`, permission, app(permission), undefined] as const,
+  ]),
+  ['key for own workspaces', 'tidy', key('tidy', true), OWN_ONLY],
+  ['app for own workspaces', 'tidy', app('tidy', true), OWN_ONLY],
+];
