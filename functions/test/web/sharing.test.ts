@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { invite } from '../support/requests/sharing';
+import { auth, newUid } from '../support/users/users';
 import { linkNamed } from './editing/editor';
 import { expectGood } from './support/accessible';
 import { openPage, PHONE } from './support/browser';
 import { sessionOf } from './support/session';
-import { newPerson, openAs, signIn } from './support/signIn/person';
+import { newPerson, openAs } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 import { pressShortcut, untilFocused } from './support/until';
 
@@ -34,20 +35,26 @@ async function openShareDialog() {
   return { page, dialog, inviteAs };
 }
 
-it('invites a visitor, who signs in and joins, and then changes their role and removes them', async () => {
+it('invites a visitor, who signs up and joins, and then changes their role and removes them', async () => {
   const { page, dialog, inviteAs } = await openShareDialog();
   await dialog.getByRole('button', { name: 'Create invitation link' }).click();
   await dialog.getByText('Your name must not be empty.').waitFor();
   const address = await inviteAs('Editor');
   await dialog.getByText('Open invitations').waitFor();
 
-  const member = await newPerson();
-  await store(member.uid, workspaceOf('mine', 'Team', []));
   const { pathname, hash } = new URL(address);
   const other = await openPage(pathname + hash);
   await other.getByText('You are invited to a shared workspace.').waitFor();
-  await signIn(other, member);
-  await other.getByRole('heading', { name: 'Olivia invites you to “Team”' }).waitFor();
+  const email = `${newUid()}@example.com`;
+  await other.getByRole('button', { name: 'Create an account' }).click();
+  await other.getByLabel('Email').fill(email);
+  await other.getByLabel('Password').fill('a long password');
+  await other.getByRole('button', { name: 'Create account' }).click();
+  const invitation = other.getByRole('heading', { name: 'Olivia invites you to “Team”' });
+  await invitation.waitFor();
+  await store((await auth().getUserByEmail(email)).uid, workspaceOf('mine', 'Team', []));
+  await other.reload();
+  await invitation.waitFor();
   await expectGood(other);
   expect(await other.getByLabel('Name of the workspace').inputValue()).toBe('Team (Olivia)');
   await other.getByLabel('Your name').fill('Ada');
@@ -65,7 +72,7 @@ it('invites a visitor, who signs in and joins, and then changes their role and r
   await page.getByText('Shared', { exact: true }).first().waitFor();
   await choose(page, 'Share …');
   const members = dialog.getByRole('list', { name: 'Members' });
-  await members.getByText(member.email).waitFor();
+  await members.getByText(email).waitFor();
   await members.getByLabel('Role of Ada').selectOption('Viewer');
   await other.getByText('Olivia · you can view').waitFor();
   const revoked = await inviteAs('Viewer');
