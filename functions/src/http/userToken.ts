@@ -48,7 +48,7 @@ export async function identifyUser(
   // rejected below anyway.
   const claimedWait = userRates.wait(claimedUid(token));
   const user = await verifyIdToken(token, deadline.signal, { checkRevoked: claimedWait === 0 });
-  if (!user) throw unauthorized('invalid_token', 'Invalid or expired ID token');
+  if (!user) throw invalidToken();
   const { actor, email, isEmailVerified, displayName } = user;
   entry.actor = actor;
   const wait = claimedWait > 0 ? claimedWait : userRates.take(actor.uid);
@@ -56,6 +56,9 @@ export async function identifyUser(
   const verifiedEmail = isEmailVerified ? email : undefined;
   return { actor, admission: admissionOf(user, config.allowedUsers), verifiedEmail, displayName };
 }
+
+/** Returns the response for a request whose ID token does not count (any more). */
+export const invalidToken = () => unauthorized('invalid_token', 'Invalid or expired ID token');
 
 function unauthorized(outcome: string, error: string): Rejection {
   return new Rejection(401, outcome, { error }, { 'WWW-Authenticate': 'Bearer realm="Link Dashboard"' });

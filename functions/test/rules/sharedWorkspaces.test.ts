@@ -26,8 +26,14 @@ const workspaceAt = (path: string, isPublic: boolean) => ({
   [`${path}/private/handover`]: { uid: 'edith', workspaceId: 'shared' },
 });
 
+const MINUTE_MS = 60_000;
+/** Returns a time this many minutes from now. */
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
+const lease = { sharedUntil: inMinutes(10) };
+
 beforeEach(() =>
   store({
+    ...{ 'users/edith': lease, 'users/victor': lease, 'users/rita': lease, 'users/ivan': lease },
     ...workspaceAt(TEAM, false),
     ...workspaceAt(PUBLIC, true),
     'invitations/hash': { uid: 'olivia', workspaceId: 'team', role: 'viewer' },
@@ -56,6 +62,7 @@ const isAllowed = (result: Promise<unknown>): Promise<boolean> =>
 const ELSEWHERE: typeof READS = [
   //                                owner   editor  viewer  removed invited stranger
   ['users/olivia/workspaces',      ['yes',  'none', 'none', 'none', 'none', 'none']],
+  ['users/edith',                  ['none', 'none', 'none', 'none', 'none', 'none']],
   ['users/edith/workspaces',       ['none', 'yes',  'none', 'none', 'none', 'none']],
   ['users/edith/workspaces/shared', ['none', 'yes', 'none', 'none', 'none', 'none']],
   ['invitations',                  ['none', 'none', 'none', 'none', 'none', 'none']],
@@ -102,6 +109,23 @@ describe('a shared workspace', () => {
     expect([...collections].sort()).toEqual(
       [...new Set(READS.flatMap(([path]) => path.split('/')[1] ?? []))].sort(),
     );
+  });
+
+  it('is closed to a member without a lease, or with a sign-in from before their keys were revoked', async () => {
+    const below = READS.map(([path]) => `${TEAM}${path}`);
+    const closedTo = async (db: Database, user: object) => {
+      await store({ 'users/edith': user });
+      for (const path of below) await assertFails(read(db, path));
+      await assertSucceeds(read(db, `${PUBLIC}/pages`));
+      await assertSucceeds(read(db, 'users/edith/workspaces'));
+    };
+    await closedTo(signedInAs('edith'), {});
+    await closedTo(signedInAs('edith'), { sharedUntil: inMinutes(-1) });
+    await closedTo(signedInAs('edith'), { sharedUntil: 'always' });
+    const keysRevokedAt = inMinutes(-5);
+    await closedTo(signedInAs('edith', 10 * 60), { ...lease, keysRevokedAt });
+    await assertSucceeds(read(signedInAs('edith', 60), TEAM));
+    await assertSucceeds(read(signedInAs('victor'), TEAM));
   });
 
   it('is closed to a member who was removed, and to all of an earlier workspace with this id', async () => {

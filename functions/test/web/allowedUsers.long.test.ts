@@ -3,9 +3,13 @@ import { z } from 'zod';
 import { attemptOf, register } from '../oauth/support/flow';
 import { AUTH_HOST, PROJECT } from '../support/environment';
 import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
+import { edit } from '../support/requests/rest';
+import { endLease, invite, join } from '../support/requests/sharing';
 import { storedOf } from '../support/users/stored';
 import { auth } from '../support/users/users';
+import { linkNamed } from './editing/editor';
 import { expectAccessible, expectToFitNarrowly, NARROW } from './support/accessible';
+import { copyOf, untilCopied } from './support/browserCopy';
 import { DESKTOP, openPage, type PageOptions } from './support/browser';
 import { newPerson, signIn, type Person } from './support/signIn/person';
 import { sessionOf } from './support/session';
@@ -30,8 +34,8 @@ beforeAll(async () => {
 /** Makes the page use that deployment. */
 async function restrict(page: Page): Promise<void> {
   await page.route('**/api/workspace/*', (route) => {
-    const { pathname } = new URL(route.request().url());
-    return route.continue({ url: `${restricted.url}${pathname}` });
+    const { pathname, search } = new URL(route.request().url());
+    return route.continue({ url: `${restricted.url}${pathname}${search}` });
   });
 }
 
@@ -201,6 +205,35 @@ describe('a person who may no longer use the dashboard', () => {
     );
     await comeBack();
     await heading(page, NO_ACCESS).waitFor();
+  });
+
+  it('sees it instead of what others share with them, of which nothing is left in their browser', async () => {
+    const [owner, member] = await Promise.all([newPerson(), newPerson()]);
+    const add = (title: string) => {
+      const link = { category: 'Reading', title, url: `https://example.com/${title}` };
+      return edit(owner.idToken, [{ op: 'addLink', ...link }], 'team');
+    };
+    await store(owner.uid, workspaceOf('team', 'Team', []));
+    await add('Guide');
+    await join(member.idToken, await invite(owner.idToken, 'viewer'), { workspaceId: 'shared' });
+    const email = `${member.uid.toLowerCase()}@invited.example`;
+    await auth().updateUser(member.uid, { email, emailVerified: true });
+    const page = await openRestricted('/w/shared', { session: await sessionOf({ ...member, email }) });
+    await linkNamed(page, 'Guide').waitFor();
+    await untilCopied(page, 'Guide');
+
+    // Nothing closes as long as the service does not respond.
+    const ask = '**/api/workspace/access?shared';
+    await page.route(ask, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await endLease(member.uid);
+    await add('Second');
+    await failed;
+    const { url } = await startFunction('workspaceUpdate', { ALLOWED_USERS: 'others.example' });
+    await linkNamed(page, 'Guide').waitFor();
+    await page.route(ask, (route) => route.continue({ url: `${url}/api/workspace/access?shared` }));
+    await heading(page, NO_ACCESS).waitFor();
+    await untilEqual(() => copyOf(page), expect.not.stringMatching(/Guide|Second|Team/));
   });
 
   it('is told at once that they cannot connect an app, and can cancel', async () => {

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { edit } from '../support/requests/rest';
-import { invite, join, members } from '../support/requests/sharing';
+import { endLease, invite, join, members } from '../support/requests/sharing';
 import { connectUser } from '../support/users/toolUser';
 import { storedOf } from '../support/users/stored';
+import { auth } from '../support/users/users';
 import { linkNamed, menuOf } from './editing/editor';
+import { expectGood } from './support/accessible';
 import { openPage } from './support/browser';
 import { copyOf, untilCopied } from './support/browserCopy';
 import { openSidebar, placeNamed } from './support/places';
@@ -93,6 +95,19 @@ it('can only be looked at by a viewer, and is shown to its owner and to an edito
   expect(Math.max(toMember, toOwner)).toBeLessThan(SECOND_MS);
   await assistant.add({ ...LINK, title: 'Robot', url: 'https://example.com/robot', workspaceId: 'shared' });
   await linkNamed(own, 'Robot').waitFor();
+
+  // Somebody who is disabled sees nothing of it any more, and learns why when they try to sign in again.
+  await auth().updateUser(member.uid, { disabled: true });
+  await endLease(member.uid);
+  await addTo(owner, 'team', 'Meanwhile');
+  const ended = page.getByRole('dialog', { name: 'Sign in again' });
+  await ended.getByLabel('Your password').fill(member.password);
+  await page.keyboard.press('Enter');
+  await ended.getByText('Your account has been disabled.').waitFor();
+  expect(await linkNamed(page, 'Meanwhile').count()).toBe(0);
+  await auth().updateUser(member.uid, { disabled: false });
+  await page.keyboard.press('Enter');
+  await linkNamed(page, 'Meanwhile').waitFor();
 
   await placeNamed(own, 'Activity').click();
   await own.getByRole('button', { name: /^Ada, with test today/ }).waitFor();

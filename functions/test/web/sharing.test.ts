@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { invite } from '../support/requests/sharing';
+import { auth, newUid } from '../support/users/users';
 import { linkNamed } from './editing/editor';
 import { expectGood } from './support/accessible';
 import { openPage, PHONE } from './support/browser';
 import { sessionOf } from './support/session';
-import { newPerson, openAs, signIn } from './support/signIn/person';
+import { newPerson, openAs } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 import { pressShortcut, pressUntilFocused, untilFocused } from './support/until';
 
@@ -44,20 +45,26 @@ async function openShareDialog() {
   return { page, dialog, open, create, inviteAs };
 }
 
-it('lets its owner invite a visitor, who signs in and joins, and then change their role and remove them, on a phone with only the keyboard', async () => {
+it('lets its owner invite a visitor, who signs up and joins, and then change their role and remove them, on a phone with only the keyboard', async () => {
   const { page, dialog, open, create, inviteAs } = await openShareDialog();
   await create();
   await dialog.getByText('Your name must not be empty.').waitFor();
   const address = await inviteAs('Editor');
   await dialog.getByText('Open invitations').waitFor();
 
-  const member = await newPerson();
-  await store(member.uid, workspaceOf('mine', 'Team', []));
   const { pathname, hash } = new URL(address);
   const other = await openPage(pathname + hash);
   await other.getByText('You are invited to a shared workspace.').waitFor();
-  await signIn(other, member);
-  await other.getByRole('heading', { name: 'Olivia invites you to “Team”' }).waitFor();
+  const email = `${newUid()}@example.com`;
+  await other.getByRole('button', { name: 'Create an account' }).click();
+  await other.getByLabel('Email').fill(email);
+  await other.getByLabel('Password').fill('a long password');
+  await other.getByRole('button', { name: 'Create account' }).click();
+  const invitation = other.getByRole('heading', { name: 'Olivia invites you to “Team”' });
+  await invitation.waitFor();
+  await store((await auth().getUserByEmail(email)).uid, workspaceOf('mine', 'Team', []));
+  await other.reload();
+  await invitation.waitFor();
   await expectGood(other);
   expect(await other.getByLabel('Name of the workspace').inputValue()).toBe('Team (Olivia)');
   await other.getByLabel('Your name').fill('Ada');
@@ -75,7 +82,7 @@ it('lets its owner invite a visitor, who signs in and joins, and then change the
   await page.getByText('Shared', { exact: true }).first().waitFor();
   await open();
   const members = dialog.getByRole('list', { name: 'Members' });
-  await members.getByText(member.email).waitFor();
+  await members.getByText(email).waitFor();
   await pressUntilFocused(members.getByLabel('Role of Ada'));
   await page.keyboard.type('V');
   await other.getByText('Olivia · you can view').waitFor();

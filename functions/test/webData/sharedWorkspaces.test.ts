@@ -1,16 +1,19 @@
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { placeOf, type Place } from '../../../web/src/data/place';
 import { readWorkspace } from '../../../web/src/data/readWorkspace';
+import { createSharedLease } from '../../../web/src/data/sharedLease';
 import { watchWorkspaces } from '../../../web/src/data/workspaces';
 import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
+import { currentLease } from '../../../web/src/firebase/sharedLease';
+import { BASE_URL } from '../support/environment';
 import { having } from '../support/jest/matchers';
 import { createWorkspace, deleteWorkspace } from '../support/requests/rest';
-import { invite, join, members } from '../support/requests/sharing';
+import { endLease, invite, join, members } from '../support/requests/sharing';
 import { signedInBrowser, type Browser } from '../support/users/browser';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { untilEqual } from '../web/support/until';
 import { addTitled } from './links';
-import { fail, untilWorkspace } from './watching';
+import { fail, untilWorkspace, watching } from './watching';
 
 let owner: Browser;
 let member: Browser;
@@ -27,6 +30,7 @@ beforeEach(async () => {
   stop = watchWorkspaces(member.firestore, member.uid, (changed) => (list = changed), fail);
 });
 afterEach(async () => {
+  currentLease.value = undefined;
   stop();
   await client.tools.close();
 });
@@ -82,6 +86,29 @@ describe('a workspace that somebody else shares', () => {
     await untilListed([{ id: 'shared' }]);
     await deleteWorkspace(await owner.idToken(), 'team');
     await untilListed([]);
+  });
+
+  it('is read on, also if it changes, once the service has extended the lease of its member', async () => {
+    await share('viewer');
+    await untilListed([{ id: 'shared', linkCount: 1 }]);
+    const ask = jest.fn(async () => {
+      const headers = { Authorization: `Bearer ${await member.idToken()}` };
+      return (await fetch(`${BASE_URL}/api/workspace/access?shared`, { headers })).ok;
+    });
+    currentLease.value = createSharedLease(ask, new AbortController().signal);
+    ask.mockRejectedValueOnce(new Error('unreachable'));
+    await endLease(member.uid);
+    await addTitled(client, 'two', { workspaceId: 'team' });
+    await untilListed([{ id: 'shared', linkCount: 2 }]);
+    expect(ask).toHaveBeenCalledTimes(2);
+
+    await endLease(member.uid);
+    const { promise: response, resolve: respond } = Promise.withResolvers<boolean>();
+    ask.mockReturnValueOnce(response);
+    const opened = watching(member, place());
+    await untilEqual(() => Promise.resolve(ask.mock.calls.length), 3);
+    respond(false);
+    await expect(opened.until(() => false)).rejects.toMatchObject({ code: 'permission-denied' });
   });
 
   it('does not keep the others from the list if it cannot be read', async () => {

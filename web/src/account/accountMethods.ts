@@ -7,11 +7,13 @@ import {
   updatePassword,
   type User,
 } from 'firebase/auth';
+import { codeOf } from '@shared/base/errors';
 import { requireConnection } from '../data/connection';
 import { dropCopy } from '../data/local/database';
 import { deleteEverything } from '../data/service/rest';
 import { isCancellation } from './authErrors';
 import { farewell } from './session';
+import { DISABLED } from '../ui/messages';
 
 /** Returns whether a user can sign in with a password. Others sign in with Google. */
 export function hasPassword({ providerData }: User): boolean {
@@ -72,16 +74,16 @@ export async function deleteAccount(
  * that window.
  */
 export async function signInAgain(user: User, password: string): Promise<boolean> {
-  if (hasPassword(user)) {
-    const credential = EmailAuthProvider.credential(user.email ?? '', password);
-    await reauthenticateWithCredential(user, credential);
-    return true;
-  }
   try {
-    await reauthenticateWithPopup(user, new GoogleAuthProvider());
+    if (hasPassword(user)) {
+      const credential = EmailAuthProvider.credential(user.email ?? '', password);
+      await reauthenticateWithCredential(user, credential);
+    } else await reauthenticateWithPopup(user, new GoogleAuthProvider());
     return true;
   } catch (error) {
     if (isCancellation(error)) return false;
+    // Firebase Auth signs out somebody who was disabled. That `session` prevents this hides the reason.
+    if (codeOf(error) === 'auth/login-blocked') throw new Error(DISABLED, { cause: error });
     throw error;
   }
 }

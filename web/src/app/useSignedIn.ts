@@ -8,8 +8,12 @@ import { afterFirstPaint } from '../data/local/firstPaint';
 import { openOutbox, type Outbox } from '../data/outbox';
 import type { EditRequest } from '@shared/contract/editRequest';
 import { earlyWorkspaces, followWorkspaces } from '../data/followWorkspaces';
+import { dropShared } from '../data/local/copies';
 import { askIfFull, forgetAnswer } from '../data/fullHistory';
 import { editWorkspace, putBack } from '../data/service/rest';
+import { createSharedLease } from '../data/sharedLease';
+import { currentLease } from '../firebase/sharedLease';
+import { admission, isRestricted } from '../signIn/admission';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { forgetSheets } from '../editing/sheet/openSheet';
 import { dragged } from '../sidebar/dragged';
@@ -39,7 +43,7 @@ export function useSignedIn(uid: string): SignedInData {
   const [firestore, setFirestore] = useState<Firestore>();
   const [workspaces, setWorkspaces] = useState(() => earlyWorkspaces(uid));
   const [failure, setFailure] = useState<string>();
-  const [{ edits, outbox }] = useState(() => {
+  const [{ edits, outbox, lease, stopping }] = useState(() => {
     const account = accountOf(uid);
     // Fails if somebody else is signed in. Then nothing of this user is sent.
     account.catch(() => undefined);
@@ -52,18 +56,32 @@ export function useSignedIn(uid: string): SignedInData {
     const outbox = openOutbox(uid, send);
     const putsBack = (workspaceId: string, changes: string[], editId?: string) =>
       asPerson(person, (idToken) => putBack(idToken, { workspaceId, changes, editId }));
-    return { outbox, edits: createEdits(send, putsBack, outbox) };
+    const stopping = new AbortController();
+    const mayReadShared = async () => {
+      const { fetchAdmission } = await import('../data/service/admission');
+      const found = await asPerson(person, (idToken) => fetchAdmission(idToken, true));
+      if (found === 'allowed' || stopping.signal.aborted) return true;
+      await dropShared(uid);
+      isRestricted.value = true;
+      admission.value = found;
+      return false;
+    };
+    const lease = createSharedLease(mayReadShared, stopping.signal);
+    return { outbox, edits: createEdits(send, putsBack, outbox), lease, stopping };
   });
 
   useEffect(() => {
     const stopAsking = askBeforeLeaving(edits.hasUnsent);
     currentOutbox.value = outbox;
+    currentLease.value = lease;
     return () => {
       stopAsking();
       // The user has signed out.
       edits.stop();
       outbox.stop();
       currentOutbox.value = undefined;
+      stopping.abort();
+      currentLease.value = undefined;
       forgetSheets();
       forgetAnswer();
       openWorkspace.value = undefined;

@@ -1,4 +1,5 @@
 import type { Firestore } from 'firebase/firestore';
+import { currentLease } from '../firebase/sharedLease';
 import { readEarlyList, readList, writeList } from './local/copies';
 import { afterFirstPaint, skipFirstPaint } from './local/firstPaint';
 import { summariesSchema, type WorkspaceSummary } from './workspaceSummary';
@@ -10,7 +11,8 @@ export function earlyWorkspaces(uid: string): readonly WorkspaceSummary[] | unde
 
 /**
  * Calls `onChange` with a user's stored workspaces, most recently updated first: as this browser last saw them, if it has a
- * copy and they are not `known` yet, and then as they are stored, whenever that changes. Keeps the copy up to date.
+ * copy and they are not `known` yet, and then as they are stored, whenever that changes. Keeps the copy up to date, and a lease if
+ * others share some of them.
  * @returns a function that stops this.
  */
 export function followWorkspaces(
@@ -23,13 +25,26 @@ export function followWorkspaces(
   const stopping = new AbortController();
   const { signal } = stopping;
   const isStopped = () => signal.aborted;
+  let stopKeeping: (() => void) | undefined;
+  signal.addEventListener('abort', () => stopKeeping?.());
+  const keepLease = (list: readonly WorkspaceSummary[]) => {
+    if (list.some(({ shared }) => shared)) {
+      stopKeeping ??= currentLease.peek()?.keep();
+      return;
+    }
+    stopKeeping?.();
+    stopKeeping = undefined;
+  };
   const start = async () => {
     if (!known) {
       const { data: copy } = summariesSchema.safeParse(await readList(uid));
       if (isStopped()) return;
       if (copy) onChange(copy);
       else skipFirstPaint();
+      known = copy;
     }
+    // The service may respond while Firestore is loading.
+    keepLease(known ?? []);
     // Firestore is large. Until then, it would only delay the copy.
     await afterFirstPaint();
     const [firestore, { watchWorkspaces }] = await Promise.all([connecting, import('./workspaces')]);
@@ -39,6 +54,7 @@ export function followWorkspaces(
       uid,
       (list) => {
         onChange(list);
+        keepLease(list);
         void writeList(uid, list);
       },
       onError,

@@ -9,6 +9,7 @@ import {
 } from 'firebase/firestore';
 import { codeOf } from '@shared/base/errors';
 import { hasSignInEnded } from './hasSignInEnded';
+import { currentLease } from './sharedLease';
 
 type OnError = (error: Error) => void;
 
@@ -38,22 +39,38 @@ export function watchQuery(
   }, onError);
 }
 
-/** Calls `start` to listen, and again once a user whose sign-in had ended has signed in again. Returns what stops listening. */
+/** How long after a new lease a rejection must have another reason. */
+const FRESH_MS = 10_000;
+
+/**
+ * Calls `start` to listen, and again once a user whose sign-in had ended has signed in again, or whose lease had ended has
+ * another one. Returns what stops listening.
+ */
 export function restarting(start: (fail: OnError) => () => void, onError: OnError): () => void {
   let stopWaiting: (() => void) | undefined;
+  let isStopped = false;
+  let extendedAt = -Infinity;
   const fail = (error: Error) => {
-    if (codeOf(error) !== 'permission-denied' || !hasSignInEnded.peek()) {
-      onError(error);
-      return;
-    }
-    stopWaiting = effect(() => {
-      if (hasSignInEnded.value) return;
-      stopWaiting?.();
-      stop = start(fail);
-    });
+    const lease = currentLease.peek();
+    if (codeOf(error) !== 'permission-denied') onError(error);
+    else if (hasSignInEnded.peek()) {
+      stopWaiting = effect(() => {
+        if (hasSignInEnded.value) return;
+        stopWaiting?.();
+        stop = start(fail);
+      });
+    } else if (lease && Date.now() - extendedAt > FRESH_MS) {
+      void lease.extend().then((isExtended) => {
+        if (isStopped) return;
+        extendedAt = Date.now();
+        if (isExtended) stop = start(fail);
+        else onError(error);
+      });
+    } else onError(error);
   };
   let stop = start(fail);
   return () => {
+    isStopped = true;
     stopWaiting?.();
     stop();
   };

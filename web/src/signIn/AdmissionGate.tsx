@@ -5,7 +5,7 @@ import type { Person } from '../account/session';
 import type { Admission } from '../data/service/admission';
 import { lazily } from '../navigation/lazily';
 import { Loading } from '../ui/Notice';
-import { findAdmission, isRestricted } from './admission';
+import { admission, findAdmission, isRestricted } from './admission';
 
 const NotAllowedPage = lazily(() => import('./NotAllowedPage').then((module) => module.NotAllowedPage));
 
@@ -36,12 +36,14 @@ export function AdmissionGate({
   otherwise,
   children,
 }: AdmissionGateProps) {
-  const [admission, setAdmission] = useState<Admission>();
+  const setAdmission = (found: Admission) => {
+    admission.value = found;
+  };
   // Only the sign-in form asks earlier whether the dashboard is restricted.
   const [waits] = useState(() => isRestricted.peek() === true);
   useEffect(() => {
     const ask = () => {
-      findAdmission(user).then(setAdmission, () => setAdmission((known) => known ?? 'allowed'));
+      findAdmission(user).then(setAdmission, () => setAdmission(admission.peek() ?? 'allowed'));
     };
     // They may have been taken off the list while the page was open.
     const askAgain = () => {
@@ -52,11 +54,11 @@ export function AdmissionGate({
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', askAgain);
+      admission.value = undefined;
     };
   }, []);
-  if (!isNeeded || admission === 'allowed' || !account) return <>{children}</>;
-  if (admission === undefined) return waits ? <Loading /> : <>{children}</>;
-  return (
-    <NotAllowedPage user={account} admission={admission} onChange={setAdmission} otherwise={otherwise} />
-  );
+  const found = admission.value;
+  if (!isNeeded || found === 'allowed' || !account) return <>{children}</>;
+  if (found === undefined) return waits ? <Loading /> : <>{children}</>;
+  return <NotAllowedPage user={account} admission={found} onChange={setAdmission} otherwise={otherwise} />;
 }

@@ -2,6 +2,7 @@ import type { ZodError } from 'zod';
 import { codeOf } from '@shared/base/errors';
 
 const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
+export const DISABLED = 'Your account has been disabled. Ask whoever runs this dashboard.';
 const SIGN_IN_ENDED = 'Your sign-in has expired. Sign in again.';
 
 /** The sentence to show for each of Firebase's error codes. */
@@ -24,7 +25,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'auth/login-blocked': SIGN_IN_ENDED,
   'auth/invalid-user-token': SIGN_IN_ENDED,
   'auth/user-not-found': 'Your account no longer exists. Ask whoever runs this dashboard.',
-  'auth/user-disabled': 'Your account has been disabled. Ask whoever runs this dashboard.',
+  'auth/user-disabled': DISABLED,
 };
 
 /** Errors whose messages mean nothing to a user. */

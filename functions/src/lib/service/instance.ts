@@ -15,6 +15,7 @@ import { HeadReader } from '../storage/headReader';
 import { PublicWorkspaces } from '../storage/publicWorkspaces';
 import { HandoverRepository } from '../storage/handoverRepository';
 import { InvitationRepository } from '../storage/invitationRepository';
+import { LeaseRepository } from '../storage/leaseRepository';
 import { MemberRepository } from '../storage/memberRepository';
 import { GroupCommit } from '../storage/groupCommit';
 import { AppSignInSwitch } from '../apps/grants/appSignInSwitch';
@@ -83,6 +84,7 @@ export interface Instance {
   readonly history: HistoryRepository;
   readonly members: MemberRepository;
   readonly invitations: InvitationRepository;
+  readonly leases: LeaseRepository;
   readonly handovers: HandoverRepository;
   readonly authorIds: AuthorIds;
   readonly searches: WeightedSemaphore;
@@ -112,6 +114,7 @@ function open(): Instance {
   const workspaces = firestoreWorkspaces(database, COPY_BYTES, heads);
   const apiKeys = new ApiKeyRepository(database);
   const consents = new ConsentRepository(database);
+  const members = new MemberRepository(database);
   const { allowedUsers } = config;
   const admissions = allowedUsers && new Admissions(allowedUsers, findActiveUser);
   return {
@@ -132,8 +135,9 @@ function open(): Instance {
     publicWorkspaces: new PublicWorkspaces(database, heads),
     commits: new GroupCommit(workspaces),
     history: firestoreHistory(database),
-    members: new MemberRepository(database),
+    members,
     invitations: new InvitationRepository(database),
+    leases: new LeaseRepository(database, members),
     handovers: new HandoverRepository(database),
     authorIds: firestoreAuthorIds(database),
     slowBodies: new WeightedSemaphore(SLOW_BODIES, SLOW_BODIES_OF_SENDER),

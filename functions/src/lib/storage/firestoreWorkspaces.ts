@@ -13,6 +13,7 @@ import { MAX_COMMIT_BYTES, MAX_EMULATOR_COMMIT_BYTES } from './commitSize';
 import { CopyLoader } from './copyLoader';
 import { deleteDocuments, someWorkspaceIds } from './deletion';
 import { HeadReader, isReference } from './headReader';
+import { endLease } from './leaseRepository';
 import { MemberRepository } from './memberRepository';
 import { MembersReader } from './membersReader';
 import { headOf, workspacesOf } from './workspacePaths';
@@ -183,7 +184,10 @@ export function firestoreWorkspaces(
     async deleteAll(uid, signal) {
       for (let hadAny = false; ; hadAny = true) {
         const ids = await someWorkspaceIds(workspacesOf(firestore, uid), signal);
-        if (ids.length === 0) return hadAny;
+        if (ids.length === 0) {
+          await endLease(firestore, uid, signal);
+          return hadAny;
+        }
         const end = async (id: string) => {
           const { access } = await repository.find(uid, id, signal);
           if (access.member) await memberships.leave(access, signal);

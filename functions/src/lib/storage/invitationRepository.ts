@@ -14,6 +14,7 @@ import {
   REFERENCE_VERSION,
   type Invitation,
 } from '../shared/contract/sharing';
+import { newLease, userOf } from './leaseRepository';
 import { parseMembers, putMembers } from './memberRepository';
 import { headOf, invitationsOf, membersOf, memberUsesOf, workspacesOf } from './workspacePaths';
 
@@ -154,6 +155,8 @@ export class InvitationRepository {
       putMembers(batch, head, stored, { ...members, [user]: joined }, owner);
       // Whoever joins uses the workspace. Later uses update this.
       batch.set(memberUsesOf(head.ref), { [user]: now }, { merge: true });
+      // The service has just checked that they may use this deployment.
+      batch.set(userOf(this.firestore, user), newLease(), { merge: true });
       batch.create(reference, {
         ...{ schemaVersion: REFERENCE_VERSION, name: workspaceName, sharedFrom: key },
         ...{ createdAt: now, updatedAt: now },

@@ -10,6 +10,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { nanoid } from 'nanoid';
 import { z } from 'zod';
+import type { AuthorizedUid } from '../access/actor';
 import type { OwnerAccess, WorkspaceAccess } from '../access/workspaceAccess';
 import { awaitRead, awaitWrite } from '../platform/firestore';
 import { log } from '../platform/log';
@@ -94,15 +95,23 @@ export class MemberRepository {
     return usesSchema.parse(stored.data() ?? {});
   }
 
-  /** Records that a member uses a workspace, at most once an hour. Writes one document. Logs failures instead of throwing. */
+  /** Records that a member uses a workspace, like {@link recordUseOf}. */
   async recordUse(access: WorkspaceAccess, signal: AbortSignal): Promise<void> {
-    const document = memberUsesOf(headOf(this.firestore, access));
-    const id = `${document.path} ${access.user}`;
-    if (!access.member || this.recentUses.has(id)) return;
+    if (access.member) await this.recordUseOf(access, access.user, signal);
+  }
+
+  /**
+   * Records that the member to whom this workspace is shared uses it, at most once an hour. Writes one document. Logs failures
+   * instead of throwing.
+   */
+  async recordUseOf(key: WorkspaceKey, user: AuthorizedUid, signal: AbortSignal): Promise<void> {
+    const document = memberUsesOf(headOf(this.firestore, key));
+    const id = `${document.path} ${user}`;
+    if (this.recentUses.has(id)) return;
     this.recentUses.set(id, true);
     try {
       // Fails if the workspace was deleted, which would otherwise leave this behind.
-      await awaitWrite(signal, () => document.update(new FieldPath(access.user), Timestamp.now()));
+      await awaitWrite(signal, () => document.update(new FieldPath(user), Timestamp.now()));
     } catch (error) {
       this.recentUses.delete(id);
       log('WARNING', 'Could not record that a member uses a workspace.', { error });

@@ -22,6 +22,7 @@ import {
 } from '../../support/requests/rest';
 import * as sharing from '../../support/requests/sharing';
 import { ToolClient } from '../../support/requests/client';
+import { storedOf } from '../../support/users/stored';
 import { connectUser } from '../../support/users/toolUser';
 import { apiKeys, auth, signUp } from '../../support/users/users';
 
@@ -238,6 +239,7 @@ describe('a shared workspace', () => {
     const other = await shared('editor');
     await jsonOf(await postRoute('delete', other.member.idToken, { workspaceId: '*' }));
     expect((await members(other.owner, 'team')).members).toEqual([]);
+    expect(await storedOf(other.member.uid)).toEqual({});
   });
 });
 

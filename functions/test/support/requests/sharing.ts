@@ -1,3 +1,4 @@
+import { getDatabase } from '../../../src/lib/platform/firestore';
 import type { MemberRole } from '../../../src/lib/shared/contract/sharing';
 import {
   inviteResponseSchema,
@@ -32,4 +33,11 @@ export async function members(
   set?: MembersRequest['set'],
 ): Promise<MembersResponse> {
   return membersResponseSchema.parse(await jsonOf(await postRoute('members', idToken, { workspaceId, set })));
+}
+
+/** Ends the lease with which the rules let a member read, as if they had not opened the web app for a while. */
+export async function endLease(uid: string): Promise<void> {
+  await getDatabase()
+    .doc(`users/${uid}`)
+    .update({ sharedUntil: new Date(0) });
 }

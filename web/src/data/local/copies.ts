@@ -121,6 +121,17 @@ export async function readList(uid: string): Promise<unknown> {
 
 const listFrom = (json: unknown) => orUndefined((): unknown => JSON.parse(z.string().parse(json)));
 
+/** Deletes the copies of what others share with a user. */
+export async function dropShared(uid: string): Promise<void> {
+  const { data: list = [] } = sharedListSchema.safeParse(await readList(uid));
+  await writeList(
+    uid,
+    list.filter(({ shared }) => shared === undefined),
+  );
+}
+
+const sharedListSchema = z.array(z.looseObject({ id: z.string(), shared: z.unknown() }));
+
 /** Stores the list of workspaces, and deletes the copies of all others. */
 export async function writeList(uid: string, list: readonly { readonly id: string }[]): Promise<void> {
   const json = JSON.stringify(list);
