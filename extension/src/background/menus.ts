@@ -24,7 +24,7 @@ export function createMenus(): void {
 
 /** Opens the form for what was clicked. */
 export async function openMenu(
-  { menuItemId, linkUrl = '', selectionText = '', pageUrl }: chrome.contextMenus.OnClickData,
+  { menuItemId, linkUrl = '', selectionText = '', pageUrl, frameId = 0 }: chrome.contextMenus.OnClickData,
   tab: chrome.tabs.Tab | undefined,
 ): Promise<void> {
   if (menuItemId === 'tabs') return tab && openTabs(tab.windowId);
@@ -34,5 +34,7 @@ export async function openMenu(
   }
   const address = tab?.url ?? pageUrl ?? '';
   const page = tab?.id === undefined ? undefined : await readPage(tab.id);
-  return openForm(pageLink(address, tab?.title ?? '', page));
+  // Only the page tells line breaks. It does not know what is selected in a frame or a PDF.
+  const read = frameId === 0 ? (page?.selection ?? '') : '';
+  return openForm(pageLink(address, tab?.title ?? '', page, read || selectionText));
 }

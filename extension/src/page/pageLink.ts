@@ -14,8 +14,13 @@ export function isWebAddress(url: string): boolean {
 }
 
 /** Returns the link to a page: its title, its canonical address, and its description and what is selected as note. */
-export function pageLink(address: string, tabTitle: string, page: PageText | undefined): PageLink {
-  const { title = '', description = '', canonical = '', selection = '' } = page ?? {};
+export function pageLink(
+  address: string,
+  tabTitle: string,
+  page: PageText | undefined,
+  selection = page?.selection ?? '',
+): PageLink {
+  const { title = '', description = '', canonical = '' } = page ?? {};
   return {
     title: oneLine(title) || oneLine(tabTitle) || address.slice(0, LIMITS.title),
     url: canonicalUrl(address, canonical),

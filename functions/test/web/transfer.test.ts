@@ -208,7 +208,7 @@ describe('exporting', () => {
     };
     await store(person.uid, { ...workspaceOf('default', 'Mine', []), sourceUrl: 'notion://1' });
     await store(person.uid, workspaceOf('assistant-sessions', 'Assistant Sessions', [session]));
-    await store(person.uid, { ...workspaceOf('work', 'Projects', links), isPublic: true });
+    await store(person.uid, { ...workspaceOf('work', 'Projects', links), isPublic: true, isIndexed: true });
     const page = await openAs(person, '/import');
     const everything = await exported(page, /everything/);
     await page.getByRole('combobox', { name: 'Workspace' }).selectOption('Projects');
@@ -237,10 +237,11 @@ describe('exporting', () => {
     await page.getByText('There is nothing to export yet.').waitFor();
     await chooseFile(page, json, 'work.json');
     const choice = page.getByLabel('Add to');
-    await untilEqual(() => choice.locator('option').allInnerTexts(), ['Projects (new, public)', 'Default']);
+    const projects = 'Projects (new, public, listed by search engines)';
+    await untilEqual(() => choice.locator('option').allInnerTexts(), [projects, 'Default']);
     await page.getByRole('button', { name: 'Choose another file' }).click();
     await chooseFile(page, everything, 'workspaces.json');
-    await page.getByText('1 link to Projects (new, public)').waitFor();
+    await page.getByText(`1 link to ${projects}`).waitFor();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await untilFinished(page);
     expect(await figure(page, 'Added')).toBe('2');

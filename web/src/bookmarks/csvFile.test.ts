@@ -8,7 +8,26 @@ import { anyLink, anyWebUrl } from './anyLinks.fixture';
 import { toCsvFile } from './csvFile';
 import { parseCsv } from './parseCsv';
 
-const STARTS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+const STARTS_FORMULA = /^[\t\r\n]*[=+\-@＝＋－＠]/;
+
+const anyFormulas = fc
+  .array(fc.constantFrom('=1+1', '-', '@', '＝', "'", '"', ',', ';', '\t', '\n', '\r\n', 'a'), {
+    minLength: 1,
+  })
+  .map((parts) => parts.join(''));
+/** Generates links whose texts look like formulas and ends of cells. */
+const anyHostileLink = fc
+  .tuple(anyLink(anyWebUrl, 1), anyFormulas, anyFormulas, anyFormulas)
+  .map(([link, category, title, notes]) => {
+    // Only notes have several lines.
+    const onOneLine = (text: string) => text.replace(/\s/g, '');
+    return {
+      ...link,
+      category: `${onOneLine(category)}Reading`,
+      title: `${onOneLine(title)}${link.title}`,
+      notes,
+    };
+  });
 
 describe('toCsvFile', () => {
   it('writes UTF-8 with a byte order mark, CRLF, and quotes where RFC 4180 needs them', () => {
@@ -31,13 +50,23 @@ describe('toCsvFile', () => {
     },
   );
 
+  it('writes no formula for a spreadsheet that separates cells by semicolons or tabs, and reads it back', () => {
+    const [title, notes] = ['x;=1+1;"=2;', "- a\r\n- b\n\n'c;\t@d\n"];
+    const file = toCsvFile(workspaceWith(aLink(1, { title, notes })));
+    expect(file).toContain(`"x;'=1+1;'""=2;'"`);
+    expect(file).toContain(`"'- a\r\n'- b\n\n''c;\t'@d\n'"`);
+    expect(parseCsv(file)?.workspaces[0]?.links).toMatchObject([{ title, notes }]);
+  });
+
   it('writes a file without formulas that keeps all fields of all links, whatever they contain', () => {
     fc.assert(
-      fc.property(fc.array(anyLink(anyWebUrl, 1), { maxLength: 8 }), (links) => {
+      fc.property(fc.array(fc.oneof(anyLink(anyWebUrl, 1), anyHostileLink), { maxLength: 8 }), (links) => {
         const { workspace } = apply(emptyWorkspace('default', instant()), applyEdits(links, instant()));
         const file = toCsvFile(workspace);
-        const cells = parse<string[]>(file, { delimiter: ',' }).data.flat();
-        expect(cells.filter((cell) => STARTS_FORMULA.test(cell))).toEqual([]);
+        for (const delimiter of [',', ';', '\t']) {
+          const cells = parse<string[]>(file, { delimiter }).data.flat();
+          expect(cells.filter((cell) => STARTS_FORMULA.test(cell))).toEqual([]);
+        }
         const parsed = parseCsv(file);
         expect(parsed?.skipped).toEqual([]);
         const again = apply(

@@ -14,29 +14,30 @@ export const CSV_COLUMNS = [
   'localPath',
 ] as const;
 
-/** What makes a spreadsheet take a cell for a formula, also in full width, and the apostrophe that prevents it. */
-const FORMULA = /^['=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+/**
+ * Where a spreadsheet could find a formula: at the start of a cell, and after a semicolon, a tab or a line break. If it separates
+ * cells by those, the quotation marks around a cell do not hold it together. Signs in full width begin a formula, too.
+ */
+const FORMULA = /(?<=^|[;\t\r\n])(?=['=+\-@＝＋－＠])|(?<=[;\t\r\n])(?="|$)/g;
 /** Without it, Excel takes UTF-8 for the character set of the country. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Converts a workspace into CSV (RFC 4180) for spreadsheets, with everything but its settings and pins. A cell that begins like
- * a formula gets an apostrophe before it, which the import removes: see {@link cellText}.
+ * Converts a workspace into CSV (RFC 4180) for spreadsheets, with everything but its settings and pins. What could be read as a
+ * formula gets an apostrophe before it, which the import removes: see {@link cellText}.
  */
 export function toCsvFile(workspace: Workspace): string {
   const rows = categoriesOf(workspace).flatMap(({ name, links }) =>
     links.map(({ title, url, addedAt, notes, sourceUrl, conversationId, localPath }) => {
-      return [name, title, url, addedAt, notes, sourceUrl, conversationId, localPath];
+      const cells = [name, title, url, addedAt, notes, sourceUrl, conversationId, localPath];
+      return cells.map((cell) => cell?.replace(FORMULA, "'"));
     }),
   );
-  const table = unparse(
-    { fields: [...CSV_COLUMNS], data: rows },
-    { newline: '\r\n', escapeFormulae: FORMULA },
-  );
+  const table = unparse({ fields: [...CSV_COLUMNS], data: rows }, { newline: '\r\n' });
   return `${BYTE_ORDER_MARK}${table}\r\n`;
 }
 
 /** Returns what a cell of an exported CSV file stands for. */
 export function cellText(cell: string): string {
-  return cell.startsWith("'") ? cell.slice(1) : cell;
+  return cell.replace(/(?<=^|[;\t\r\n])'/g, '');
 }

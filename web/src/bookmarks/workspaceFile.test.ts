@@ -15,6 +15,7 @@ const workspace = {
   ...workspaceWith(SESSION, aLink(2, { category: 'Music' })),
   name: 'Mine',
   isPublic: true,
+  isIndexed: true as const,
   sourceUrl: 'notion://all',
   categoryOrder: 'newest' as const,
   pinned: new Set([categoryId('Music')]),
@@ -30,6 +31,7 @@ describe('toWorkspaceFile', () => {
           id: 'default',
           name: 'Mine',
           isPublic: true,
+          isIndexed: true,
           sourceUrl: 'notion://all',
           categoryOrder: 'newest',
           categories: [

@@ -28,7 +28,7 @@ const readableSchema = z.union([
 
 /**
  * Converts workspaces into JSON that restores them when it is imported: `{version: 1, workspaces: [{id, name, isPublic,
- * sourceUrl?, categoryOrder?, categories: [{name, isPinned?, links: [{title, url, addedAt, notes?, sourceUrl?,
+ * isIndexed?, sourceUrl?, categoryOrder?, categories: [{name, isPinned?, links: [{title, url, addedAt, notes?, sourceUrl?,
  * conversationId?, localPath?}]}]}]}`, categories in the order that people gave them, newest links first, with times in ISO
  * 8601. Leaves out empty categories, and who added the links: an author exists only in one deployment.
  */
@@ -38,7 +38,7 @@ export function toWorkspaceFile(workspaces: readonly Workspace[]): string {
 }
 
 function exported(workspace: Workspace): WorkspaceFile['workspaces'][number] {
-  const { id, name, isPublic, sourceUrl, categoryOrder } = workspace;
+  const { id, name, isPublic, isIndexed, sourceUrl, categoryOrder } = workspace;
   const categories = categoriesOf(workspace).map(({ name, isPinned, links }) => ({
     name,
     ...(isPinned && { isPinned }),
@@ -46,7 +46,7 @@ function exported(workspace: Workspace): WorkspaceFile['workspaces'][number] {
       return { title, url, addedAt, notes, sourceUrl, conversationId, localPath };
     }),
   }));
-  return { id, name, isPublic, sourceUrl, categoryOrder, categories };
+  return { id, name, isPublic, isIndexed, sourceUrl, categoryOrder, categories };
 }
 
 /** Reads JSON that was exported here. Returns false if it is something else. */

@@ -9,8 +9,8 @@ import { placeOf } from '../data/place';
 import { readWorkspace } from '../data/readWorkspace';
 
 /**
- * Exports a workspace as a bookmarks file for browsers or as CSV for spreadsheets, or one or all workspaces as JSON, which keeps
- * everything.
+ * Exports a workspace as a bookmarks file for browsers or as CSV for spreadsheets, or one or all workspaces as JSON, which an
+ * import restores.
  */
 export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
   const [chosenId, choose] = useState<string>();
@@ -52,9 +52,11 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
       <h2 id="export-title">Export</h2>
       <p class="muted">
         You can import the bookmarks file into any browser, or back into here. It has no place for references.
-        The CSV file has all links with all their fields, for spreadsheets. The JSON files contain everything,
-        also the order of the categories and which are pinned. Import one here to restore it, in this account
-        or another. No file says who added a link.
+        The CSV file has all links with all their fields, for spreadsheets. The JSON files have the settings
+        of the workspace, too: its name, whether it is public and whether search engines may list it, the
+        order of the categories and which are pinned. Import one here to restore it, in this account or
+        another. No file says who added a link, who else can see the workspace, or what was changed or
+        deleted.
       </p>
       {selected === undefined ? (
         <p>There is nothing to export yet.</p>

@@ -88,9 +88,13 @@ function describe(job: ImportJob, workspaces: Props['workspaces']): string {
 
 function nameOf({ target }: ImportJob, workspaces: Props['workspaces']): string {
   if ('create' in target) {
-    const { workspaceId, name, isPublic } = target.create;
-    // Not for the default workspace, which the user sees even before it is stored.
-    const remarks = [workspaceId !== DEFAULT_WORKSPACE_ID && 'new', isPublic === true && 'public'];
+    const { workspaceId, name, isPublic, isIndexed } = target.create;
+    const remarks = [
+      // Not for the default workspace, which the user sees even before it is stored.
+      workspaceId !== DEFAULT_WORKSPACE_ID && 'new',
+      isPublic === true && 'public',
+      isPublic === true && isIndexed === true && 'listed by search engines',
+    ];
     const shown = remarks.filter((remark) => remark !== false).join(', ');
     return shown === '' ? name : `${name} (${shown})`;
   }

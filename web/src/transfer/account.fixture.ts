@@ -37,12 +37,14 @@ export class Account implements ImportService {
     const {
       name,
       isPublic = false,
+      isIndexed,
       sourceUrl,
       workspaceId = newWorkspaceId(name),
     } = createRequestSchema.parse(body);
     const isUsed = this.workspaces.some((other) => other.id !== body.workspaceId && other.name === name);
     if (isUsed) return Promise.reject(new RestError('The name is used.', 400, [], undefined));
-    const workspace = { ...emptyWorkspace(workspaceId, instant()), name, isPublic, sourceUrl };
+    const settings = { name, isPublic, isIndexed: (isPublic && isIndexed === true) || undefined, sourceUrl };
+    const workspace = { ...emptyWorkspace(workspaceId, instant()), ...settings };
     this.stored.set(workspaceId, this.stored.get(workspaceId) ?? workspace);
     return Promise.resolve(workspaceId);
   };

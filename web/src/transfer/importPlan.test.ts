@@ -29,9 +29,17 @@ describe('planImport', () => {
   });
 
   it('creates a missing workspace with its id and settings', () => {
-    const settings = { ...named('music', 'Music'), isPublic: true, sourceUrl: 'notion://1' };
+    const settings = { ...named('music', 'Music'), isPublic: true, isIndexed: true, sourceUrl: 'notion://1' };
     expect(targets(STORED, settings)).toEqual([
-      { create: { workspaceId: 'music', name: 'Music', isPublic: true, sourceUrl: 'notion://1' } },
+      {
+        create: {
+          workspaceId: 'music',
+          name: 'Music',
+          isPublic: true,
+          isIndexed: true,
+          sourceUrl: 'notion://1',
+        },
+      },
     ]);
   });
 

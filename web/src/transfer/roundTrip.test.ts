@@ -25,13 +25,17 @@ const anyWorkspace: fc.Arbitrary<Workspace> = fc
   .record({
     id: anyId,
     name: anyWords.filter((name) => workspaceNameSchema.safeParse(name).success),
-    isPublic: fc.boolean(),
+    visibility: fc.constantFrom(
+      { isPublic: false },
+      { isPublic: true },
+      { isPublic: true, isIndexed: true as const },
+    ),
     sourceUrl: fc.option(fc.constant('notion://all'), { nil: undefined }),
     links: fc.array(anyLink(anyUrl, 1), { maxLength: 8 }),
     categoryOrder: fc.constantFrom('name' as const, 'newest' as const, undefined),
     moved: fc.array(fc.tuple(fc.nat(), fc.boolean()), { maxLength: 4 }),
   })
-  .map(({ id, name, links, moved, ...settings }) => {
+  .map(({ id, name, visibility, links, moved, ...settings }) => {
     const empty = emptyWorkspace(id, instant());
     const validName = workspaceNameSchema.parse(name);
     // Categories are moved to the end by hand, and pinned.
@@ -44,7 +48,7 @@ const anyWorkspace: fc.Arbitrary<Workspace> = fc
       ];
     });
     const edits = applyEdits([...links, ...arranged], instant());
-    return apply({ ...empty, ...settings, name: validName }, edits).workspace;
+    return apply({ ...empty, ...visibility, ...settings, name: validName }, edits).workspace;
   });
 /**
  * Generates the workspaces of an account. Their ids and names differ, and only the default one may be called

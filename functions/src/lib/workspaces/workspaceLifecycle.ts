@@ -22,7 +22,7 @@ import { InvalidArguments } from '../shared/base/errors';
  */
 export async function createWorkspace(
   context: CallContext,
-  { workspaceId: requestedId, name, isPublic = false, sourceUrl }: CreateRequest,
+  { workspaceId: requestedId, name, isPublic = false, isIndexed, sourceUrl }: CreateRequest,
 ): Promise<CreateResponse> {
   const { now, signal, commits } = context;
   await rejectUsedNames(context, [name], requestedId);
@@ -30,7 +30,7 @@ export async function createWorkspace(
     const initial = emptyWorkspace(workspaceId, now);
     const operation: Operation<boolean> = (draft) => {
       if (draft.start !== initial) return false;
-      draft.fields = { ...initial, name, isPublic, sourceUrl };
+      draft.fields = { ...initial, name, isPublic, isIndexed: isIndexed === true || undefined, sourceUrl };
       return true;
     };
     const { access } = await findWorkspace(context, { workspaceId });

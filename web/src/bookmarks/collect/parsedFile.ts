@@ -18,6 +18,7 @@ export const workspaceSettingsSchema = z.object({
   id: idSchema.optional(),
   name: workspaceNameSchema,
   isPublic: z.boolean(),
+  isIndexed: z.boolean().optional(),
   sourceUrl: urlSchema.optional(),
   categoryOrder: z.enum(CATEGORY_ORDERS).optional(),
 });

@@ -126,6 +126,8 @@ export const createRequestSchema = z.strictObject(
     workspaceId: idSchema.refine((id) => id !== ALL_WORKSPACES, 'must not be "*"').optional(),
     name: workspaceNameSchema,
     isPublic: z.boolean(fieldErrors).optional(),
+    // As in `updateWorkspace`.
+    isIndexed: z.boolean(fieldErrors).optional(),
     sourceUrl: urlSchema.optional(),
   },
   fieldErrors,
