@@ -68,7 +68,7 @@ describe('deleting the account', () => {
     const [{ person, key }, other] = [await personWithData(), await personWithData()];
     const [before, othersBefore] = [await storedOf(person.uid), await storedOf(other.person.uid)];
     const page = await openAs(person, '/settings');
-    await untilCopied(page, 'Work');
+    await untilCopied(page, person.email);
     await page.getByRole('button', { name: 'Change password …' }).click();
     const current = page.getByLabel('Current password');
     await current.and(page.locator(':focus')).waitFor();
@@ -101,7 +101,7 @@ describe('deleting the account', () => {
     await page.getByText('Your account and everything in it has been deleted.').waitFor();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await untilPath(page, '/');
-    expect(await copyOf(page)).not.toContain('Work');
+    expect(await copyOf(page)).not.toContain(person.email);
     expect(await storedOf(person.uid)).toEqual({});
     await expect(auth().getUser(person.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
     expect((await send(key, LIST_TOOLS)).status).toBe(401);
