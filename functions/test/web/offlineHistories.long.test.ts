@@ -85,6 +85,7 @@ async function expectNamed(tab: Page, conflicts: readonly string[]): Promise<voi
 }
 
 describe('a history of edits in two tabs and on another device', () => {
+  // In all but the first, the device deletes a link that the browser edits offline.
   it.each([2, 3, 36, 260])(
     'loses nothing, applies nothing twice and names what conflicts, whenever the browser is offline (seed %i)',
     async (seed) => {
