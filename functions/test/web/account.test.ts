@@ -6,12 +6,13 @@ import { apiKeys, auth } from '../support/users/users';
 import { linkNamed, menuOf } from './editing/editor';
 import { expectGood } from './support/accessible';
 import { openPage, PHONE } from './support/browser';
+import { copyOf, untilCopied } from './support/browserCopy';
 import { openSidebar, placeNamed } from './support/places';
 import { newPerson, openAs, signIn, type Person } from './support/signIn/person';
 import { answerForGoogle } from './support/signIn/google';
 import { googleSessionOf } from './support/session';
 import { store, workspaceOf } from './support/stored';
-import { pressShortcut, pressUntilFocused, untilPath } from './support/until';
+import { pressShortcut, pressUntilFocused, until, untilPath } from './support/until';
 
 const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 
@@ -76,6 +77,7 @@ describe('deleting the account', () => {
     const [{ person, key }, other] = [await personWithData(), await personWithData()];
     const [before, othersBefore] = [await storedOf(person.uid), await storedOf(other.person.uid)];
     const page = await openAs(person, '/settings');
+    await untilCopied(page, person.email);
     await page.getByRole('button', { name: 'Change password …' }).click();
     const current = page.getByLabel('Current password');
     await current.and(page.locator(':focus')).waitFor();
@@ -108,6 +110,7 @@ describe('deleting the account', () => {
     await page.getByText('Your account and everything in it has been deleted.').waitFor();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await untilPath(page, '/');
+    expect(await copyOf(page)).not.toContain(person.email);
     expect(await storedOf(person.uid)).toEqual({});
     await expect(auth().getUser(person.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
     expect((await send(key, LIST_TOOLS)).status).toBe(401);
@@ -119,17 +122,32 @@ describe('deleting the account', () => {
     expect((await send(other.key, LIST_TOOLS)).status).toBe(200);
   });
 
-  it('asks people with a Google account to sign in with it again, and rejects other accounts', async () => {
+  it('asks people with a Google account to sign in with it again, rejects other accounts, and loads Google’s script for nothing else', async () => {
     const email = `google-${String(Date.now())}@example.com`;
     const another = `another-${email}`;
     await googleSessionOf(another);
-    const page = await openPage('/settings', { session: await googleSessionOf(email), isAlone: true });
+    const userAgent = 'Mozilla/5.0 (Linux; Android 16) Mobile';
+    const page = await openPage('/', { isAlone: true, userAgent });
+    let asked = 0;
+    await page.route('https://apis.google.com/**', (route) => {
+      asked++;
+      return route.abort();
+    });
+    await page.reload();
+    await until(() => Promise.resolve(asked > 0));
+    const { name, value } = await googleSessionOf(email);
+    await page.evaluate(`localStorage.setItem(...${JSON.stringify([name, value])})`);
+    asked = 0;
+    await page.goto('/settings');
     const { uid } = await auth().getUserByEmail(email);
     await store(uid, workspaceOf('default', 'Default', [LINK]));
     await page.getByText('Signed in as', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Change password …' }).count()).toBe(0);
+    expect(asked).toBe(0);
     await page.getByRole('button', { name: 'Delete account …' }).click();
     await page.getByText('Next, Google asks you to sign in again.').waitFor();
+    // A phone lets a window open only if the script is there when the button is pressed.
+    await until(() => Promise.resolve(asked > 0));
     await page.getByLabel('to confirm').fill(email);
     const submit = page.getByRole('button', { name: 'Delete account', exact: true });
     await submit.click();

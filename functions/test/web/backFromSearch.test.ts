@@ -12,45 +12,69 @@ beforeAll(async () => {
 const LIST = '/?sort=title';
 const search = (page: Page) => page.getByRole('searchbox');
 
-/** Scrolls down. Returns the title of the link in the middle of the window. */
-async function scrollDown(page: Page): Promise<string> {
+interface Place {
+  readonly title: string;
+  /** Where the link starts in the window, in pixels. */
+  readonly top: number;
+}
+
+/** Scrolls down. Returns the link in the middle of the window. */
+async function scrollDown(page: Page): Promise<Place> {
   await page.locator('article').first().waitFor();
   await page.mouse.move(640, 400);
   while (Number(await page.evaluate('scrollY')) < 3_000) await page.mouse.wheel(0, 900);
-  let last = '';
+  let last: Place | undefined;
   await until(async () => {
     const before = last;
-    last = await titleRead(page);
-    return last !== '' && last === before;
+    last = await placeRead(page);
+    return last?.top === before?.top;
   });
-  return last;
+  return last ?? { title: '', top: 0 };
 }
 
-const titleRead = async (page: Page) =>
-  String(
-    await page.evaluate(`document.elementsFromPoint(innerWidth / 2, innerHeight / 2)
-      .find(({ localName }) => localName === 'article')?.querySelector('.link-title').textContent ?? ''`),
-  );
+/** Starts another search once the user has left this one, before the list is back in its place. */
+const TYPE_AT_ONCE = `addEventListener('popstate', () => {
+  const field = document.querySelector('[type=search]');
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }));
+  field.value = 'number 18';
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}, { once: true })`;
+
+const placeRead = (page: Page) =>
+  page.evaluate<Place | undefined>(`(() => {
+    const link = document.elementsFromPoint(innerWidth / 2, innerHeight / 2)
+      .find(({ localName }) => localName === 'article');
+    return link && { title: link.querySelector('.link-title').textContent, top: link.getBoundingClientRect().top };
+  })()`);
 
 describe('a search', () => {
+  const back = (page: Page) => page.goBack();
+  const escape = (page: Page) => page.keyboard.press('Escape');
+
   it.each([
-    ['Back', (page: Page) => page.goBack()],
-    ['Escape', (page: Page) => page.keyboard.press('Escape')],
-  ])('returns with %s to the list and the place where it was started', async (_, leave) => {
-    const page = await openAs(person, LIST);
-    const title = await scrollDown(page);
-    await pressShortcut(page, '/');
-    await page.keyboard.type('number 17');
-    await page.getByText('for “number 17”').first().waitFor();
-    await untilEqual(() => page.evaluate('scrollY'), 0);
-    await page.waitForURL('**/?sort=title&q=number+17');
-    await leave(page);
-    await page.waitForURL(`**${LIST}`);
-    await untilEqual(() => search(page).inputValue(), '');
-    await untilEqual(() => titleRead(page), title);
-    await page.goForward();
-    await page.getByText('for “number 17”').first().waitFor();
-  });
+    ['Back', 'Escape', back, escape],
+    ['Escape', 'Back', escape, back],
+  ])(
+    'returns with %s to the list and the place where it was started, and after another one with %s',
+    async (_, __, first, then) => {
+      const page = await openAs(person, LIST);
+      const place = await scrollDown(page);
+      await pressShortcut(page, '/');
+      await page.keyboard.type('number 17');
+      await page.getByText('for “number 17”').first().waitFor();
+      await untilEqual(() => page.evaluate('scrollY'), 0);
+      await page.waitForURL('**/?sort=title&q=number+17');
+      await page.evaluate(TYPE_AT_ONCE);
+      await first(page);
+      await page.waitForURL('**/?sort=title&q=number+18');
+      await then(page);
+      await page.waitForURL(`**${LIST}`);
+      await untilEqual(() => search(page).inputValue(), '');
+      await untilEqual(() => placeRead(page), { ...place, top: expect.closeTo(place.top, -1) });
+      await page.goForward();
+      await page.getByText('for “number 18”').first().waitFor();
+    },
+  );
 
   it('survives a reload, and takes only one step of the history', async () => {
     const page = await openAs(person, '/settings');

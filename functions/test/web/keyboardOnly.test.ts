@@ -16,10 +16,11 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await pressShortcut(page, key);
 }
 
-it('a person who uses only the keyboard adds, finds, opens, edits, selects, moves, deletes, arranges, filters and resumes links', async () => {
+it('a person who uses only the keyboard adds, finds, opens, edits, selects, moves, deletes, arranges, filters, resumes and exports links', async () => {
   const person = await newPerson();
   await store(person.uid, workspaceOf('default', 'Mine', manyLinks(60, 3)));
   await store(person.uid, workspaceOf('travel', 'Travel', []));
+  await store(person.uid, workspaceOf('big', 'Big', manyLinks(501, 1)));
   await store(
     person.uid,
     workspaceOf('assistant-sessions', 'Assistant Sessions', [
@@ -108,8 +109,12 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
   };
   await pressItem('Change the category Topic 1', 'Move up');
   await untilEqual(() => categories.allInnerTexts(), ['Topic 1', 'Topic 0', 'Topic 2']);
+  await page.getByRole('button', { name: 'View', exact: true }).press('Enter');
+  await page.getByRole('radio', { name: 'A to Z' }).press('Space');
+  await untilEqual(() => categories.allInnerTexts(), ['Topic 0', 'Topic 1', 'Topic 2']);
+  await press(page, 'Escape');
   await pressItem('Change the category Topic 2', 'Pin to the top');
-  await untilEqual(() => categories.allInnerTexts(), ['Topic 2', 'Topic 1', 'Topic 0']);
+  await untilEqual(() => categories.allInnerTexts(), ['Topic 2', 'Topic 0', 'Topic 1']);
   await page.getByRole('button', { name: 'Links of Topic 2' }).press('Enter');
   await linkNamed(page, 'Article number 2 about something worth keeping').waitFor({ state: 'detached' });
   await pressItem('Change the category Topic 1', 'Rename or merge …');
@@ -128,8 +133,17 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
   await press(page, 'Escape');
   await page.getByRole('button', { name: 'Remove the filter site4.example.com' }).press('Enter');
   await page.waitForURL((url) => url.search === '');
+  await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
+  await page.getByRole('radio', { name: 'Any date' }).press('ArrowDown');
+  await page.waitForURL('**/?since=*');
+  await press(page, 'Escape');
+  await page.getByRole('button', { name: /^Remove the filter/ }).press('Enter');
+  await page.waitForURL((url) => url.search === '');
   await page.getByRole('button', { name: 'View', exact: true }).press('Enter');
   await page.getByRole('radio', { name: 'Cards' }).press('ArrowDown');
+  await page.getByRole('radio', { name: 'List' }).press('ArrowDown');
+  await page.locator('.link-rows.compact').waitFor();
+  await page.getByRole('radio', { name: 'Compact' }).press('ArrowUp');
   await page.getByRole('radio', { name: 'Newest first' }).press('ArrowDown');
   await page.waitForURL('**/?sort=title');
   await press(page, 'Escape');
@@ -143,6 +157,41 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
   await tools.close();
   await page.getByRole('button', { name: '1 new' }).press('Enter');
   await untilFocused(page, 'textContent', 'An arrival');
+
+  // Sees what happened to a change made offline.
+  await page.context().setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+  await press(page, 'e');
+  await page.getByRole('textbox', { name: 'Title' }).press('Control+a');
+  await page.keyboard.type('Departed');
+  await press(page, 'Enter');
+  await page.getByText('1 change not sent yet').waitFor();
+  await store(person.uid, workspaceOf('default', 'Mine', []));
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'See what happened' }).press('Enter');
+  await page.getByText('was not saved, because it was deleted').waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
+
+  // Is asked before many links are deleted, and exports a workspace before deleting it.
+  await page.goto('/w/big?sort=newest');
+  await linkNamed(page, FIRST).waitFor();
+  await page.getByRole('main').focus();
+  await press(page, 'Control+a');
+  await page.getByText('501 selected', { exact: true }).waitFor();
+  await press(page, 'Delete');
+  await page.getByRole('dialog', { name: 'Delete 501 links?' }).waitFor();
+  await press(page, 'Escape', 'Escape');
+  await page.getByRole('button', { name: 'Change this workspace' }).press('Enter');
+  await page.getByRole('button', { name: 'Delete …' }).press('Enter');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export it first' }).press('Enter'),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^big-.*\.json$/);
+  await page.getByRole('dialog').getByRole('textbox').press('Control+a');
+  await page.keyboard.type('Big');
+  await press(page, 'Enter');
+  await page.getByText('Deleted the workspace “Big” with 501 links.').waitFor();
 
   // Resumes a session.
   await page.goto(`/w/assistant-sessions/${categoryId('2026-11-01')}`);

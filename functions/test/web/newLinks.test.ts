@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { connectUser } from '../support/users/toolUser';
+import { DESKTOP, PHONE } from './support/browser';
 import { placeNamed, showAs, sortBy } from './support/places';
 import { openAs, personWith } from './support/signIn/person';
 import { manyLinks } from './support/stored';
@@ -42,7 +43,7 @@ async function scrollTo(page: Page, y: number): Promise<void> {
   })`);
 }
 
-it('the button for new links leads to the first in cards, a list, a category and search results, and counts no others', async () => {
+it('the button for new links leads to the first in cards, lists, a category and search results, also on a phone, and counts no others', async () => {
   const person = await personWith(manyLinks(400, 20));
   const { add, tools } = await connectUser(person.uid);
   const page = await openAs(person);
@@ -70,6 +71,13 @@ it('the button for new links leads to the first in cards, a list, a category and
   await sortBy(page, 'By title');
   await page.waitForURL('**/?sort=title');
   await expectToLead(3_000, 'Something new', 'A title before the others');
+
+  await showAs(page, 'Compact');
+  await expectToLead(3_000, 'Something new', 'A title among compact ones');
+  await page.setViewportSize(PHONE.viewport);
+  await showAs(page, 'List');
+  await expectToLead(3_000, 'Something new', 'A title on a phone');
+  await page.setViewportSize(DESKTOP);
 
   await page.getByRole('searchbox').fill('article');
   await page.getByText('400 links for “article”').first().waitFor();

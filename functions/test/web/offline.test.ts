@@ -97,9 +97,17 @@ async function titles(person: Person): Promise<string[]> {
 describe('without a connection', () => {
   it('opens with everything readable and searchable, keeps edits although the tab is closed, and makes each only once, in order', async () => {
     const person = await personWith(LINKS);
+    await store(person.uid, workspaceOf('travel', 'Travel', LINKS.slice(1)));
     const page = await openAs(person, '/', INSTALLED);
     await untilCopied(page, 'A guide');
     await untilInstalled(page);
+    await goOffline(page);
+    await placeNamed(page, 'Travel').click();
+    await page.getByText('You have not opened this workspace in this browser yet').waitFor();
+    await goOnline(page);
+    await linkNamed(page, 'A guide').waitFor();
+    await placeNamed(page, 'Default').click();
+    await linkNamed(page, 'Where to drink').waitFor();
     await goOffline(page);
     await addLink(page, 'First');
     await page.getByText('1 change not sent yet').waitFor();

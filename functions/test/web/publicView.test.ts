@@ -20,7 +20,8 @@ describe('the public view', () => {
   it('shows a public workspace with its notes to visitors, but not the conversation ID and the path of a session, nor any private one', async () => {
     const { uid } = await newPerson();
     const shared = { ...LINK, title: `For everyone${HOSTILE}`, notes: `${LINK.notes}${HOSTILE}` };
-    await store(uid, { ...workspaceOf('shared', 'Shared links', [shared]), isPublic: true });
+    const others = manyLinks(6, 1).map((link) => ({ ...link, category: LINK.category }));
+    await store(uid, { ...workspaceOf('shared', 'Shared links', [shared, ...others]), isPublic: true });
     await store(uid, { ...workspaceOf('empty', 'Nothing here', []), isPublic: true });
     const page = await openPage(`/u/${uid}/shared`);
     await untilEqual(() => page.title(), 'Shared links · Link Dashboard');
@@ -38,7 +39,20 @@ describe('the public view', () => {
       const feed = new DOMParser().parseFromString(text, 'application/xml');
       return feed.querySelector('parsererror')?.textContent ?? feed.querySelectorAll('entry').length;
     })()`);
-    expect(entries).toBe(1);
+    expect(entries).toBe(7);
+
+    // A single category fills the width as a list of all its links. Two categories share it.
+    await page.setViewportSize({ width: 1_920, height: 1_080 });
+    const widthOf = async (name: string) =>
+      (await page.getByRole('region', { name }).boundingBox())?.width ?? 0;
+    await untilEqual(() => page.locator('.link').count(), 7);
+    expect(await widthOf('Reading')).toBeGreaterThan(1_500);
+    const two = workspaceOf('shared', 'Shared links', [shared, ...others, { ...LINK, category: 'Music' }]);
+    await store(uid, { ...two, isPublic: true });
+    await page.reload();
+    await page.getByRole('region', { name: 'Music' }).waitFor();
+    for (const name of ['Reading', 'Music']) expect(await widthOf(name)).toBeGreaterThan(700);
+    expect(await page.locator('.link').count()).toBe(6);
 
     await page.goto(`/u/${uid}/empty/0123`);
     await page.getByRole('heading', { name: 'Category not found' }).waitFor();

@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { parseHead } from '../../src/lib/shared/contract/documents';
 import { categoryId } from '../../src/lib/shared/model/identity';
+import { edit } from '../support/requests/rest';
 import { linkNamed, namedLinks, undoButton } from './editing/editor';
 import { expectToFit } from './support/accessible';
 import { PHONE } from './support/browser';
 import { openSidebar, placeNamed, showAs, sidebar } from './support/places';
 import { newPerson, openAs, personWith, type Person } from './support/signIn/person';
-import { store, workspaceOf } from './support/stored';
+import { manyLinks, store, workspaceOf } from './support/stored';
 import { pressShortcut, untilEqual, untilFocused, untilPath } from './support/until';
 
 const titled = (category: string, title: string) => ({
@@ -33,6 +34,44 @@ async function choose(page: Page, category: string, item: string): Promise<void>
   await page.getByRole('button', { name: `Menu of ${category}` }).press('Enter');
   await page.getByRole('button', { name: item, exact: true }).press('Enter');
 }
+
+/** Evaluates to what is wrong with the bar and the links on a phone. */
+const WRONG = `(() => {
+  const boxOf = (element) => element.getBoundingClientRect();
+  const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const controls = [...document.querySelectorAll('.bar :is(input, button)')].filter((each) => each.checkVisibility());
+  const middles = controls.map(boxOf).map(({ top, bottom }) => (top + bottom) / 2);
+  const linesOf = (element) => {
+    const { right, bottom } = boxOf(element);
+    const lines = [];
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (const range = new Range(); texts.nextNode(); ) {
+      if (texts.currentNode.parentElement.closest('.visually-hidden')) continue;
+      range.selectNodeContents(texts.currentNode);
+      for (const line of range.getClientRects())
+        if (line.bottom <= bottom + 1) lines.push({ ...line.toJSON(), right: Math.min(line.right, right) });
+    }
+    return lines;
+  };
+  return [
+    ...(Math.max(...middles) - Math.min(...middles) < 2 ? [] : ['The bar has several rows.']),
+    ...['.search input', '.add-link'].filter((selector) => {
+      const element = document.querySelector(selector);
+      const { left, top, width, height } = boxOf(element);
+      return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }),
+    ...[...document.querySelectorAll('article')].flatMap((link) => {
+      const title = link.querySelector('.link-title');
+      const more = boxOf(link.querySelector('.link-more .icon'));
+      const lines = new Set(linesOf(title).map(({ top }) => top)).size;
+      const texts = [title, ...link.querySelectorAll('.link-metadata, .link-date')].flatMap(linesOf);
+      return [
+        ...(lines <= 2 ? [] : [lines + ' lines: ' + title.textContent]),
+        ...(texts.some((text) => meets(text, more)) ? ['The menu covers ' + link.innerText] : []),
+      ];
+    }),
+  ];
+})()`;
 
 const item = (page: Page, category: string) =>
   page.locator('.category-item').filter({ has: page.getByText(category, { exact: true }) });
@@ -65,11 +104,19 @@ describe('the sidebar', () => {
     expect(await placeNamed(page, 'Travel').getAttribute('aria-current')).toBe('page');
   });
 
-  it('is a drawer on a phone, which keeps the focus, closes on Escape, returns the focus, and leaves the top to the first link', async () => {
-    const page = await openAs(await personWith(LINKS), '/', PHONE);
+  it('is a drawer on a phone, which keeps the focus, closes on Escape, returns the focus, and leaves the top to the first link and the bar in sight', async () => {
+    const long = { ...titled('Music', 'long'), title: 'What a title that is so very long '.repeat(6) };
+    const person = await personWith([...LINKS, long, ...manyLinks(30, 6)]);
+    const page = await openAs(person, '/', PHONE);
     const isNearTop = async (title: string) =>
       ((await linkNamed(page, title).boundingBox())?.y ?? Infinity) < PHONE.viewport.height * 0.3;
     expect(await isNearTop('One')).toBe(true);
+    await linkNamed(page, long.title.trim()).waitFor();
+    expect(await page.evaluate(WRONG)).toEqual([]);
+    await page.evaluate('scrollTo(0, 1200)');
+    await untilEqual(() => page.evaluate('scrollY'), 1_200);
+    await untilEqual(() => page.evaluate(WRONG), []);
+    await page.evaluate('scrollTo(0, 0)');
     expect(await sidebar(page).count()).toBe(0);
     await openSidebar(page);
     await placeNamed(page, 'Reading').waitFor();
@@ -146,6 +193,10 @@ describe('the categories', () => {
     const page = await openAs(person);
     await item(page, 'Travel').dragTo(item(page, 'Reading'), { targetPosition: { x: 40, y: 3 } });
     await untilEqual(() => listed(page), ['Travel', 'Reading', 'Music']);
+    await edit(person.idToken, [{ op: 'addLink', ...titled('Music', 'A new song') }]);
+    await linkNamed(page, 'A new song').waitFor();
+    expect(await listed(page)).toEqual(['Travel', 'Reading', 'Music']);
+    expect(await page.locator('.card-title').allInnerTexts()).toEqual(['Travel', 'Reading', 'Music']);
     await linkNamed(page, 'Alps').dragTo(item(page, 'Music'));
     await page.getByText('Moved “Alps” to “Music”.').waitFor();
     await undoButton(page).hover();

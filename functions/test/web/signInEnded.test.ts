@@ -3,6 +3,7 @@ import { edit } from '../support/requests/rest';
 import { invite, join } from '../support/requests/sharing';
 import { revokeSessions } from '../support/users/users';
 import { expectToFitNarrowly } from './support/accessible';
+import { untilCopied } from './support/browserCopy';
 import { choose, linkNamed, storedLinks, undoButton, untilStored } from './editing/editor';
 import { sheetNamed } from './support/sheet';
 import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
@@ -46,7 +47,7 @@ describe('a person whose sign-in has ended', () => {
     await untilStored(person, { title: 'A guide' });
   });
 
-  it('keeps what they have typed even if Firebase Auth cannot renew their sign-in', async () => {
+  it('keeps what they have typed even if Firebase Auth cannot renew their sign-in, or says so only after they have begun', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person, READING_SEARCH, { isAlone: true });
     await page.route('**/securetoken.googleapis.com/**', (route) =>
@@ -61,6 +62,24 @@ describe('a person whose sign-in has ended', () => {
     await signInAgain(page, person, 0);
     await untilStored(person, { title: 'A guide', notes: 'A long thought.' });
     await linkNamed(page, 'A guide').waitFor();
+
+    await untilCopied(page, 'A long thought.');
+    const lookup = Promise.withResolvers<undefined>();
+    await page.route('**/accounts:lookup*', async (route) => {
+      await lookup.promise;
+      await route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOKEN_EXPIRED' } } });
+    });
+    await page.reload();
+    await choose(page, 'A guide', 'Edit …');
+    await field(page, 'Note').fill('A longer thought.');
+    lookup.resolve(undefined);
+    await dialog(page).waitFor();
+    await expectToFitNarrowly(page);
+    await page.unroute('**/accounts:lookup*');
+    await signIn(page, person);
+    await dialog(page).waitFor({ state: 'detached' });
+    await button(page, 'Save').click();
+    await untilStored(person, { title: 'A guide', notes: 'A longer thought.' });
   });
 
   it('keeps what they have typed in a shared workspace even if another tab finds out, and goes on to show changes', async () => {

@@ -1,4 +1,5 @@
 import {
+  browserPopupRedirectResolver,
   deleteUser,
   EmailAuthProvider,
   GoogleAuthProvider,
@@ -78,7 +79,7 @@ export async function signInAgain(user: User, password: string): Promise<boolean
     if (hasPassword(user)) {
       const credential = EmailAuthProvider.credential(user.email ?? '', password);
       await reauthenticateWithCredential(user, credential);
-    } else await reauthenticateWithPopup(user, new GoogleAuthProvider());
+    } else await reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver);
     return true;
   } catch (error) {
     if (isCancellation(error)) return false;

@@ -129,8 +129,9 @@ function keepPage(next: User | null): void {
 
 function update(account: User | null): void {
   const current = session.peek();
-  // A tab that was opened after the sign-in had ended signs the others out.
-  const isEnded = !account && !isLeaving && current.state === 'signedIn' && current.account !== undefined;
+  // A tab that was opened after the sign-in had ended signs the others out, unless the person is already typing.
+  const isEnded =
+    !account && !isLeaving && current.state === 'signedIn' && (current.account !== undefined || isTyping());
   hasSignInEnded.value = isEnded;
   if (isEnded) {
     void signInRequest.ask();
@@ -178,6 +179,11 @@ export function accountOf(uid: string): Promise<User> {
   const end = () => stop();
   promise.then(end, end);
   return promise;
+}
+
+/** Returns whether a form is open that is shown only to this user. */
+function isTyping(): boolean {
+  return !IMPERSONAL.has(location.peek().route.name) && document.querySelector('form') !== null;
 }
 
 /** The pages whose address says nothing about the user. */

@@ -1,6 +1,7 @@
 import type { User } from 'firebase/auth';
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { prepareGoogleWindow } from '../firebase/auth';
 import { hasPassword, hasSignedInRecently, signInAgain } from './accountMethods';
 import { PasswordField } from './PasswordField';
 
@@ -74,7 +75,11 @@ interface SignInAgainProps {
 
 /** Shows the part of a form that confirms who the user is: a password field, or a note that Google will ask. */
 export function SignInAgain({ user, then, password, ...field }: SignInAgainProps) {
-  return hasPassword(user) ? (
+  const asksGoogle = !hasPassword(user);
+  useEffect(() => {
+    if (asksGoogle) void prepareGoogleWindow();
+  }, [asksGoogle]);
+  return !asksGoogle ? (
     <PasswordField label="Your password" autocomplete="current-password" value={password} {...field} />
   ) : (
     <p class="hint">Next, Google asks you to sign in again. Then {then}.</p>

@@ -23,6 +23,7 @@ const SignedInPages = lazily(() => import('./SignedInPages').then((module) => mo
 const SignInEndedDialog = lazily(() =>
   import('../account/SignInEndedDialog').then((module) => module.SignInEndedDialog),
 );
+const SignInInPlace = lazily(() => import('../signIn/SignInInPlace').then((module) => module.SignInInPlace));
 
 /** How long a dashboard may load before asking the service whether its user is allowed. Other pages ask at once. */
 const DASHBOARD_FIRST_MS = 2_000;
@@ -100,7 +101,12 @@ function SessionPages() {
         >
           <SignedInPages user={current.user} account={current.account} />
         </AdmissionGate>
-        {signInRequest.open.value && current.account && <SignInEndedDialog user={current.account} />}
+        {signInRequest.open.value &&
+          (current.account ? (
+            <SignInEndedDialog user={current.account} />
+          ) : (
+            <SignInInPlace email={current.user.email} />
+          ))}
         <Toasts />
       </>
     );

@@ -6,6 +6,7 @@ import { CategoryMenu } from '../categories/CategoryMenu';
 import type { Edits } from '../data/edits';
 import { LinkContext } from '../links/linkContext';
 import { LinkItem } from '../links/LinkItem';
+import { WindowRows } from '../lists/WindowRows';
 import { CategoryName } from '../ui/CategoryName';
 import { formatLinkCount, formatNumber } from '../ui/format';
 import { Icon } from '../ui/Icon';
@@ -17,6 +18,8 @@ interface CategoryCardProps {
   readonly edits: Edits | undefined;
   /** The links that the card shows. */
   readonly links: readonly LinkEntry[];
+  /** Whether it is the only card, which may have any number of links. */
+  readonly isAlone: boolean;
   readonly isCollapsed: boolean;
   readonly onToggle: () => void;
 }
@@ -26,6 +29,7 @@ export function CategoryCard({
   workspace,
   edits,
   links,
+  isAlone,
   isCollapsed,
   onToggle,
 }: CategoryCardProps) {
@@ -66,13 +70,25 @@ export function CategoryCard({
       <div id={contentId}>
         {!isCollapsed && (
           <>
-            <ul class="card-links">
-              {links.map((entry) => (
-                <li key={entry.id}>
-                  <LinkItem entry={entry} />
-                </li>
-              ))}
-            </ul>
+            {isAlone ? (
+              <div class="link-rows">
+                <WindowRows
+                  label={`Links in ${name}`}
+                  count={links.length}
+                  estimate={54}
+                  keyOf={(index) => links[index]?.id ?? String(index)}
+                  row={(index) => links[index] && <LinkItem entry={links[index]} />}
+                />
+              </div>
+            ) : (
+              <ul class="card-links">
+                {links.map((entry) => (
+                  <li key={entry.id}>
+                    <LinkItem entry={entry} />
+                  </li>
+                ))}
+              </ul>
+            )}
             {linkCount > links.length && (
               <a class="card-more" href={path}>
                 All {formatLinkCount(linkCount)}

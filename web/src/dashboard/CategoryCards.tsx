@@ -8,7 +8,9 @@ import { LINKS_ON_CARD } from '../data/local/firstScreen';
 import { nextTask } from '../data/local/slices';
 import { Selectable } from '../lists/Selectable';
 import { topOf, WindowRows } from '../lists/WindowRows';
-import { isPrinting, MAX_PRINTED } from '../ui/printing';
+import { LeftOut } from '../lists/LeftOut';
+import { printedOf } from '../lists/printed';
+import { isPrinting } from '../ui/printing';
 import { CategoryCard } from './CategoryCard';
 import { useCollapsed } from './collapsedCards';
 
@@ -22,7 +24,10 @@ interface CategoryCardsProps {
   readonly collapseName: string;
 }
 
-/** Shows the categories as cards, in the order of the workspace, packed in columns. */
+/**
+ * Shows the categories as cards, in the order of the workspace, packed in columns. A card shows its newest links, or all of them
+ * if it is the only one.
+ */
 export function CategoryCards({ workspace, categories: all, edits, collapseName }: CategoryCardsProps) {
   const container = useRef<HTMLDivElement>(null);
   const place = usePlace(container, all !== undefined);
@@ -31,62 +36,66 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
     () => all ?? orderedCategories(workspace).filter(({ linkCount }) => linkCount > 0),
     [all, workspace],
   );
-  /** How many links a card shows. The category's own page shows all of them. */
-  const most = isPrinting.value ? MAX_PRINTED : LINKS_ON_CARD;
-  const isCollapsed = ({ id }: CategorySummary) => collapsed.has(id) && !isPrinting.value;
-  const linksOf = (category: CategorySummary | undefined) =>
-    category && !isCollapsed(category)
-      ? (linksByCategory(workspace).get(category.id) ?? []).slice(0, most)
-      : [];
-  /** Returns about how high a card is, in pixels. */
-  const estimate = (index: number) => {
+  const isAlone = categories.length <= 1;
+  const { printed, leftOut } = printedOf(categories.map(({ linkCount }) => linkCount));
+  /** Returns how many links a card shows. The category's own page shows all of them. */
+  const countOf = (index: number) => {
     const category = categories[index];
     if (!category) return 0;
-    const links = isCollapsed(category) ? 0 : Math.min(most, category.linkCount);
-    return 66 + 58 * links + (links < category.linkCount ? 38 : 0);
+    if (isPrinting.value && !isAlone) return printed[index] ?? 0;
+    if (collapsed.has(category.id) && !isPrinting.value) return 0;
+    return isAlone ? category.linkCount : Math.min(LINKS_ON_CARD, category.linkCount);
+  };
+  const linksOf = (index: number) =>
+    linksByCategory(workspace)
+      .get(categories[index]?.id ?? '')
+      ?.slice(0, countOf(index)) ?? [];
+  /** Returns about how high a card is, in pixels. */
+  const estimate = (index: number) => {
+    const links = countOf(index);
+    return 66 + 58 * links + (links < (categories[index]?.linkCount ?? 0) ? 38 : 0);
   };
   const shown = useMemo(
-    () => categories.flatMap((category) => linksOf(category)),
+    () => categories.flatMap((_, index) => linksOf(index)),
     [categories, workspace, collapsed, isPrinting.value],
   );
+  const card = (index: number) => {
+    const category = categories[index];
+    return (
+      category && (
+        <CategoryCard
+          category={category}
+          workspace={workspace}
+          edits={edits}
+          links={linksOf(index)}
+          isAlone={isAlone}
+          isCollapsed={collapsed.has(category.id) && !isPrinting.value}
+          onToggle={() => toggle(category.id)}
+        />
+      )
+    );
+  };
   return (
     <div ref={container}>
       <Selectable workspace={workspace} edits={edits} entries={shown}>
-        {place && (
-          <WindowRows
-            label="Categories"
-            count={isPrinting.value ? printed(categories) : categories.length}
-            {...place}
-            estimate={estimate}
-            linksOf={(index) => linksOf(categories[index]).map(({ id }) => id)}
-            keyOf={(index) => categories[index]?.id ?? String(index)}
-            row={(index) => {
-              const category = categories[index];
-              return (
-                category && (
-                  <CategoryCard
-                    category={category}
-                    workspace={workspace}
-                    edits={edits}
-                    links={linksOf(category)}
-                    isCollapsed={isCollapsed(category)}
-                    onToggle={() => toggle(category.id)}
-                  />
-                )
-              );
-            }}
-          />
-        )}
+        {isAlone
+          ? card(0)
+          : place && (
+              <WindowRows
+                label="Categories"
+                count={isPrinting.value ? printed.filter((count) => count > 0).length : categories.length}
+                top={place.top}
+                columns={Math.min(place.columns, categories.length)}
+                estimate={estimate}
+                linksOf={(index) => linksOf(index).map(({ id }) => id)}
+                keyOf={(index) => categories[index]?.id ?? String(index)}
+                row={card}
+              />
+            )}
+        {isPrinting.value && !isAlone && <LeftOut count={leftOut} />}
       </Selectable>
     </div>
   );
-}
-
-/** Returns how many of the categories to print. */
-function printed(categories: readonly CategorySummary[]): number {
-  let links = 0;
-  const index = categories.findIndex(({ linkCount }) => (links += linkCount) > MAX_PRINTED);
-  return index === -1 ? categories.length : Math.max(1, index);
 }
 
 const CARD_WIDTH = 340;

@@ -4,6 +4,7 @@ import { fromDocuments, type Head } from '@shared/contract/documents';
 import { linksByCategory } from '@shared/model/linkOrder';
 import type { Chunk, Workspace } from '@shared/model/model';
 import { afterFirstPaint, expectFirstPaint, nextPaint } from './local/firstPaint';
+import { isOnline } from './connection';
 import { dropWorkspaceCopy, readCopy, writeCopy } from './local/copies';
 import { nextTask } from './local/slices';
 import { assemble, keepUnchanged, type KnownChunk } from './knownChunks';
@@ -13,7 +14,8 @@ import type { Place } from './place';
  * Calls `onChange` with the workspace as this browser last saw it, if it has a copy, and then with what is stored, whenever
  * that changes. Passes null if the workspace does not exist. Reads only the chunks that the copy lacks. Keeps the copy up to
  * date, and deletes it once the user may not read the workspace any more.
- * @returns a function that stops this. An error also stops it, before `onError` is called.
+ * @returns a function that stops this. An error also stops it, before `onError` is called, except that the browser is offline and
+ * has no copy: then this goes on once there is a connection.
  */
 export function followWorkspace(
   connecting: Promise<Firestore>,
@@ -50,6 +52,7 @@ export function followWorkspace(
       if (isStopped()) return;
       onChange(workspace);
     }
+    if (!copy && !isOnline.peek()) onError(new Error(NO_COPY));
     expectFirstPaint();
     /** The versions that the copy has. */
     const stored = new Map([...known].map(([index, { version }]) => [index, version]));
@@ -86,6 +89,9 @@ export function followWorkspace(
   start().catch(fail);
   return () => stopping.abort();
 }
+
+const NO_COPY =
+  'You have not opened this workspace in this browser yet, so it can be read only with a connection.';
 
 /** The errors after which the copy must not be shown any more. */
 const LOST: ReadonlySet<unknown> = new Set(['permission-denied', 'not-found']);

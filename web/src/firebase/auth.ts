@@ -7,6 +7,7 @@ import {
   initializeAuth,
   type Auth,
 } from 'firebase/auth';
+import { _castAuth, _getInstance, type PopupRedirectResolverInternal } from '@firebase/auth/internal';
 import { connect } from './configuration';
 
 let auth: Promise<Auth> | undefined;
@@ -26,10 +27,19 @@ async function open(): Promise<Auth> {
   const opened = initializeAuth(app, {
     // The first one that is available is used, unless the user says that this is not their device.
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
-    // Loads its code when someone signs in with Google. In Safari, loads it earlier, because the pop-up blocker
-    // requires that.
-    popupRedirectResolver: browserPopupRedirectResolver,
+    // Without `popupRedirectResolver`: on phones and in Safari, Auth would answer only once Google's script has loaded.
   });
   if (emulators) connectAuthEmulator(opened, `http://${emulators.auth}`, { disableWarnings: true });
   return opened;
+}
+
+/**
+ * Loads Google's script before somebody presses the button for Google, on phones and in Safari: their pop-up blockers let
+ * no window open later. Elsewhere, the script is loaded when the button is pressed.
+ */
+export async function prepareGoogleWindow(): Promise<void> {
+  const resolver: PopupRedirectResolverInternal = _getInstance(browserPopupRedirectResolver);
+  // Pressing the button tries again.
+  if (resolver._shouldInitProactively)
+    await resolver._initialize(_castAuth(await openAuth())).catch(() => undefined);
 }

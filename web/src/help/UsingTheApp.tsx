@@ -12,8 +12,8 @@ export function UsingTheApp() {
       <p>
         Under View, choose cards with the newest links of each category, a list, or a compact list with one
         line for each link. Collapse the cards that you need less often. Printing shows all links of what is
-        open. The colors and letters beside links come from their addresses: the dashboard asks nobody for
-        icons.
+        open, up to 5,000. The colors and letters beside links come from their addresses: the dashboard asks
+        nobody for icons.
       </p>
       <h3>Search</h3>
       <p>

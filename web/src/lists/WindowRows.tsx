@@ -10,8 +10,10 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { revealLink, type PlacedLink } from '../navigation/goToLinks';
 import { revealRow, savedHeights, saveHeights } from '../navigation/scrollPosition';
-import { isPrinting, MAX_PRINTED } from '../ui/printing';
+import { isPrinting } from '../ui/printing';
 import { useIsPainted } from '../ui/useIsPainted';
+import { LeftOut } from './LeftOut';
+import { MAX_PRINTED } from './printed';
 
 /** How far above and below the window to render rows, in pixels. */
 const OVERSCAN_PX = 500;
@@ -105,11 +107,14 @@ export function WindowRows({
 
   if (isPrinting.value) {
     return (
-      <ul class={columns === undefined ? 'printed' : 'printed columns'} aria-label={label}>
-        {Array.from({ length: Math.min(count, MAX_PRINTED) }, (_, index) => (
-          <li key={keyOf(index)}>{row(index)}</li>
-        ))}
-      </ul>
+      <>
+        <ul class={columns === undefined ? 'printed' : 'printed columns'} aria-label={label}>
+          {Array.from({ length: Math.min(count, MAX_PRINTED) }, (_, index) => (
+            <li key={keyOf(index)}>{row(index)}</li>
+          ))}
+        </ul>
+        <LeftOut count={count - MAX_PRINTED} />
+      </>
     );
   }
   return (

@@ -47,7 +47,7 @@ export function savedHeights(): ReadonlyMap<string, number> {
 export function startScrollRestoration(): void {
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', savePosition);
-  for (const input of INPUTS) addEventListener(input, stopRestoring, { capture: true, passive: true });
+  for (const input of INPUTS) addEventListener(input, stopUnlessTyping, { capture: true, passive: true });
   restorePosition();
 }
 
@@ -113,6 +113,11 @@ export function revealRow(startOf: (key: string) => number | undefined): void {
 
 /** Returns whether the position of the current history entry is still being restored. */
 export const isRestoring = () => wanted !== undefined;
+
+/** Typing scrolls nothing. Whoever starts a search before their place is back wants it back after that. */
+function stopUnlessTyping({ type, target }: Event): void {
+  if (type !== 'keydown' || !(target instanceof HTMLInputElement)) stopRestoring();
+}
 
 function stopRestoring(): void {
   wanted = undefined;

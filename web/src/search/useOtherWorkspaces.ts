@@ -49,7 +49,7 @@ export function useOtherWorkspaces(
       if (!isWanted || !searched.some((summary) => summary.id === id)) stop(id);
     }
     if (!isWanted) return;
-    let loading = [...stops.keys()].filter((id) => !known.has(id)).length;
+    let loading = [...stops.keys()].filter((id) => !known.has(id) && !failures.has(id)).length;
     for (const { id: workspaceId, updatedAt } of searched) {
       if (loading >= MAX_LOADING) break;
       if (stops.has(workspaceId) || failures.has(workspaceId)) continue;
@@ -63,7 +63,6 @@ export function useOtherWorkspaces(
           if (workspace) setKnown((before) => new Map(before).set(workspaceId, workspace));
         },
         (error) => {
-          stops.delete(workspaceId);
           setFailures((before) => new Map(before).set(workspaceId, messageOf(error)));
         },
       );
@@ -82,7 +81,7 @@ export function useOtherWorkspaces(
     const loaded = searched.flatMap(({ id }) => known.get(id) ?? []);
     const failed = searched.flatMap(({ id, name }) => {
       const message = failures.get(id);
-      return message === undefined ? [] : [{ name, message }];
+      return message === undefined || known.has(id) ? [] : [{ name, message }];
     });
     const waiting = searched.filter(({ id }) => !known.has(id) && !failures.has(id));
     const count = searched.length + tooLarge.length;

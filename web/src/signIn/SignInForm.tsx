@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { announcement } from '../ui/document';
 import { useTask } from '../ui/forms/useTask';
 import { askIfRestricted, isRestricted } from './admission';
+import { prepareGoogleWindow } from '../firebase/auth';
 import { signInMessage } from '../account/authErrors';
 import { PasswordField } from '../account/PasswordField';
 import { farewell } from '../account/session';
@@ -28,6 +29,7 @@ export function SignInForm() {
   useEffect(() => {
     // The form works the same without a response.
     askIfRestricted().catch(() => undefined);
+    void prepareGoogleWindow();
   }, []);
 
   const change = (next: Mode) => () => {

@@ -1,5 +1,6 @@
 import {
   browserLocalPersistence,
+  browserPopupRedirectResolver,
   browserSessionPersistence,
   createUserWithEmailAndPassword,
   GoogleAuthProvider,
@@ -19,7 +20,7 @@ import { setBorrowed } from '../data/local/borrowed';
 
 export async function signInWithGoogle(isBorrowed: boolean): Promise<void> {
   try {
-    await signInWithPopup(await openFor(isBorrowed), new GoogleAuthProvider());
+    await signInWithPopup(await openFor(isBorrowed), new GoogleAuthProvider(), browserPopupRedirectResolver);
   } catch (error) {
     if (!isCancellation(error)) throw error;
   }

@@ -5,7 +5,7 @@ import { expectAllGood, expectNoGaps, type Screen } from '../support/accessible'
 import { bookmarksFile, chooseFile } from '../support/bookmarks';
 import { FIRESTORE, openPage } from '../support/browser';
 import { LONG_LINKS } from '../support/longLinks';
-import { sessionOf } from '../support/session';
+import { sessionAfterMinutes, sessionOf } from '../support/session';
 import { askingPath } from '../support/signIn/consent';
 import { borrowDevice, newPerson, openAs, personWith, signIn, type Person } from '../support/signIn/person';
 import { startSignInSite } from '../support/signIn/signInSite';
@@ -128,11 +128,25 @@ describe('every screen is good in every layout and theme', () => {
 
   it('when an app asks to connect', async () => {
     const site = await startSignInSite();
-    const page = await site.openAs(await site.newPerson('with apps'), await askingPath(site));
+    const owner = await site.newPerson('with apps');
+    const page = await site.openAs(owner, await askingPath(site));
     await expectAllGood(page, [['Let an app use your links?']]);
     await page.goto(`${site.url}/authorize?client_id=unknown`);
     await expectAllGood(page, [['This app cannot be connected']]);
     await page.goto(`${site.url}/settings`);
     await expectAllGood(page, [['No app is connected.']]);
+    const grant = { uid: owner.uid, clientName: 'Claude', access: 'write', createdAt: new Date() };
+    const expiresAt = new Date(Date.now() + 600_000);
+    await site.database.collection('grants').add({ ...grant, expiresAt });
+    const turn: Screen[1] = (of) => of.getByRole('switch').click();
+    await expectAllGood(page, [
+      ['a computer'],
+      ['Disconnect this app?', click('Disconnect Claude')],
+      ['disconnect 1 app?', turn],
+    ]);
+    const other = await site.newPerson();
+    const session = await sessionAfterMinutes(other, 20);
+    const settings = await site.openAs(other, '/settings', { session });
+    await expectAllGood(settings, [['Enter your password to turn this on.', turn]]);
   });
 });

@@ -112,7 +112,7 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
   '/?q=link&in=all': [['Mine alone']],
   '/?sort=site&site=example.com&since=2020-01-01': [['Clear the filter']],
   '/all': [['All links']],
-  '/add?url=https://example.com/1&title=Link': [['Save']],
+  '/add?url=https://example.com/saved&title=Kept': [['Save'], ['Open the workspace', click('Save')]],
   '/w/private': [
     ['Mine alone'],
     ['Open invitations', click('Change this workspace'), click('Share …')],
@@ -157,7 +157,7 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
     ['You have 5 active keys'],
     ['Revoke this key?', click(/^Revoke Client 0/)],
     ['Current password', click('Change password …')],
-    ['It cannot be undone.', click('Delete account …')],
+    ['Mine alone (1 member)', click('Delete account …')],
   ],
   '/import': [['Import bookmarks']],
   '/help': [['Connect an AI client']],

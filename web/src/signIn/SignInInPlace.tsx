@@ -1,0 +1,22 @@
+import { signOut } from '../account/session';
+import { Dialog } from '../ui/forms/Dialog';
+import { SignInForm } from './SignInForm';
+
+/**
+ * Asks a person to sign in who was already typing when Firebase Auth said that their sign-in had ended. Nothing is known of their
+ * account then but the address. The page stays as it is.
+ */
+export function SignInInPlace({ email }: { readonly email: string | null }) {
+  return (
+    <Dialog title="Sign in again" ignoresEscape hidesPage onClose={() => undefined}>
+      <p>
+        Your sign-in has expired. Once you have signed in as {email ?? 'the same person'}, you are back where
+        you were, with everything that you have entered.
+      </p>
+      <SignInForm />
+      <button type="button" class="link-button" onClick={() => void signOut()}>
+        Sign out
+      </button>
+    </Dialog>
+  );
+}
