@@ -120,14 +120,16 @@ export class InvitationRepository {
     { user, workspaceId, workspaceName, name }: NewMember,
     signal: AbortSignal,
   ): Promise<string> {
-    const shared = workspacesOf(this.firestore, user).orderBy('sharedFrom').count().get();
-    if ((await awaitRead(signal, shared)).data().count >= LIMITS.memberships) {
-      throw new LimitExceeded(
-        `You can be a member of at most ${String(LIMITS.memberships)} workspaces. Leave one first.`,
-      );
-    }
+    const shared = workspacesOf(this.firestore, user).orderBy('sharedFrom');
     const reference = workspacesOf(this.firestore, user).doc(workspaceId);
     return untilCommitted(signal, async () => {
+      // In this order: a parallel join that the count does not include changes this reference, so the commit below conflicts.
+      const { docs } = await awaitRead(signal, shared.limit(1).get());
+      if ((await awaitRead(signal, shared.count().get())).data().count >= LIMITS.memberships) {
+        throw new LimitExceeded(
+          `You can be a member of at most ${String(LIMITS.memberships)} workspaces. Leave one first.`,
+        );
+      }
       const { invitation, head, document } = await this.readOffer(hash, user, signal);
       const { uid, workspaceId: storedId, role, owner } = invitation;
       const key = { uid, workspaceId: storedId };
@@ -161,6 +163,7 @@ export class InvitationRepository {
         ...{ schemaVersion: REFERENCE_VERSION, name: workspaceName, sharedFrom: key },
         ...{ createdAt: now, updatedAt: now },
       });
+      for (const other of docs) batch.update(other.ref, { updatedAt: now }, unchanged(other));
       await awaitWrite(signal, () => batch.commit());
       return workspaceId;
     });
