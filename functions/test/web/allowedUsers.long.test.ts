@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { z } from 'zod';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { attemptOf, register } from '../oauth/support/flow';
 import { AUTH_HOST, PROJECT } from '../support/environment';
 import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
@@ -138,6 +139,8 @@ describe('a person who signs up', () => {
     const person = await personAt('elsewhere.example');
     const link = { category: 'Reading', title: 'Guide', url: 'https://example.com/' };
     await store(person.uid, workspaceOf('default', 'Default', [link]));
+    await store(person.uid, workspaceOf('team', 'Team', []));
+    await getDatabase().doc(`users/${person.uid}/workspaces/team`).update({ membersVersion: 'any' });
     const page = await openRestricted('/', { session: await sessionOf(person) });
     await heading(page, CONFIRM).waitFor();
     await expectToFitNarrowly(page);
@@ -159,6 +162,7 @@ describe('a person who signs up', () => {
     await signIn(page, person);
     await heading(page, NO_ACCESS).waitFor();
     await button(page, 'Delete account …').click();
+    await page.getByText('The people with whom you share “Team” lose that, too.').waitFor();
     await page.getByLabel('to confirm').fill(person.email);
     await page.getByLabel('Your password').fill(person.password);
     await button(page, 'Delete account').click();
