@@ -1,5 +1,5 @@
 import type { User } from 'firebase/auth';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { deleteAccount } from './accountMethods';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { accountMessage } from './authErrors';
@@ -14,11 +14,30 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void;
 }
 
+/** Returns the workspaces of a user. Reads them if the user may not use the dashboard: the rules let them read their own. */
+function useOwn(uid: string, known: readonly WorkspaceSummary[] | undefined): readonly WorkspaceSummary[] {
+  const [read, setRead] = useState<readonly WorkspaceSummary[]>([]);
+  useEffect(() => {
+    if (known) return undefined;
+    const watch = async () => {
+      const [{ openFirestore }, { watchWorkspaces }] = await Promise.all([
+        import('../firebase/firestore'),
+        import('../data/workspaces'),
+      ]);
+      return watchWorkspaces(await openFirestore(), uid, setRead, () => undefined);
+    };
+    const watching = watch().catch(() => undefined);
+    return () => void watching.then((stop) => stop?.());
+  }, [uid, known]);
+  return known ?? read;
+}
+
 /** Asks the user to confirm and to sign in again, then deletes the account. */
 export function DeleteAccountDialog({ user, workspaces, onClose }: DeleteAccountDialogProps) {
   const [password, setPassword] = useState('');
   const [heirs, setHeirs] = useState<Heirs>({});
-  const shared = workspaces?.filter(({ hasMembers }) => hasMembers) ?? [];
+  const own = useOwn(user.uid, workspaces);
+  const shared = own.filter(({ hasMembers }) => hasMembers);
   const isMember = workspaces?.some((workspace) => workspace.shared) ?? false;
   return (
     <DeletionDialog
@@ -43,7 +62,15 @@ export function DeleteAccountDialog({ user, workspaces, onClose }: DeleteAccount
       toMessage={accountMessage}
       onClose={onClose}
     >
-      {shared.length > 0 && <HandOverFields user={user} shared={shared} heirs={heirs} onChange={setHeirs} />}
+      {shared.length > 0 && workspaces && (
+        <HandOverFields user={user} shared={shared} heirs={heirs} onChange={setHeirs} />
+      )}
+      {shared.length > 0 && !workspaces && (
+        <p>
+          The people with whom you share {shared.map(({ name }) => `“${name}”`).join(', ')} lose that, too. To
+          hand it over to one of them first, ask whoever runs this dashboard to let you use it again.
+        </p>
+      )}
       <SignInAgain user={user} then="your account is deleted" password={password} onInput={setPassword} />
     </DeletionDialog>
   );

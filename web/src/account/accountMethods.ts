@@ -84,7 +84,8 @@ export async function signInAgain(user: User, password: string): Promise<boolean
   } catch (error) {
     if (isCancellation(error)) return false;
     // Firebase Auth signs out somebody who was disabled. That `session` prevents this hides the reason.
-    if (codeOf(error) === 'auth/login-blocked') throw new Error(DISABLED, { cause: error });
-    throw error;
+    throw codeOf(error) === 'auth/login-blocked' ? wasDisabled() : error;
   }
 }
+
+const wasDisabled = () => new Error(DISABLED);

@@ -60,8 +60,9 @@ export function useSignedIn(uid: string): SignedInData {
     const mayReadShared = async () => {
       const { fetchAdmission } = await import('../data/service/admission');
       const found = await asPerson(person, (idToken) => fetchAdmission(idToken, true));
-      if (found === 'allowed' || stopping.signal.aborted) return true;
+      if (found === 'allowed') return true;
       await dropShared(uid);
+      if (stopping.signal.aborted) return false;
       isRestricted.value = true;
       admission.value = found;
       return false;
