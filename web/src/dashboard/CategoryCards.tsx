@@ -1,6 +1,6 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
-import { linksByCategory } from '@shared/model/linkOrder';
+import { linksInCategory } from '@shared/model/linkOrder';
 import type { CategorySummary } from '@shared/model/summary';
 import { orderedCategories } from '@shared/queries/orderedCategories';
 import type { Edits } from '../data/edits';
@@ -34,10 +34,6 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
   /** How many links a card shows. The category's own page shows all of them. */
   const most = isPrinting.value ? MAX_PRINTED : LINKS_ON_CARD;
   const isCollapsed = ({ id }: CategorySummary) => collapsed.has(id) && !isPrinting.value;
-  const linksOf = (category: CategorySummary | undefined) =>
-    category && !isCollapsed(category)
-      ? (linksByCategory(workspace).get(category.id) ?? []).slice(0, most)
-      : [];
   /** Returns about how high a card is, in pixels. */
   const estimate = (index: number) => {
     const category = categories[index];
@@ -45,9 +41,32 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
     const links = isCollapsed(category) ? 0 : Math.min(most, category.linkCount);
     return 66 + 58 * links + (links < category.linkCount ? 38 : 0);
   };
-  const shown = useMemo(
-    () => categories.flatMap((category) => linksOf(category)),
-    [categories, workspace, collapsed, isPrinting.value],
+  const links = useMemo(
+    () =>
+      categories.map((category) =>
+        isCollapsed(category) ? [] : linksInCategory(workspace, category.id, most),
+      ),
+    [categories, workspace, collapsed, most],
+  );
+  const shown = useMemo(() => links.flat(), [links]);
+  const keyOf = useCallback((index: number) => categories[index]?.id ?? String(index), [categories]);
+  const row = useCallback(
+    (index: number) => {
+      const category = categories[index];
+      return (
+        category && (
+          <CategoryCard
+            category={category}
+            workspace={workspace}
+            edits={edits}
+            links={links[index] ?? []}
+            isCollapsed={isCollapsed(category)}
+            onToggle={() => toggle(category.id)}
+          />
+        )
+      );
+    },
+    [links, edits],
   );
   return (
     <div ref={container}>
@@ -58,23 +77,9 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
             count={isPrinting.value ? printed(categories) : categories.length}
             {...place}
             estimate={estimate}
-            linksOf={(index) => linksOf(categories[index]).map(({ id }) => id)}
-            keyOf={(index) => categories[index]?.id ?? String(index)}
-            row={(index) => {
-              const category = categories[index];
-              return (
-                category && (
-                  <CategoryCard
-                    category={category}
-                    workspace={workspace}
-                    edits={edits}
-                    links={linksOf(category)}
-                    isCollapsed={isCollapsed(category)}
-                    onToggle={() => toggle(category.id)}
-                  />
-                )
-              );
-            }}
+            linksOf={(index) => links[index]?.map(({ id }) => id) ?? []}
+            keyOf={keyOf}
+            row={row}
           />
         )}
       </Selectable>
