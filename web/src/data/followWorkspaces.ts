@@ -24,12 +24,14 @@ export function followWorkspaces(
   const { signal } = stopping;
   const isStopped = () => signal.aborted;
   const start = async () => {
-    if (!known) {
-      const { data: copy } = summariesSchema.safeParse(await readList(uid));
+    let copy = known;
+    if (!copy) {
+      copy = summariesSchema.safeParse(await readList(uid)).data;
       if (isStopped()) return;
       if (copy) onChange(copy);
       else skipFirstPaint();
     }
+    let shown = JSON.stringify(copy);
     // Firestore is large. Until then, it would only delay the copy.
     await afterFirstPaint();
     const [firestore, { watchWorkspaces }] = await Promise.all([connecting, import('./workspaces')]);
@@ -38,6 +40,10 @@ export function followWorkspaces(
       firestore,
       uid,
       (list) => {
+        const json = JSON.stringify(list);
+        // The whole page would be rendered again.
+        if (json === shown) return;
+        shown = json;
         onChange(list);
         void writeList(uid, list);
       },
