@@ -108,6 +108,8 @@ describe('selecting links', () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await action(page, 'Select all 5').click();
     await untilSelected(page, '5');
+    await page.getByRole('searchbox').fill('link 3');
+    await bar(page).waitFor({ state: 'detached' });
   });
 
   it('with the keyboard: a range, shorter again, and none, also in cards, through which the arrow keys lead', async () => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { isReturning } from '../data/local/firstPaint';
 import { lazily } from '../navigation/lazily';
-import { location } from '../navigation/location';
+import { currentPath, currentRoute } from '../navigation/location';
 import { useRouteFocus } from '../navigation/pageTitle';
 import { useTitle } from '../navigation/pageTitle';
 import { AdmissionGate } from '../signIn/AdmissionGate';
@@ -38,8 +38,8 @@ export function App() {
 }
 
 function Page() {
-  const { path, route, query } = location.value;
-  useRouteFocus(path);
+  const route = currentRoute.value;
+  useRouteFocus(currentPath.value);
   // The public view is the same for everyone, so it does not wait for the session.
   if (route.name === 'public') {
     const { uid, workspaceId, categoryId } = route;
@@ -50,7 +50,6 @@ function Page() {
           uid={uid}
           workspaceId={workspaceId}
           categoryId={categoryId}
-          query={query}
         />
         <Toasts />
       </>
@@ -81,7 +80,7 @@ function NotFoundPage() {
 
 function SessionPages() {
   const current = useSession();
-  const { name } = location.value.route;
+  const { name } = currentRoute.value;
   const isVisitor = current.state === 'opening' && current.isVisitor === true;
   useLayoutEffect(() => {
     // Loads what will probably be shown while the session opens.

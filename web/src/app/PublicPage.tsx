@@ -18,6 +18,7 @@ import { ReferenceLink } from '../links/ReferenceLink';
 import type { WorkspaceKey } from '../firebase/documents';
 import { openFirestore } from '../firebase/firestore';
 import { LinkContext } from '../links/linkContext';
+import { location } from '../navigation/location';
 import { feedPath, publicPath } from '../navigation/routes';
 import { formatLinkCount } from '../ui/format';
 import { Icon } from '../ui/Icon';
@@ -26,14 +27,14 @@ import { LoadFailure, Loading, Notice } from '../ui/Notice';
 
 interface Address extends WorkspaceKey {
   readonly categoryId: string | undefined;
-  readonly query: string;
 }
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
 /** Shows the public view of a workspace, in which nothing can be changed. */
 export function PublicPage(address: Address) {
-  const { uid, workspaceId, categoryId, query } = address;
+  const { uid, workspaceId, categoryId } = address;
+  const { query } = location.value;
   const loaded = usePublicWorkspace(address);
   const isMissing = loaded.state === 'notFound';
   const workspace = loaded.state === 'loaded' ? loaded.workspace : undefined;
@@ -118,7 +119,8 @@ export function PublicPage(address: Address) {
   );
 }
 
-interface ContentProps extends Pick<Address, 'categoryId' | 'query'> {
+interface ContentProps extends Pick<Address, 'categoryId'> {
+  readonly query: string;
   readonly workspace: Workspace;
 }
 

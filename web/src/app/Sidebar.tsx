@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '@shared/model/model';
 import type { EarlyProps } from '../account/signedInProps';
 import { withDefault } from '../data/workspaceSummary';
-import { location } from '../navigation/location';
+import { currentPath, currentRoute } from '../navigation/location';
 import { activityPath, workspacePath } from '../navigation/routes';
 import { useShortcut } from '../navigation/shortcuts';
 import { CategoryNav } from '../sidebar/CategoryNav';
@@ -104,7 +104,7 @@ interface PlacesProps extends Pick<SidebarProps, 'workspaces'> {
 
 /** Shows the pages, the workspaces, and the categories of the one that is open. */
 function Places({ workspaces, onNewWorkspace }: PlacesProps) {
-  const { route } = location.value;
+  const route = currentRoute.value;
   const choices = withDefault(workspaces);
   const hasWorkspace = route.name === 'workspace' || route.name === 'activity' || route.name === 'trash';
   const openId = hasWorkspace
@@ -175,7 +175,7 @@ interface PlaceProps {
 }
 
 function Place({ href, icon, label, count, isPublic = false, sharing }: PlaceProps) {
-  const isCurrent = addressOf(location.value.path) === href;
+  const isCurrent = addressOf(currentPath.value) === href;
   return (
     <a class="place" href={href} aria-current={isCurrent ? 'page' : undefined}>
       <Icon name={icon} />

@@ -7,7 +7,7 @@ import { nextTask } from '../data/local/slices';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { FullHistoryDialog } from '../editing/FullHistoryDialog';
 import { lazily } from '../navigation/lazily';
-import { location } from '../navigation/location';
+import { currentRoute, location } from '../navigation/location';
 import type { Route } from '../navigation/routes';
 import { SignOutDialog } from '../account/SignOutDialog';
 import type { Person } from '../account/session';
@@ -45,7 +45,7 @@ export function SignedInPages({ user, account }: SignedInPagesProps) {
   const [isFramed, setFramed] = useState(false);
   // The sidebar and the links take long to render together.
   useLayoutEffect(() => void nextTask().then(() => setFramed(true)), []);
-  if (location.value.route.name === 'help') {
+  if (currentRoute.value.name === 'help') {
     // Help works even if the dashboard cannot be reached.
     return (
       <Frame user={user} workspaces={failure === undefined ? workspaces : undefined}>
@@ -57,7 +57,7 @@ export function SignedInPages({ user, account }: SignedInPagesProps) {
     return <LoadFailure title="Your dashboard could not be loaded" text={failure} />;
   }
   if (!workspaces) return <Loading />;
-  if (location.value.route.name === 'add') {
+  if (currentRoute.value.name === 'add') {
     return (
       <>
         <VisitorHeader title="Link Dashboard" />
@@ -67,7 +67,7 @@ export function SignedInPages({ user, account }: SignedInPagesProps) {
       </>
     );
   }
-  if (location.value.route.name === 'join') {
+  if (currentRoute.value.name === 'join') {
     return (
       <>
         <VisitorHeader title="Link Dashboard" />
@@ -78,7 +78,7 @@ export function SignedInPages({ user, account }: SignedInPagesProps) {
   }
   return (
     <Frame user={user} workspaces={workspaces}>
-      {!isFramed ? null : isEarly(location.value.route.name) ? (
+      {!isFramed ? null : isEarly(currentRoute.value.name) ? (
         <EarlyPage user={user} connecting={connecting} workspaces={workspaces} edits={edits} />
       ) : account && firestore ? (
         <CurrentPage user={account} firestore={firestore} workspaces={workspaces} edits={edits} />
@@ -112,7 +112,7 @@ function Frame({ user, workspaces, children }: FrameProps) {
       {workspaces && <Sidebar user={user} workspaces={workspaces} />}
       <div class="app-page">
         {!workspaces && <VisitorHeader title="Help" />}
-        {workspaces && !isEarly(location.value.route.name) && <Bar title="Link Dashboard" />}
+        {workspaces && !isEarly(currentRoute.value.name) && <Bar title="Link Dashboard" />}
         <OfflineBanner />
         {children}
       </div>
@@ -122,7 +122,7 @@ function Frame({ user, workspaces, children }: FrameProps) {
 }
 
 function CurrentPage(props: SignedInProps) {
-  const { route } = location.value;
+  const route = currentRoute.value;
   if (route.name === 'settings') return <SettingsPage {...props} />;
   if (route.name === 'import') return <TransferPage {...props} />;
   // `App` and `SignedInPages` show the other pages.

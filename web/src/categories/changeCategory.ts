@@ -3,7 +3,7 @@ import { categoryId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
 import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
-import { linksByCategory } from '@shared/model/linkOrder';
+import { linksInCategory } from '@shared/model/linkOrder';
 import { summarize } from '@shared/model/summary';
 import { categoryName } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
@@ -40,8 +40,8 @@ export function mergeOf({ workspace, categoryId: id }: CategoryTarget, name: str
   const { workspace: after } = apply(workspace, rename);
   return {
     into: categoryName(workspace, newId),
-    linkCount: linksIn(workspace, newId),
-    movedCount: linksIn(workspace, id),
+    linkCount: linksInCategory(workspace, newId).length,
+    movedCount: linksInCategory(workspace, id).length,
     duplicateCount: summarize(workspace).linkCount - summarize(after).linkCount,
   };
 }
@@ -77,7 +77,7 @@ export function renameCategory(target: CategoryTarget, name: string): void {
 /** Deletes a category with its links, and offers to undo it. */
 export function deleteCategory({ edits, workspace, categoryId: id }: CategoryTarget): void {
   const name = categoryName(workspace, id);
-  const links = linksByCategory(workspace).get(id) ?? [];
+  const links = linksInCategory(workspace, id);
   const subject = `“${name}” with ${formatLinkCount(links.length)}`;
   const deletion = {
     operations: [{ op: 'deleteCategory' as const, category: name }],
@@ -94,10 +94,6 @@ export function deleteCategory({ edits, workspace, categoryId: id }: CategoryTar
 
 function renaming(workspace: Workspace, id: string, name: string): EditOperation {
   return { op: 'renameCategory', category: categoryName(workspace, id), name };
-}
-
-function linksIn(workspace: Workspace, id: string): number {
-  return linksByCategory(workspace).get(id)?.length ?? 0;
 }
 
 /**

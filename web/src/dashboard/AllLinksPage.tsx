@@ -59,8 +59,8 @@ export function AllLinksPage({ user, connecting, workspaces, query }: AllLinksPa
               edits={undefined}
               entries={entries}
               ownOrder="newest"
-              categoryOf={({ workspace, link }) => categoryName(workspace, link.category)}
-              contextOf={({ workspace }) => contextOfOther(workspace)}
+              categoryOf={categoryOf}
+              contextOf={contextOf}
             />
           </>
         ) : (
@@ -70,6 +70,9 @@ export function AllLinksPage({ user, connecting, workspaces, query }: AllLinksPa
     </>
   );
 }
+
+const categoryOf = ({ workspace, link }: FoundEntry) => categoryName(workspace, link.category);
+const contextOf = ({ workspace }: FoundEntry) => contextOfOther(workspace);
 
 /** Returns the links of a workspace. Their ids are unique among all workspaces. */
 function entriesOf(workspace: Workspace): FoundEntry[] {

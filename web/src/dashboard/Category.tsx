@@ -1,6 +1,6 @@
-import { useContext } from 'preact/hooks';
+import { useContext, useMemo } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
-import { linksByCategory } from '@shared/model/linkOrder';
+import { linksInCategory } from '@shared/model/linkOrder';
 import type { Edits } from '../data/edits';
 import { LinkContext } from '../links/linkContext';
 import { LinkList } from '../lists/LinkList';
@@ -17,7 +17,7 @@ interface CategoryProps {
 export function Category({ workspace, categoryId, edits }: CategoryProps) {
   const { pathOf } = useContext(LinkContext);
   const name = useCategoryName(workspace, categoryId);
-  const entries = linksByCategory(workspace).get(categoryId) ?? [];
+  const entries = useMemo(() => linksInCategory(workspace, categoryId), [workspace, categoryId]);
   return (
     <section aria-label={name ?? 'Category'}>
       {entries.length > 0 ? (

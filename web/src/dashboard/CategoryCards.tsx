@@ -1,6 +1,6 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
-import { linksByCategory } from '@shared/model/linkOrder';
+import { linksInCategory } from '@shared/model/linkOrder';
 import type { CategorySummary } from '@shared/model/summary';
 import { orderedCategories } from '@shared/queries/orderedCategories';
 import type { Edits } from '../data/edits';
@@ -46,35 +46,36 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
     if (collapsed.has(category.id) && !isPrinting.value) return 0;
     return isAlone ? category.linkCount : Math.min(LINKS_ON_CARD, category.linkCount);
   };
-  const linksOf = (index: number) =>
-    linksByCategory(workspace)
-      .get(categories[index]?.id ?? '')
-      ?.slice(0, countOf(index)) ?? [];
   /** Returns about how high a card is, in pixels. */
   const estimate = (index: number) => {
     const links = countOf(index);
     return 66 + 58 * links + (links < (categories[index]?.linkCount ?? 0) ? 38 : 0);
   };
-  const shown = useMemo(
-    () => categories.flatMap((_, index) => linksOf(index)),
+  const links = useMemo(
+    () => categories.map(({ id }, index) => linksInCategory(workspace, id, countOf(index))),
     [categories, workspace, collapsed, isPrinting.value],
   );
-  const card = (index: number) => {
-    const category = categories[index];
-    return (
-      category && (
-        <CategoryCard
-          category={category}
-          workspace={workspace}
-          edits={edits}
-          links={linksOf(index)}
-          isAlone={isAlone}
-          isCollapsed={collapsed.has(category.id) && !isPrinting.value}
-          onToggle={() => toggle(category.id)}
-        />
-      )
-    );
-  };
+  const shown = useMemo(() => links.flat(), [links]);
+  const keyOf = useCallback((index: number) => categories[index]?.id ?? String(index), [categories]);
+  const card = useCallback(
+    (index: number) => {
+      const category = categories[index];
+      return (
+        category && (
+          <CategoryCard
+            category={category}
+            workspace={workspace}
+            edits={edits}
+            links={links[index] ?? []}
+            isAlone={isAlone}
+            isCollapsed={collapsed.has(category.id) && !isPrinting.value}
+            onToggle={() => toggle(category.id)}
+          />
+        )
+      );
+    },
+    [links, edits],
+  );
   return (
     <div ref={container}>
       <Selectable workspace={workspace} edits={edits} entries={shown}>
@@ -87,8 +88,8 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
                 top={place.top}
                 columns={Math.min(place.columns, categories.length)}
                 estimate={estimate}
-                linksOf={(index) => linksOf(index).map(({ id }) => id)}
-                keyOf={(index) => categories[index]?.id ?? String(index)}
+                linksOf={(index) => links[index]?.map(({ id }) => id) ?? []}
+                keyOf={keyOf}
                 row={card}
               />
             )}

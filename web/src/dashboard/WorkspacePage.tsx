@@ -1,8 +1,8 @@
-import { useCallback, useEffect } from 'preact/hooks';
-import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
-import { linksByCategory, newestFirst } from '@shared/model/linkOrder';
+import { useCallback, useEffect, useMemo } from 'preact/hooks';
+import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
+import { linksInCategory, newestFirst, sortedInChunks } from '@shared/model/linkOrder';
 import { summarize } from '@shared/model/summary';
-import { categoryName } from '@shared/model/workspace';
+import { categoryName, type LinkEntry } from '@shared/model/workspace';
 import { followAuthors } from '../data/followAuthors';
 import type { Authors } from '../data/history';
 import { placeOf } from '../data/place';
@@ -12,6 +12,7 @@ import { ReferenceLink } from '../links/ReferenceLink';
 import { LinkContext } from '../links/linkContext';
 import { workspacePath } from '../navigation/routes';
 import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
+import { useSearch } from '../search/useSearch';
 import { AuthorChoices } from '../lists/authors';
 import { FilterMenu } from '../lists/FilterMenu';
 import { LinkList } from '../lists/LinkList';
@@ -28,7 +29,7 @@ import { LoadFailure, Loading } from '../ui/Notice';
 import { Category } from './Category';
 import { CategoryCards } from './CategoryCards';
 import { EmptyWorkspace } from './EmptyWorkspace';
-import { belonging } from './heldLinks';
+import { foundAmong, heldInView } from './heldLinks';
 import { NewLinks } from './NewLinks';
 import { CategoryTitle, PageTitle, Visibility } from './PageTitle';
 import { SearchField } from '../search/SearchField';
@@ -46,6 +47,8 @@ interface WorkspacePageProps extends EarlyProps {
   /** Whether a search covers all workspaces. */
   readonly isEverywhere: boolean;
 }
+
+const NOTHING: readonly Workspace[] = [];
 
 /** Shows a workspace: its cards, one of its categories, or search results. */
 export function WorkspacePage({
@@ -70,7 +73,21 @@ export function WorkspacePage({
     (onChange: (authors: Authors) => void) => followAuthors(connecting, place, onChange),
     [connecting, place],
   );
+  const pathOf = useCallback((category?: string) => workspacePath(workspaceId, category), [workspaceId]);
+  // Each link is rendered again whenever it changes.
+  const context = useMemo<LinkContext>(
+    () => ({
+      ...{ workspaceId, newLinkIds, unsentLinks, followAuthors: follow, pathOf },
+      ...(editing && workspace && { editable: { workspace, edits: editing } }),
+    }),
+    [workspaceId, newLinkIds, unsentLinks, follow, editing, workspace],
+  );
+  const categoryOf = useCallback(
+    ({ link }: LinkEntry) => (workspace ? categoryName(workspace, link.category) : ''),
+    [workspace],
+  );
   const others = useOtherWorkspaces(connecting, user.uid, workspaceId, workspaces, isSearch && isEverywhere);
+  const foundWithHeld = useSearch(complete, isSearch && heldLinks.length > 0 ? query : '', NOTHING);
   useWorkspaceTitle(workspace, categoryId, query);
   const shownName = useCategoryName(workspace, categoryId);
   // The links appear sooner without the categories of the sidebar.
@@ -97,8 +114,8 @@ export function WorkspacePage({
 
   const { linkCount } = firstScreen ?? summarize(workspace);
   const shownCategory = isSearch ? undefined : categoryId;
-  const arrived = belonging(complete, heldLinks, shownCategory, isSearch ? query : '');
-  const pathOf = (category?: string) => workspacePath(workspaceId, category);
+  const belonging = heldInView(heldLinks, shownCategory);
+  const arrived = isSearch ? foundAmong(belonging, foundWithHeld) : belonging;
   const add = () => openAddSheet(workspace, categoryId);
   const readOther = async (id: string) => {
     const { readWorkspace } = await import('../data/readWorkspace');
@@ -139,7 +156,7 @@ export function WorkspacePage({
         ) : (
           <CategoryTitle
             name={shownName}
-            linkCount={linksByCategory(workspace).get(shownCategory)?.length ?? 0}
+            linkCount={linksInCategory(workspace, shownCategory).length}
             path={pathOf()}
           >
             {editing && workspace.categories.has(shownCategory) && (
@@ -147,16 +164,7 @@ export function WorkspacePage({
             )}
           </CategoryTitle>
         )}
-        <LinkContext
-          value={{
-            workspaceId,
-            newLinkIds,
-            unsentLinks,
-            followAuthors: follow,
-            pathOf,
-            ...(editing && { editable: { workspace, edits: editing } }),
-          }}
-        >
+        <LinkContext value={context}>
           {shownCategory !== undefined ? (
             <Category key={shownCategory} workspace={workspace} categoryId={shownCategory} edits={editing} />
           ) : linkCount === 0 && !(isSearch && others.count > 0) ? (
@@ -178,9 +186,10 @@ export function WorkspacePage({
               label="Links"
               workspace={workspace}
               edits={editing}
-              entries={newestFirst(workspace)}
+              // Cards have an order of their own.
+              entries={hasCards ? sortedInChunks(workspace) : newestFirst(workspace)}
               ownOrder="newest"
-              categoryOf={({ link }) => categoryName(workspace, link.category)}
+              categoryOf={categoryOf}
               overview={
                 <CategoryCards
                   workspace={workspace}

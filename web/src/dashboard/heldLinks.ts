@@ -1,31 +1,20 @@
-import type { Workspace } from '@shared/model/model';
 import type { LinkEntry } from '@shared/model/workspace';
 import { inPeriod, ofSiteAndAuthor } from '../lists/arrangement';
 import { location } from '../navigation/location';
-import { searchWorkspace } from '../search/searchWorkspace';
+import type { Outcome } from '../search/useSearch';
 
-/** Returns those of the links that are held back that belong to the open category or search, and match the filter. */
-export function belonging(
-  complete: Workspace,
-  held: readonly LinkEntry[],
-  categoryId: string | undefined,
-  query: string,
-): readonly LinkEntry[] {
+/** Returns those of the links that are held back that belong to the open category, and match the filter. */
+export function heldInView(held: readonly LinkEntry[], categoryId: string | undefined): readonly LinkEntry[] {
   if (held.length === 0) return held;
   const { arrangement } = location.value;
   const filtered = ofSiteAndAuthor(inPeriod(held, arrangement), arrangement);
-  if (query === '') {
-    return categoryId === undefined ? filtered : filtered.filter(({ link }) => link.category === categoryId);
-  }
-  const found = idsOf(complete, query);
-  return filtered.filter(({ id }) => found.has(id));
+  return categoryId === undefined ? filtered : filtered.filter(({ link }) => link.category === categoryId);
 }
 
-function idsOf(workspace: Workspace, query: string): ReadonlySet<string> {
-  try {
-    return new Set(searchWorkspace(workspace, query).entries.map(({ id }) => id));
-  } catch {
-    // The results say what is wrong with the query.
-    return new Set();
-  }
+/** Returns those of the links that a search has found. */
+export function foundAmong(links: readonly LinkEntry[], outcome: Outcome | undefined): readonly LinkEntry[] {
+  // The results say what is wrong with a query.
+  const entries = outcome && 'found' in outcome ? outcome.found.entries : [];
+  const ids = new Set(entries.map(({ id }) => id));
+  return links.filter(({ id }) => ids.has(id));
 }

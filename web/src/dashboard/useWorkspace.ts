@@ -104,7 +104,7 @@ export function useWorkspace(
       for (const { id } of heldLinks) draft.remove(id);
     }).workspace;
   }, [stored, heldLinks]);
-  const shown = useWithEdits(withoutHeld, pending);
+  const shown = useWithEdits(heldLinks.length === 0 ? undefined : withoutHeld, pending);
   const workspace = heldLinks.length === 0 ? complete : shown;
   const unsent = currentOutbox.value?.unsent.value ?? [];
   const hasUnsent = unsent.some((edit) => edit.workspaceId === workspaceId);

@@ -1,12 +1,12 @@
 import type { Firestore } from 'firebase/firestore';
 import { codeOf } from '@shared/base/errors';
 import { fromDocuments, type Head } from '@shared/contract/documents';
-import { linksByCategory } from '@shared/model/linkOrder';
+import { linksByCategoryInChunk } from '@shared/model/linkOrder';
 import type { Chunk, Workspace } from '@shared/model/model';
 import { afterFirstPaint, expectFirstPaint, nextPaint } from './local/firstPaint';
 import { isOnline } from './connection';
 import { dropWorkspaceCopy, readCopy, writeCopy } from './local/copies';
-import { nextTask } from './local/slices';
+import { breathe, nextTask } from './local/slices';
 import { assemble, keepUnchanged, type KnownChunk } from './knownChunks';
 import type { Place } from './place';
 
@@ -46,8 +46,11 @@ export function followWorkspace(
       shown = copy.head;
       chunks = assemble(shown.chunks, known);
       const workspace = fromDocuments(place.workspaceId, shown, chunks);
-      // Showing a workspace sorts its links. Both at once would take long.
-      linksByCategory(workspace);
+      // Showing a workspace sorts its links. All at once would take long.
+      for (const chunk of chunks) {
+        await breathe();
+        linksByCategoryInChunk(chunk);
+      }
       await nextTask();
       if (isStopped()) return;
       onChange(workspace);
@@ -78,8 +81,11 @@ export function followWorkspace(
           hasResponded = true;
           shown = head ?? undefined;
           if (!head || !workspace) return void dropWorkspaceCopy(place);
-          const changed = new Map([...read].filter(([index, { version }]) => stored.get(index) !== version));
-          for (const [index, { version }] of changed) stored.set(index, version);
+          const changed = new Map<number, string>();
+          for (const [index, { version }] of read) {
+            if (stored.get(index) !== version) changed.set(index, version);
+            stored.set(index, version);
+          }
           void writeCopy(place, head, changed, workspace);
         },
       },

@@ -36,15 +36,16 @@ export function followWorkspaces(
     stopKeeping = undefined;
   };
   const start = async () => {
-    if (!known) {
-      const { data: copy } = summariesSchema.safeParse(await readList(uid));
+    let copy = known;
+    if (!copy) {
+      copy = summariesSchema.safeParse(await readList(uid)).data;
       if (isStopped()) return;
       if (copy) onChange(copy);
       else skipFirstPaint();
-      known = copy;
     }
     // The service may respond while Firestore is loading.
-    keepLease(known ?? []);
+    keepLease(copy ?? []);
+    let shown = JSON.stringify(copy);
     // Firestore is large. Until then, it would only delay the copy.
     await afterFirstPaint();
     const [firestore, { watchWorkspaces }] = await Promise.all([connecting, import('./workspaces')]);
@@ -53,6 +54,10 @@ export function followWorkspaces(
       firestore,
       uid,
       (list) => {
+        const json = JSON.stringify(list);
+        // The whole page would be rendered again.
+        if (json === shown) return;
+        shown = json;
         onChange(list);
         keepLease(list);
         void writeList(uid, list);

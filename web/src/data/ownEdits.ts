@@ -32,6 +32,7 @@ export function createOwnEdits(stopped: AbortSignal): OwnEdits {
   const confirmed = new Set<PendingEdit>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let observed: Workspace | undefined;
+  let comparing = new AbortController();
   stopped.addEventListener('abort', () => {
     shown.value = [];
     for (const timer of timers) clearTimeout(timer);
@@ -45,14 +46,17 @@ export function createOwnEdits(stopped: AbortSignal): OwnEdits {
     shown.value = shown.peek().filter((other) => other !== edit);
   };
   const dropContained = () => {
+    comparing.abort();
     if (!observed || confirmed.size === 0) return;
+    comparing = new AbortController();
+    const signal = AbortSignal.any([stopped, comparing.signal]);
     const edits = shown.peek();
     const steps = withoutContained(edits, confirmed, observed);
     const finish = (remaining: readonly PendingEdit[] | undefined) => {
       const kept = new Set(remaining);
       if (remaining) for (const edit of edits) if (!kept.has(edit)) drop(edit);
     };
-    if (isLong(edits)) void runInSlices(steps, stopped).then(finish);
+    if (isLong(edits)) void runInSlices(steps, signal).then(finish);
     else finish(runAtOnce(steps));
   };
   return {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useMemo } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useMemo } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import type { LinkEntry } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
@@ -21,6 +21,8 @@ interface LinkListProps<Entry extends LinkEntry> {
   /** The links in the list's own order. */
   readonly entries: readonly Entry[];
   readonly ownOrder: OwnOrder;
+  /** What was searched for. Another query clears the selection. */
+  readonly query?: string;
   /** Set if the list has links from several categories. */
   readonly categoryOf?: (entry: Entry) => string;
   /** Set if the links do not all have the same context. */
@@ -36,6 +38,7 @@ export function LinkList<Entry extends LinkEntry>({
   edits,
   entries,
   ownOrder,
+  query,
   categoryOf,
   contextOf,
   overview,
@@ -62,6 +65,16 @@ export function LinkList<Entry extends LinkEntry>({
     },
     [],
   );
+  const keyOf = useCallback((index: number) => shown[index]?.id ?? String(index), [shown]);
+  const row = useCallback(
+    (index: number) => {
+      const entry = shown[index];
+      if (!entry) return null;
+      const item = <LinkItem entry={entry} category={categoryOf?.(entry)} />;
+      return contextOf ? <LinkContext value={contextOf(entry)}>{item}</LinkContext> : item;
+    },
+    [shown, categoryOf, contextOf],
+  );
   const isCompact = view.value === 'compact';
   return (
     <>
@@ -69,7 +82,7 @@ export function LinkList<Entry extends LinkEntry>({
       {isOverview ? (
         overview
       ) : (
-        <Selectable workspace={workspace} edits={edits} entries={shown}>
+        <Selectable workspace={workspace} edits={edits} entries={shown} query={query}>
           {overview !== undefined && <h2 class="visually-hidden">{label}</h2>}
           {shown.length > 0 ? (
             <div class={isCompact ? 'panel link-rows compact' : 'panel link-rows'}>
@@ -77,13 +90,8 @@ export function LinkList<Entry extends LinkEntry>({
                 label={label}
                 count={shown.length}
                 estimate={isCompact ? 28 : 54}
-                keyOf={(index) => shown[index]?.id ?? String(index)}
-                row={(index) => {
-                  const entry = shown[index];
-                  if (!entry) return null;
-                  const item = <LinkItem entry={entry} category={categoryOf?.(entry)} />;
-                  return contextOf ? <LinkContext value={contextOf(entry)}>{item}</LinkContext> : item;
-                }}
+                keyOf={keyOf}
+                row={row}
               />
             </div>
           ) : (

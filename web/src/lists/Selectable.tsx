@@ -22,13 +22,16 @@ interface SelectableProps {
   readonly edits: Edits | undefined;
   /** The links that `children` show, in their order. */
   readonly entries: readonly LinkEntry[];
+  /** What was searched for. Another query clears the selection. */
+  readonly query?: string | undefined;
   readonly children: ComponentChildren;
 }
 
 /** Lets the user move through links with the arrow keys, select and drag them, and act on those that are selected. */
-export function Selectable({ workspace, edits, entries, children }: SelectableProps) {
+export function Selectable({ workspace, edits, entries, query, children }: SelectableProps) {
   const selection = useSelection(entries, edits !== undefined);
   const { isActive } = selection;
+  useLayoutEffect(selection.clear, [query]);
   const toggle = useLatest(() => {
     if (isActive) selection.clear();
     else selection.start();

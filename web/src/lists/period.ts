@@ -34,7 +34,7 @@ export function hasPeriod(days: Days): boolean {
 }
 
 function startOf(day: string, plusDays: number): string | undefined {
-  if (!z.iso.date().safeParse(day).success) return undefined;
+  if (day === '' || !z.iso.date().safeParse(day).success) return undefined;
   const start = new Date(`${day}T00:00`);
   start.setDate(start.getDate() + plusDays);
   return start.toISOString();

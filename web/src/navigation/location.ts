@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { parseRoute, type Route } from './routes';
 import { newEntry, restorePosition, savePosition, startScrollRestoration } from './scrollPosition';
 
@@ -18,6 +18,10 @@ interface Location {
 }
 
 export const location = signal<Location>(readAddress());
+
+// What depends on these is not rendered again while the user types a query.
+export const currentPath = computed(() => location.value.path);
+export const currentRoute = computed(() => location.value.route);
 
 function readAddress(): Location {
   const { pathname, search } = window.location;

@@ -62,7 +62,8 @@ export function SearchResults(props: SearchResultsProps) {
       {entries.length > 0 && (
         <HighlightContext value={highlighter}>
           <LinkList
-            key={`${String(isEverywhere)} ${outcome.query}`}
+            key={String(isEverywhere)}
+            query={outcome.query}
             label="Search results"
             workspace={workspace}
             // Links of other workspaces cannot be changed from here.

@@ -1,6 +1,6 @@
 import type { Workspace } from '@shared/model/model';
 import { findLinks } from '@shared/search/findLinks';
-import { runAtOnce, type Steps } from '@shared/base/steps';
+import type { Steps } from '@shared/base/steps';
 import type { LinkEntry } from '@shared/model/workspace';
 import { createHighlighter, type Highlighter } from '../highlighting/highlighter';
 
@@ -20,14 +20,10 @@ export interface FoundEntry extends LinkEntry {
 }
 
 /**
- * Returns all links in the open workspace and in `others` that match a query: the same links as `search_links`.
+ * Returns all links in the open workspace and in `others` that match a query: the same links as `search_links`. The first
+ * search of a workspace builds its index, which takes a while.
  * @throws {InvalidArguments} if the query has too many words or only punctuation.
  */
-export function searchWorkspace(open: Workspace, query: string, others: readonly Workspace[] = []): Found {
-  return runAtOnce(searchInSteps(open, query, others));
-}
-
-/** Like {@link searchWorkspace}, in steps. The first search of a workspace builds its index, which takes a while. */
 export function* searchInSteps(open: Workspace, query: string, others: readonly Workspace[]): Steps<Found> {
   const { matches, terms, relaxation, isRelaxed } = yield* findLinks([open, ...others], query, {});
   return {

@@ -5,7 +5,7 @@ import { CategoryMenu } from '../categories/CategoryMenu';
 import type { CategoryTarget } from '../categories/changeCategory';
 import { planMove } from '../editing/changeLinks';
 import { moveWithin } from '../editing/moveLinks';
-import { location } from '../navigation/location';
+import { currentPath } from '../navigation/location';
 import { CategoryName } from '../ui/CategoryName';
 import { formatLinkCount, formatNumber } from '../ui/format';
 import { Icon } from '../ui/Icon';
@@ -64,7 +64,7 @@ export function CategoryItem({ category: { id, name, linkCount }, href, live }: 
         class="place"
         href={href}
         draggable={false}
-        aria-current={location.value.path === href ? 'page' : undefined}
+        aria-current={currentPath.value === href ? 'page' : undefined}
       >
         <CategoryName name={name} />
         {isPinned && (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { compareNewest } from '@shared/model/linkOrder';
-import type { Link, Workspace } from '@shared/model/model';
+import { newestFirstInChunk } from '@shared/model/linkOrder';
+import type { Workspace } from '@shared/model/model';
 import {
   parseChunk,
   parseHead,
@@ -19,12 +19,6 @@ export interface Copy {
   readonly head: Head;
   readonly chunks: ReadonlyMap<number, StoredChunk>;
 }
-
-/** The chunks to store, by index. */
-export type CopiedChunks = ReadonlyMap<
-  number,
-  { readonly version: string; readonly links: ReadonlyMap<string, Link> }
->;
 
 /** How much is kept of all workspaces together, as UTF-8. The largest workspace has 32 MiB. */
 const MAX_BYTES = 50 * 1024 * 1024;
@@ -66,21 +60,21 @@ export function readFirstScreen(key: WorkspaceKey): FirstScreen | undefined {
   });
 }
 
-/** Stores a head, the first cards, and the chunks that have changed. Evicts the workspaces that were not open for longest if there is no room. */
+/** Stores a head, the first cards, and the chunks that have changed, whose versions are given by index. Evicts the workspaces that were not open for longest if there is no room. */
 export async function writeCopy(
   { uid, workspaceId }: WorkspaceKey,
   head: Head,
-  changed: CopiedChunks,
+  changed: ReadonlyMap<number, string>,
   workspace: Workspace,
 ): Promise<void> {
   const texts = new Map<number, { json: string; bytes: number }>();
-  for (const [index, { version, links }] of changed) {
+  for (const [index, version] of changed) {
     await breathe();
+    const chunk = workspace.chunks[index];
+    if (!chunk) continue;
     // Whoever reads the copy sorts the links, which takes no time if they are sorted already.
-    const sorted = [...links].sort(([a, linkA], [b, linkB]) =>
-      compareNewest({ id: a, link: linkA }, { id: b, link: linkB }),
-    );
-    const json = JSON.stringify({ version, links: Object.fromEntries(sorted) });
+    const links = Object.fromEntries(newestFirstInChunk(chunk).map(({ id, link }) => [id, link]));
+    const json = JSON.stringify({ version, links });
     texts.set(index, { json, bytes: utf8Bytes(json) });
   }
   const json = JSON.stringify(head);

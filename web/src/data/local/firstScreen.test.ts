@@ -8,7 +8,10 @@ import { utf8Bytes } from '@shared/text/bytes';
 import { firstScreenOf, parseFirstScreen } from './firstScreen';
 
 function headOf(workspace: Workspace): Head {
-  const { createdAt, updatedAt, ...head } = toHead(workspace, ['1']);
+  const { createdAt, updatedAt, ...head } = toHead(
+    workspace,
+    workspace.chunks.map(() => '1'),
+  );
   const stored = (date: Date) => ({ toDate: () => date });
   return parseHead({ ...head, createdAt: stored(createdAt), updatedAt: stored(updatedAt) });
 }
@@ -18,7 +21,14 @@ const links = Array.from({ length: 700 }, (_, index) =>
 );
 
 it('has the links of the first cards, and all categories in the order of their cards', () => {
-  const workspace = { ...workspaceWith(...links), categoryOrder: 'newest' } as const;
+  const all = workspaceWith(...links);
+  // The links of each category are in several chunks.
+  const parts = Map.groupBy(newestFirst(all), ({ id }) => id.charCodeAt(0) % 3);
+  const chunks = [...parts.values()].map((part) => ({
+    bytes: 0,
+    links: new Map(part.map(({ id, link }) => [id, link])),
+  }));
+  const workspace = { ...all, chunks, categoryOrder: 'newest' } as const;
   const screen = parseFirstScreen(workspace.id, headOf(workspace), firstScreenOf(workspace));
   expect(screen?.linkCount).toBe(700);
   expect(screen?.categories).toHaveLength(90);

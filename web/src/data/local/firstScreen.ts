@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fromDocuments, type Head } from '@shared/contract/documents';
-import { linksByCategory } from '@shared/model/linkOrder';
+import { linksInCategory } from '@shared/model/linkOrder';
 import { linkSchema, type Workspace } from '@shared/model/model';
 import type { CategorySummary } from '@shared/model/summary';
 import { orderedCategories } from '@shared/queries/orderedCategories';
@@ -33,8 +33,8 @@ export function firstScreenOf(workspace: Workspace): z.infer<typeof storedSchema
   const fits = byteBudget(MAX_BYTES);
   const stored: z.infer<typeof storedSchema> = { order: [], links: [] };
   for (const { id } of orderedCategories(workspace)) {
-    const links = linksByCategory(workspace).get(id)?.slice(0, LINKS_ON_CARD);
-    if (!links) continue;
+    const links = linksInCategory(workspace, id, LINKS_ON_CARD);
+    if (links.length === 0) continue;
     const entries = links.map((entry): [string, typeof entry.link] => [entry.id, entry.link]);
     if (stored.order.length >= MAX_CATEGORIES || !fits(utf8Bytes(JSON.stringify(entries)))) break;
     stored.order.push(id);

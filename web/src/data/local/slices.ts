@@ -19,7 +19,7 @@ export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Runs all steps, and lets the browser paint and react in between. Returns undefined once `signal` aborts. */
+/** Runs all steps, and lets the browser paint and react in between and afterwards. Returns undefined once `signal` aborts. */
 export function runInSlices<Result>(steps: Steps<Result>): Promise<Result>;
 export function runInSlices<Result>(steps: Steps<Result>, signal: AbortSignal): Promise<Result | undefined>;
 export async function runInSlices<Result>(
@@ -30,6 +30,9 @@ export async function runInSlices<Result>(
     await breathe();
     if (signal?.aborted) return undefined;
     const step = steps.next();
-    if (step.done) return step.value;
+    if (!step.done) continue;
+    // What the caller renders takes long enough for one task.
+    await nextTask();
+    return signal?.aborted ? undefined : step.value;
   }
 }

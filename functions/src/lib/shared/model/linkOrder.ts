@@ -17,6 +17,28 @@ export const newestFirstInChunk = memoize((chunk: Chunk): readonly LinkEntry[] =
   [...chunk.links].map(([id, link]) => ({ id, link })).sort(compareNewest),
 );
 
+/** Returns the links of each category of a chunk, newest first, by the category's id. */
+export const linksByCategoryInChunk = memoize((chunk: Chunk) =>
+  Map.groupBy(newestFirstInChunk(chunk), ({ link }) => link.category),
+);
+
+/**
+ * Returns the links of a category, newest first, at most `most`. After a change, goes only through the chunks that
+ * have changed.
+ */
+export function linksInCategory({ chunks }: Workspace, category: string, most = Infinity): LinkEntry[] {
+  return chunks
+    .toReversed()
+    .flatMap((chunk) => linksByCategoryInChunk(chunk).get(category)?.slice(0, most) ?? [])
+    .sort(compareNewest)
+    .slice(0, most);
+}
+
+/** Returns all links of a workspace, sorted only within each chunk, which is faster. */
+export const sortedInChunks = memoize((workspace: Workspace): readonly LinkEntry[] =>
+  workspace.chunks.toReversed().flatMap(newestFirstInChunk),
+);
+
 /** Returns all links of a workspace, newest first. */
 export const newestFirst = memoize((workspace: Workspace): readonly LinkEntry[] =>
   // The chunks are sorted already, and the last ones mostly have the newest links. sort() merges sorted runs in linear time.

@@ -42,6 +42,7 @@ function* build(chunk: Chunk): Steps<ChunkIndex> {
       });
     }
   }
+  yield;
   return { entries, byCategory, ...table.finish() };
 }
 

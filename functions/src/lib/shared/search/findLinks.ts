@@ -80,7 +80,7 @@ export function* findLinks(workspaces: readonly Workspace[], query: string, peri
       }
       yield;
     }
-    return inOrder(matches);
+    return yield* inOrder(matches);
   };
 
   const all = yield* weighed(terms);
@@ -129,10 +129,13 @@ function keyOf({ term, onlyWhole }: Wanted): string {
  * Sorts matches by rank, then newest first. Groups them by rank first: there are few distinct ranks, and the links
  * of each chunk are already in order.
  */
-function inOrder(matches: readonly Match[]): Match[] {
-  return [...Map.groupBy(matches, ({ rank }) => rank)]
-    .sort(([a], [b]) => a - b)
-    .flatMap(([, group]) => group.sort(compareByRank));
+function* inOrder(matches: readonly Match[]): Steps<Match[]> {
+  const groups = [...Map.groupBy(matches, ({ rank }) => rank)].sort(([a], [b]) => a - b);
+  for (const [, group] of groups) {
+    yield;
+    group.sort(compareByRank);
+  }
+  return groups.flatMap(([, group]) => group);
 }
 
 /** Returns a function that tells whether the text of a link contains a folded string. Folds each link once. */
