@@ -54,6 +54,7 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
     cached: (uid) => pathsOf(uid).flatMap((path) => stored.get(path) ?? []),
     maxCommitBytes: MAX_COMMIT_BYTES,
     cachedCopy: () => Promise.resolve(undefined),
+    startNext: () => undefined,
     find: (user, workspaceId) => Promise.resolve({ access: WorkspaceAccess.own(user, workspaceId) }),
     isStillEditor: () => Promise.resolve(true),
     load,

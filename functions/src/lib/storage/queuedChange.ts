@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EditorAccess } from '../access/workspaceAccess';
-import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
+import { Unavailable } from '../shared/base/errors';
 import type { Author } from '../shared/contract/historyDocument';
 import type { Workspace } from '../shared/model/model';
 import { WorkspaceDraft, type ChunkChanges, type Operation } from '../shared/model/workspaceDraft';
@@ -123,31 +123,6 @@ export function queuedChange<Result>(
     }
   };
   return { change: { access, apply, reject, signal, commits: [] }, result: promise };
-}
-
-/** Returns whether a commit that included the change got no response. Waits for the end of a running one. */
-export async function mayBeStored({ commits }: QueuedChange): Promise<boolean> {
-  const ended = await Promise.allSettled(commits);
-  return ended.some((commit) => commit.status === 'rejected' && commit.reason instanceof OutcomeUnknown);
-}
-
-/** Returns a signal that aborts when no caller waits for the batch any longer. */
-export function callersOf(batch: readonly QueuedChange[]): Disposable & { readonly signal: AbortSignal } {
-  const [controller, ended] = [new AbortController(), new AbortController()];
-  let waiting = batch.length;
-  const stop = () => {
-    if (--waiting <= 0) controller.abort();
-  };
-  for (const { signal } of batch) {
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { signal: ended.signal });
-  }
-  return {
-    signal: controller.signal,
-    [Symbol.dispose]() {
-      ended.abort();
-    },
-  };
 }
 
 /** Applies changes in order until the commit is full or this takes too long. Lets other work run between two changes. */
