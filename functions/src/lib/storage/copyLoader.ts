@@ -95,9 +95,9 @@ export class CopyLoader {
     const chunks = await readChunks(this.firestore, reference, head, this.cache.get(path), reserve, read);
     if (!chunks) return undefined;
     const versions = head.chunks.map(({ version }) => version);
-    const { schemaVersion, commits, authors, history, membersVersion } = head;
+    const { schemaVersion, commits, authors, memberAuthors, history, membersVersion } = head;
     const workspace = fromDocuments(id, head, chunks);
-    const state = { schemaVersion, versions, commits, authors, history, membersVersion };
+    const state = { schemaVersion, versions, commits, authors, memberAuthors, history, membersVersion };
     const copy = { updateTime, ...state, workspace };
     reservations.add(this.cache.keepReserved(path, copy.workspace, user, reservations.handOver()));
     this.cache.set(path, copy);

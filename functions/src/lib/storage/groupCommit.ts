@@ -13,7 +13,6 @@ import type { AppliedBatch, ChangeOptions, QueuedChange } from './queuedChange';
 import type { WorkspaceCopy } from './workspaceCache';
 import { rejectFormerEditors } from './formerEditors';
 import type { CommitStore } from './workspaceRepository';
-import { usedToday } from './historyRecord';
 import type { CommitId } from './writeCommit';
 
 /** How long a workspace counts as contended after a lost race: others probably still write to it. */
@@ -178,11 +177,8 @@ export class GroupCommit {
           continue;
         }
         if (batch.length === 0) return;
-        const { included, settle, ...applied } = await applyBatch(base?.workspace, batch, {
-          mayCreate: !wasDeleted,
-          historyBytes: usedToday(base?.history),
-          maxCommitBytes: this.store.maxCommitBytes,
-        });
+        const limits = { mayCreate: !wasDeleted, maxCommitBytes: this.store.maxCommitBytes };
+        const { included, settle, ...applied } = await applyBatch(base ?? undefined, batch, limits);
         const { workspace } = applied;
         // A commit that got no response may still be stored, until another one is, even if that changes nothing.
         if (!workspace || (workspace === base?.workspace && !mayArriveLate)) {

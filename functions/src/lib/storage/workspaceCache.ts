@@ -8,10 +8,12 @@ import {
   type Release,
   type Reserved,
 } from '../platform/weightedSemaphore';
-import { workspaceBytes, type HistoryState } from '../shared/contract/documents';
+import { workspaceBytes } from '../shared/contract/documents';
+import type { HistoryState } from '../shared/contract/commitState';
+import type { ListedAuthors } from './linkAuthors';
 
 /** A workspace as it was stored when its head had this update time. */
-export interface WorkspaceCopy {
+export interface WorkspaceCopy extends ListedAuthors {
   readonly updateTime: Timestamp;
   readonly workspace: Workspace;
   /** The version of its documents. */
@@ -20,8 +22,6 @@ export interface WorkspaceCopy {
   readonly versions: readonly string[];
   /** The id of the last commit of each instance, newest last. */
   readonly commits: readonly string[];
-  /** The ids of the authors that are stored. */
-  readonly authors: readonly string[];
   readonly history: HistoryState;
   /** The version of the members, if the workspace is shared. */
   readonly membersVersion?: string | undefined;
