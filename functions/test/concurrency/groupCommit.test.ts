@@ -1,9 +1,11 @@
 import { Query, Transaction } from 'firebase-admin/firestore';
 import { authorize } from '../../src/lib/access/actor';
-import { WorkspaceAccess, type OwnerAccess } from '../../src/lib/access/workspaceAccess';
+import { requireEditor, WorkspaceAccess, type OwnerAccess } from '../../src/lib/access/workspaceAccess';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { addLink } from '../../src/lib/shared/operations/addLink';
+import { HeadReader } from '../../src/lib/storage/headReader';
+import { Reservations } from '../../src/lib/platform/weightedSemaphore';
 import { annotateLink } from '../../src/lib/shared/operations/annotateLink';
 import { GroupCommit } from '../../src/lib/storage/groupCommit';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
@@ -251,6 +253,70 @@ function beforeQueries(prepare: () => Promise<void>): () => void {
     for (const each of undo) each();
   };
 }
+
+describe('a member who has used up their memory does not hold up the others', () => {
+  const MIB = 1024 * 1024;
+
+  /** Olivia's workspace, in which Ada and Bertrand are editors, on one instance. */
+  async function team() {
+    const owner = newKey();
+    await new Instance(owner).add('first');
+    const membersVersion = 'm';
+    await getDatabase().doc(`users/${owner.uid}/workspaces/default`).update({ membersVersion });
+    const heads = new HeadReader();
+    const repository = firestoreWorkspaces(getDatabase(), 16 * MIB, heads);
+    const commits = new GroupCommit(repository);
+    const accessOf = (uid: string) => {
+      const view = { workspaceId: 'shared', name: 'Team', owner: 'Olivia', person: 'A name', membersVersion };
+      const access = WorkspaceAccess.shared(authorize({ via: 'idToken', uid }), owner, 'editor', view);
+      requireEditor(access);
+      return access;
+    };
+    const add = async (uid: string) => {
+      const link = { category: 'Reading', title: uid, url: `https://example.com/${uid}` };
+      return (await commits.mutate(accessOf(uid), addLink(link, NOW), databaseDeadline()))?.status;
+    };
+    /** Uses up what Ada may reserve. */
+    const useUp = async (reservations: Reservations) => {
+      reservations.add(await heads.memory.acquire({ user: 'ada', weight: 24 * MIB, isWanted: () => true }));
+      const large = { ...emptyWorkspace('large', NOW), chunks: [{ bytes: 33 * MIB, links: new Map() }] };
+      const own = WorkspaceAccess.own(authorize({ via: 'idToken', uid: 'ada' }), 'large');
+      await repository.reserve(own, large, databaseDeadline(), reservations);
+    };
+    const addBoth = async () => {
+      const adas = add('ada');
+      // Ada already waits for memory.
+      await new Promise((resolve) => setImmediate(resolve));
+      return Promise.all([adas, add('bertrand')]);
+    };
+    return { owner, repository, accessOf, add, addBoth, useUp };
+  }
+
+  it('when a copy is loaded, or one is cached', async () => {
+    const { repository, accessOf, addBoth, useUp } = await team();
+    using reservations = new Reservations();
+    await useUp(reservations);
+    expect(await addBoth()).toEqual(['created', 'created']);
+    expect(await addBoth()).toEqual(['unchanged', 'unchanged']);
+    const copy = await repository.load(accessOf('carol'), databaseDeadline());
+    expect(copy?.workspace.chunks).toHaveLength(1);
+  });
+
+  it('after a lost race', async () => {
+    const { owner, repository, add, useUp } = await team();
+    await add('carol');
+    await new Instance(owner).add('second');
+    using reservations = new Reservations();
+    const { commit } = repository;
+    const later: Promise<unknown>[] = [];
+    jest.spyOn(repository, 'commit').mockImplementationOnce((...args) => {
+      later.push(useUp(reservations), add('bertrand'));
+      return commit(...args);
+    });
+    expect(await add('ada')).toBe('created');
+    expect(await Promise.all(later)).toEqual([undefined, 'created']);
+  });
+});
 
 it('a workspace that is created while its id is being deleted keeps its chunks', async () => {
   const instance = new Instance(newKey());

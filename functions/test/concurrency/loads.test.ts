@@ -1,12 +1,15 @@
+import { Firestore, Query } from 'firebase-admin/firestore';
 import { authorize } from '../../src/lib/access/actor';
 import { WorkspaceAccess, type OwnerAccess } from '../../src/lib/access/workspaceAccess';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { Unavailable } from '../../src/lib/shared/base/errors';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { Reservations } from '../../src/lib/platform/weightedSemaphore';
+import { hash } from '../../src/lib/shared/base/hash';
 import { LIMITS } from '../../src/lib/shared/base/limits';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
+import { InvitationRepository } from '../../src/lib/storage/invitationRepository';
 import { storeSized } from '../support/users/storedWorkspace';
 import { newUid } from '../support/users/users';
 
@@ -116,6 +119,34 @@ describe('loads of one instance', () => {
     ]);
     expect(reads.begun).toBe(2);
   });
+});
+
+it('a warm read of a shared workspace reads its reference and its head, and one of an own workspace the head', async () => {
+  const owner = await workspaceOf(SMALL);
+  const ada = authorize({ via: 'idToken', uid: newUid() });
+  const invitations = new InvitationRepository(database);
+  const [invitation, signal] = [hash(ada), databaseDeadline()];
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  await invitations.invite(owner, invitation, { role: 'viewer', owner: 'Olivia', expiresAt }, signal);
+  const member = { user: ada, workspaceId: 'shared', workspaceName: 'Team', name: 'Ada' };
+  await invitations.join(invitation, member, signal);
+  const repository = firestoreWorkspaces(database, LIMITS.workspaceBytes);
+  const read = async (user: typeof ada, workspaceId: string) => {
+    const early = repository.prefetchHead(WorkspaceAccess.own(user, workspaceId));
+    const { access, prefetched } = await repository.find(user, workspaceId, signal, early);
+    expect(await repository.loadToShow(access, signal, { prefetched })).not.toBeNull();
+  };
+  const both = [() => read(ada, 'shared'), () => read(owner.user, 'default')];
+  for (const each of both) await each();
+  const counts: number[] = [];
+  for (const each of both) {
+    const gets = [jest.spyOn(Firestore.prototype, 'getAll'), jest.spyOn(Query.prototype, 'get')];
+    await each();
+    counts.push(gets.flatMap(({ mock }) => mock.calls).reduce((sum, documents) => sum + documents.length, 0));
+    jest.restoreAllMocks();
+  }
+  // With the key, these are three and two documents.
+  expect(counts).toEqual([2, 1]);
 });
 
 it('a member who has used up their memory does not hold up the others who load the same workspace', async () => {

@@ -21,6 +21,7 @@ const PRICES = {
   loggedByte: 0.5 / 1024 ** 3,
   answeredByte: 0.12 / 1024 ** 3,
   hostingByte: 0.15e-9,
+  storedGibMonth: 0.18,
 };
 /** Measured: the cheapest request takes 127 µs of processor time. */
 const REQUESTS_PER_VCPU_SECOND = 8_000;
@@ -115,6 +116,20 @@ describe('the worst case in the docs', () => {
     const found = /With ten instances of each function, the sum would be \$([\d,]+) a day/.exec(text)?.[1];
     expect(found).toBe(count(perSecond * 24 * 3_600));
   });
+});
+
+it('says what the history of a workspace can take', () => {
+  const monthly = (bytes: number) => (30 * bytes) / 1024 ** 2;
+  const dollarsFor = (mib: number) => dollars((mib / 1024) * PRICES.storedGibMonth);
+  const { historyBytesPerDay, historyBytesOfMember, members } = LIMITS;
+  const [ofOwner, ofMember] = [monthly(historyBytesPerDay), monthly(historyBytesOfMember)];
+  const all = ofOwner + members * ofMember;
+  const sentences = [
+    `can take up to ${count(ofOwner)} MiB (${count(ofOwner / 30)} MiB on each of 30 days), which is $${dollarsFor(ofOwner)} a month.`,
+    `Each member can add ${count(ofMember)} MiB (${count(ofMember / 30)} MiB on each day), so with ${count(members)} members ` +
+      `it can take ${count(all)} MiB, which is $${dollarsFor(all)} a month.`,
+  ];
+  expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([]);
 });
 
 it('says how many instances there are, and what they allow together', () => {

@@ -91,7 +91,8 @@ export function changeOf(
     }),
     async send() {
       const initial = isDefault ? emptyWorkspace(workspaceId, now) : undefined;
-      const info = { changeId, author: { id: 'author', kind: 'webApp' }, operation: 'edit' } as const;
+      const author = { id: 'author', kind: 'webApp' } as const;
+      const info = { changeId, author, othersId: 'others', operation: 'edit' } as const;
       const operation = toOperation(step, now);
       const result = await commits.mutate(WorkspaceAccess.own(uid, workspaceId), operation, signal, {
         initial,

@@ -128,6 +128,19 @@ describe('a weighted semaphore', () => {
     await expect(Promise.all(results)).resolves.toEqual(names);
   });
 
+  it('takes the capacity of whoever of several users has some left, also if they join later', async () => {
+    semaphore = new WeightedSemaphore(10, 6);
+    await semaphore.acquire(demand(5));
+    const users = ['ada'];
+    const shared = semaphore.acquire({ ...demand(2), users: () => users });
+    await expect(Promise.race([shared, settled()])).resolves.toBeUndefined();
+    users.push('bob');
+    semaphore.startNext();
+    const release = await shared;
+    expect([release.user, semaphore.usedCapacity]).toEqual(['bob', 7]);
+    expect(semaphore.tryAcquire('ada', 1)).toBeDefined();
+  });
+
   it('releases capacity in parts, and only once', async () => {
     const release = await semaphore.acquire(demand(4));
     await semaphore.acquire(demand(5));

@@ -1,9 +1,15 @@
 import { Unavailable } from '../shared/base/errors';
 
-/** The capacity that a piece of work needs, and for whom. */
-export interface Demand {
+/** Whose capacity a piece of work takes. */
+export interface Payer {
   /** The user that the work is for. One user cannot reserve all of the capacity. */
   readonly user: string;
+  /** Returns all that the work is for, if there are several. It takes the capacity of the first who has enough left. */
+  readonly users?: (() => readonly string[]) | undefined;
+}
+
+/** The capacity that a piece of work needs, and for whom. */
+export interface Demand extends Payer {
   readonly weight: number;
   /** Returns false once nobody is waiting for the work. */
   readonly isWanted: () => boolean;
@@ -12,8 +18,14 @@ export interface Demand {
 /** Releases what is still reserved, except `rest`. */
 export type Release = (rest?: number) => void;
 
+/** Releases the capacity of a user. */
+export type Reserved = Release & { readonly user: string };
+
+/** Returns the users whose capacity may be taken, the first one first. */
+export const usersOf = ({ user, users }: Payer): readonly string[] => users?.() ?? [user];
+
 interface Waiter extends Demand {
-  readonly start: (release: Release) => void;
+  readonly start: (release: Reserved) => void;
   readonly drop: () => void;
 }
 
@@ -41,7 +53,7 @@ export class WeightedSemaphore {
    * weight is more than a user may reserve, reserves all that the user may.
    * @throws {Unavailable} if `isWanted` returns false when its turn comes.
    */
-  acquire({ weight, ...demand }: Demand): Promise<Release> {
+  acquire({ weight, ...demand }: Demand): Promise<Reserved> {
     return new Promise((start, reject) => {
       const drop = () => {
         reject(new Unavailable());
@@ -53,8 +65,13 @@ export class WeightedSemaphore {
 
   /** Reserves capacity like {@link acquire} if there is enough right now. Otherwise returns undefined. */
   tryAcquire(user: string, weight: number): Release | undefined {
-    const isOverLimit = (this.usedBy.get(user) ?? 0) + weight > this.perUser;
-    return isOverLimit || this.used + weight > this.capacity ? undefined : this.reserve(user, weight);
+    const isFull = this.used + weight > this.capacity;
+    return isFull || !this.hasLeft(user, weight) ? undefined : this.reserve(user, weight);
+  }
+
+  /** Reserves capacity at once, even beyond the limits, because somebody else will release it for this user. */
+  takeOver(user: string, weight: number): Release {
+    return this.reserve(user, Math.min(weight, this.perUser));
   }
 
   /**
@@ -70,34 +87,41 @@ export class WeightedSemaphore {
     }
   }
 
-  private startNext(): void {
+  /** Starts the work for which there is capacity. Call it after users have joined those that queued work is for. */
+  startNext(): void {
     const limited = new Set<string>();
     const waiting: Waiter[] = [];
     let isFull = false;
     for (const waiter of this.queue) {
-      const { user, weight, isWanted, start, drop } = waiter;
-      const isOverLimit = limited.has(user) || (this.usedBy.get(user) ?? 0) + weight > this.perUser;
+      const { weight, isWanted, start, drop } = waiter;
+      const users = usersOf(waiter);
+      const payer = users.find((user) => !limited.has(user) && this.hasLeft(user, weight));
       if (!isWanted()) drop();
-      else if (isFull || isOverLimit) {
+      else if (isFull || payer === undefined) {
         waiting.push(waiter);
-        limited.add(user);
+        for (const user of users) limited.add(user);
       } else if (this.used + weight > this.capacity) {
         waiting.push(waiter);
         isFull = true;
-      } else start(this.reserve(user, weight));
+      } else start(this.reserve(payer, weight));
     }
     this.queue = waiting;
   }
 
-  private reserve(user: string, weight: number): Release {
+  private hasLeft(user: string, weight: number): boolean {
+    return (this.usedBy.get(user) ?? 0) + weight <= this.perUser;
+  }
+
+  private reserve(user: string, weight: number): Reserved {
     this.add(user, weight);
     let reserved = weight;
-    return (rest = 0) => {
+    const release: Release = (rest = 0) => {
       if (rest >= reserved) return;
       this.add(user, rest - reserved);
       reserved = rest;
       this.startNext();
     };
+    return Object.assign(release, { user });
   }
 
   private add(user: string, weight: number): void {

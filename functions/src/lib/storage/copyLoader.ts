@@ -1,10 +1,10 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import type { Link } from '../shared/model/model';
 import { awaitRead } from '../platform/firestore';
-import { Reservations } from '../platform/weightedSemaphore';
+import { Reservations, type Reserved } from '../platform/weightedSemaphore';
 import { readChunks } from './chunkReader';
 import { fromDocuments, workspaceBytes, type Head } from '../shared/contract/documents';
-import type { HeadReader, HeadWithChunks, ReadHead } from './headReader';
+import { sharersOf, type HeadReader, type HeadWithChunks, type ReadHead } from './headReader';
 import { SharedLoads } from './sharedReads';
 import type { Waiting, WorkspaceCache, WorkspaceCopy } from './workspaceCache';
 
@@ -14,7 +14,15 @@ import type { Waiting, WorkspaceCache, WorkspaceCopy } from './workspaceCache';
  */
 const CHUNKS_GUESSED = 2;
 
-type Reserve = (bytes: number) => Promise<void>;
+/** Memory that is reserved for a load, in steps. */
+interface LoadMemory {
+  readonly reservations: Reservations;
+  /** Whose memory it is. */
+  readonly user: string;
+  /** Reserves more. */
+  readonly reserve: (bytes: number) => Promise<void>;
+}
+
 type WholeHead = Required<ReadHead> & Partial<HeadWithChunks>;
 
 /**
@@ -42,15 +50,14 @@ export class CopyLoader {
   ): Promise<WorkspaceCopy | undefined> {
     const cached = this.cache.get(reference.path);
     if (cached?.updateTime.isEqual(updateTime)) return cached;
-    // Not shared with other users, whose memory may be used up.
-    const name = `${waiting.user} ${reference.path}@${updateTime.valueOf()}`;
+    const name = `${sharersOf(waiting)} ${reference.path}@${updateTime.valueOf()}`;
     const load = this.loads.run(name, signal, async (isWanted) => {
-      const read = head ? { updateTime, head } : await this.heads.read(reference, waiting.user);
+      const read = head ? { updateTime, head } : await this.heads.read(reference, waiting);
       if (!read) return undefined;
       using reservations = new Reservations();
-      const reserve = this.reserving(reservations, { ...waiting, isWanted });
-      await reserve(claimedBytes(reference, read.head));
-      return await this.finish(reference, read, reservations, reserve);
+      const bytes = claimedBytes(reference, read.head);
+      const memory = await this.reserve(reservations, bytes, { ...waiting, isWanted });
+      return await this.finish(reference, read, memory);
     });
     return awaitRead(signal, load);
   }
@@ -68,13 +75,12 @@ export class CopyLoader {
   ): Promise<WorkspaceCopy | null | undefined> {
     const load = async () => {
       using reservations = new Reservations();
-      const reserve = this.reserving(reservations, waiting);
       const bytes = workspaceBytes(stale.workspace);
-      await reserve(bytes);
-      const read = await this.heads.readWithChunks(reference, lastChanged(stale), waiting.user);
+      const memory = await this.reserve(reservations, bytes, waiting);
+      const read = await this.heads.readWithChunks(reference, lastChanged(stale), waiting);
       if (!read) return null;
-      await reserve(claimedBytes(reference, read.head) - bytes);
-      return await this.finish(reference, read, reservations, reserve);
+      await memory.reserve(claimedBytes(reference, read.head) - bytes);
+      return await this.finish(reference, read, memory);
     };
     return awaitRead(signal, load());
   }
@@ -83,30 +89,35 @@ export class CopyLoader {
   private async finish(
     reference: DocumentReference,
     { updateTime, head, chunks: read }: WholeHead,
-    reservations: Reservations,
-    reserve: Reserve,
+    { reservations, user, reserve }: LoadMemory,
   ): Promise<WorkspaceCopy | undefined> {
     const { id, path } = reference;
     const chunks = await readChunks(this.firestore, reference, head, this.cache.get(path), reserve, read);
     if (!chunks) return undefined;
     const versions = head.chunks.map(({ version }) => version);
-    const { schemaVersion, commits, authors, history, membersVersion } = head;
+    const { schemaVersion, commits, authors, memberAuthors, history, membersVersion } = head;
     const workspace = fromDocuments(id, head, chunks);
-    const state = { schemaVersion, versions, commits, authors, history, membersVersion };
+    const state = { schemaVersion, versions, commits, authors, memberAuthors, history, membersVersion };
     const copy = { updateTime, ...state, workspace };
-    reservations.add(this.cache.keepReserved(path, copy.workspace, reservations.handOver()));
+    reservations.add(this.cache.keepReserved(path, copy.workspace, user, reservations.handOver()));
     this.cache.set(path, copy);
     return copy;
   }
 
   /**
-   * Returns a function that reserves memory. The memory is released only after the callers who wait for the load
-   * have reserved the copy.
+   * Reserves memory. It is released only after the callers who wait for the load have reserved the copy.
    */
-  private reserving(reservations: Reservations, waiting: Waiting): Reserve {
-    return async (bytes) => {
-      if (bytes > 0) reservations.add(await this.cache.reserve(bytes, waiting));
+  private async reserve(reservations: Reservations, bytes: number, waiting: Waiting): Promise<LoadMemory> {
+    const add = async (more: number): Promise<Reserved> => {
+      const reserved = await this.cache.reserve(more, waiting);
+      reservations.add(reserved);
+      return reserved;
     };
+    const { user } = await add(bytes);
+    const reserve = async (more: number) => {
+      if (more > 0) await add(more);
+    };
+    return { reservations, user, reserve };
   }
 }
 

@@ -4,9 +4,10 @@ import type { AuthorizedUid } from '../access/actor';
 import { WorkspaceAccess } from '../access/workspaceAccess';
 import { pause, withDeadline } from '../platform/deadline';
 import { awaitAll, awaitRead } from '../platform/firestore';
-import { WeightedSemaphore } from '../platform/weightedSemaphore';
+import { WeightedSemaphore, type Payer, type Reservations } from '../platform/weightedSemaphore';
 import { LIMITS } from '../shared/base/limits';
 import type { WorkspaceKey } from '../shared/contract/documents';
+import type { Workspace } from '../shared/model/model';
 import { isReservedId } from '../shared/model/newWorkspaceId';
 import { Unavailable } from '../shared/base/errors';
 import { MAX_COMMIT_BYTES, MAX_EMULATOR_COMMIT_BYTES } from './commitSize';
@@ -43,19 +44,37 @@ export function firestoreWorkspaces(
   const lister = new WorkspaceLister(heads, members);
   const several = new WeightedSemaphore(LIMITS.allWorkspacesBytes);
 
-  const waitingFor = (user: AuthorizedUid, signal: AbortSignal) => ({
+  const waitingFor = (user: AuthorizedUid, signal: AbortSignal, users?: Payer['users']) => ({
     user,
+    users,
     isWanted: () => !signal.aborted,
   });
+
+  async function reserve(
+    access: WorkspaceAccess,
+    workspace: Workspace,
+    signal: AbortSignal,
+    reservations: Reservations,
+    users?: Payer['users'],
+  ): Promise<void> {
+    const { path } = headOf(firestore, access);
+    const waiting = waitingFor(access.user, signal, users);
+    reservations.add(await withDeadline(signal, cache.reserveWorkspace(path, workspace, waiting)));
+  }
 
   const repository: WorkspaceRepository = {
     maxCommitBytes:
       process.env.FIRESTORE_EMULATOR_HOST === undefined ? MAX_COMMIT_BYTES : MAX_EMULATOR_COMMIT_BYTES,
 
-    async cachedCopy(access, signal, reservations) {
+    async cachedCopy(access, { signal, users }, reservations) {
       const copy = cache.get(headOf(firestore, access).path);
-      if (copy) await repository.reserve(access, copy.workspace, signal, reservations);
+      if (copy) await reserve(access, copy.workspace, signal, reservations, users);
       return copy;
+    },
+
+    startNext() {
+      cache.startNext();
+      heads.memory.startNext();
     },
 
     cached: (uid) => cache.under(`${workspacesOf(firestore, uid).path}/`),
@@ -81,10 +100,10 @@ export function firestoreWorkspaces(
 
     prefetchHead(access) {
       const reference = headOf(firestore, access);
-      const read = heads.readPlace(reference, access.user);
+      const read = heads.readPlace(reference, access);
       const target = targets.get(reference.path);
       const head = target && headOf(firestore, target);
-      const shared = head && { path: head.path, read: heads.read(head, access.user) };
+      const shared = head && { path: head.path, read: heads.read(head, access) };
       // Without this, a failed read that nobody awaits would be an unhandled rejection.
       for (const started of [read, shared?.read]) started?.catch(() => undefined);
       return { path: reference.path, read, shared };
@@ -95,10 +114,10 @@ export function firestoreWorkspaces(
       read: Promise.resolve({ updateTime }),
     }),
 
-    async load(access, signal, { prefetched, reservations } = {}) {
+    async load(access, signal, { prefetched, reservations, users } = {}) {
       const reference = headOf(firestore, access);
-      let read =
-        prefetched?.path === reference.path ? prefetched.read : heads.readPlace(reference, access.user);
+      const waiting = waitingFor(access.user, signal, users);
+      let read = prefetched?.path === reference.path ? prefetched.read : heads.readPlace(reference, waiting);
       for (let round = 0; ; round++) {
         const found = await awaitRead(signal, read);
         if (!found || isReference(found)) {
@@ -107,14 +126,14 @@ export function firestoreWorkspaces(
           // The user has deleted their workspace and joined another one under its id. The next call finds it.
           throw new Unavailable();
         }
-        const copy = await copies.load(reference, found, signal, waitingFor(access.user, signal));
+        const copy = await copies.load(reference, found, signal, waiting);
         if (copy) {
-          if (reservations) await repository.reserve(access, copy.workspace, signal, reservations);
+          if (reservations) await reserve(access, copy.workspace, signal, reservations, users);
           return copy;
         }
         if (round >= MAX_ROUNDS) throw new Error(`The chunks of ${reference.path} do not match its head.`);
         await pause(Math.random() * MAX_PAUSE_MS, signal);
-        read = heads.readPlace(reference, access.user);
+        read = heads.readPlace(reference, waiting);
       }
     },
 
@@ -131,31 +150,23 @@ export function firestoreWorkspaces(
       }
     },
 
-    async reload(access, stale, signal, reservations) {
+    async reload(access, stale, { signal, users }, reservations) {
       const reference = headOf(firestore, access);
-      const copy = await copies.reload(reference, stale, signal, waitingFor(access.user, signal));
-      if (copy === undefined) return repository.load(access, signal, { reservations });
+      const copy = await copies.reload(reference, stale, signal, waitingFor(access.user, signal, users));
+      if (copy === undefined) return repository.load(access, signal, { reservations, users });
       if (copy === null) cache.delete(reference.path);
-      else await repository.reserve(access, copy.workspace, signal, reservations);
+      else await reserve(access, copy.workspace, signal, reservations, users);
       return copy;
     },
 
-    async reserve(access, workspace, signal, reservations) {
-      const reserved = cache.reserveWorkspace(
-        headOf(firestore, access).path,
-        workspace,
-        waitingFor(access.user, signal),
-      );
-      reservations.add(await withDeadline(signal, reserved));
-    },
+    reserve,
 
     loadSeveral: (uid, bytes, signal, work) =>
       withDeadline(signal, several.run({ weight: bytes, ...waitingFor(uid, signal) }, work)),
 
     async loadHead(access, signal, prefetched) {
       const document = headOf(firestore, access);
-      const read =
-        prefetched?.path === document.path ? prefetched.read : heads.readPlace(document, access.user);
+      const read = prefetched?.path === document.path ? prefetched.read : heads.readPlace(document, access);
       const place = await awaitRead(signal, read);
       return place && !isReference(place) && place.head ? place.head : null;
     },

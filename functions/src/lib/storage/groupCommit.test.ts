@@ -150,7 +150,12 @@ describe('changes that are queued together', () => {
     const storedWith = (statuses: EditStatus[]) =>
       new GroupCommit(workspaces).mutate(KEY, put, AbortSignal.timeout(5_000), {
         initial: emptyWorkspace('default', instant()),
-        info: { operation: 'edit', author: { id: 'web', kind: 'webApp' }, changeId: 'one' },
+        info: {
+          operation: 'edit',
+          author: { id: 'web', kind: 'webApp' },
+          othersId: 'others',
+          changeId: 'one',
+        },
         once: { id: 'edit-1', statuses: () => statuses },
       });
     await expect(storedWith(Array<EditStatus>(200_000).fill('updated'))).rejects.toThrow(TooMuchAtOnce);

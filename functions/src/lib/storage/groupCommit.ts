@@ -5,21 +5,14 @@ import type { EditorAccess } from '../access/workspaceAccess';
 import type { Operation } from '../shared/model/workspaceDraft';
 import type { WorkspaceKey } from '../shared/contract/documents';
 import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
+import { callersOf, mayBeStored } from './callers';
 import { isConflict, isOutage } from '../platform/firestore';
 import { Reservations } from '../platform/weightedSemaphore';
-import {
-  applyBatch,
-  callersOf,
-  mayBeStored,
-  queuedChange,
-  type AppliedBatch,
-  type ChangeOptions,
-  type QueuedChange,
-} from './queuedChange';
+import { applyBatch, queuedChange } from './queuedChange';
+import type { AppliedBatch, ChangeOptions, QueuedChange } from './queuedChange';
 import type { WorkspaceCopy } from './workspaceCache';
 import { rejectFormerEditors } from './formerEditors';
 import type { CommitStore } from './workspaceRepository';
-import { usedToday } from './historyRecord';
 import type { CommitId } from './writeCommit';
 
 /** How long a workspace counts as contended after a lost race: others probably still write to it. */
@@ -83,6 +76,7 @@ export class GroupCommit {
     const queue = this.queues.get(name);
     if (queue) {
       queue.push(change);
+      this.store.startNext();
       return;
     }
     const newQueue = [change];
@@ -130,8 +124,8 @@ export class GroupCommit {
     const name = nameOf(first.access);
     let base: WorkspaceCopy | null | undefined;
     {
-      using callers = callersOf(batch);
-      base = await this.store.cachedCopy(first.access, callers.signal, reservations);
+      using callers = callersOf(batch, queue);
+      base = await this.store.cachedCopy(first.access, callers, reservations);
     }
     let isCurrent = false;
     let wasDeleted = false;
@@ -147,7 +141,7 @@ export class GroupCommit {
         // Without this pause, an instance would commit again before others have read its last commit. If Firestore
         // is slow, they would never get a turn. The more races a change has lost, the sooner it is retried.
         const longest = Math.min(2 * lostRace, MAX_WAIT_MS) / (1 + attempts.size);
-        using callers = callersOf(batch);
+        using callers = callersOf(batch, queue);
         await pause(Math.random() * longest, callers.signal);
       }
       batch.push(...queue.splice(0));
@@ -155,8 +149,8 @@ export class GroupCommit {
       batch.splice(0, batch.length, ...batch.filter(({ signal }) => !signal.aborted));
       const [{ access } = {}] = batch;
       if (!access) return;
-      using callers = callersOf(batch);
-      const { signal } = callers;
+      using callers = callersOf(batch, queue);
+      const { signal, users } = callers;
       const startedAt = performance.now();
       try {
         if (mustRead) {
@@ -164,8 +158,8 @@ export class GroupCommit {
           const existed = base != null;
           base =
             base && this.lostRaces.has(name)
-              ? await this.store.reload(access, base, signal, reservations)
-              : await this.store.load(access, signal, { reservations });
+              ? await this.store.reload(access, base, callers, reservations)
+              : await this.store.load(access, signal, { reservations, users });
           isCurrent = true;
           mustRead = false;
           wasDeleted ||= existed && !base;
@@ -183,11 +177,8 @@ export class GroupCommit {
           continue;
         }
         if (batch.length === 0) return;
-        const { included, settle, ...applied } = await applyBatch(base?.workspace, batch, {
-          mayCreate: !wasDeleted,
-          historyBytes: usedToday(base?.history),
-          maxCommitBytes: this.store.maxCommitBytes,
-        });
+        const limits = { mayCreate: !wasDeleted, maxCommitBytes: this.store.maxCommitBytes };
+        const { included, settle, ...applied } = await applyBatch(base ?? undefined, batch, limits);
         const { workspace } = applied;
         // A commit that got no response may still be stored, until another one is, even if that changes nothing.
         if (!workspace || (workspace === base?.workspace && !mayArriveLate)) {

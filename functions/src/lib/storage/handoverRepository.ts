@@ -31,6 +31,8 @@ import {
 export class HandoverRepository {
   /** One at a time, because each keeps several large documents in memory. */
   private readonly turns = new WeightedSemaphore(1);
+  /** An owner waits for a turn with one handover at a time, so that those of others come in between. */
+  private readonly ofOwner = new WeightedSemaphore(Infinity, 1);
 
   constructor(private readonly firestore: Firestore) {}
 
@@ -45,7 +47,8 @@ export class HandoverRepository {
    */
   async handOver(access: OwnerAccess, to: string, signal: AbortSignal): Promise<void> {
     const demand = { user: access.user, weight: 1, isWanted: () => !signal.aborted };
-    await this.turns.run(demand, () => this.move(headOf(this.firestore, access), access.uid, to, signal));
+    const move = () => this.move(headOf(this.firestore, access), access.uid, to, signal);
+    await this.ofOwner.run(demand, () => this.turns.run(demand, move));
   }
 
   private async move(from: DocumentReference, uid: string, to: string, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import type { DocumentReference, Timestamp } from 'firebase-admin/firestore';
-import { WeightedSemaphore } from '../platform/weightedSemaphore';
+import { WeightedSemaphore, type Payer } from '../platform/weightedSemaphore';
 import { chunkReferences, versionedChunk, type VersionedChunk } from './chunkReader';
 import { parseHead, type Head } from '../shared/contract/documents';
 import { parseReference, type SharedReference } from '../shared/contract/sharing';
@@ -40,22 +40,25 @@ export interface HeadWithChunks extends Required<ReadHead> {
 
 const isWanted = () => true;
 
+/** Returns the name of those whose reads are shared: somebody who has used up their memory would hold up other users. */
+export const sharersOf = ({ user, users }: Payer): string => (users ? '*' : user);
+
 /** Reads the heads of workspaces. Reserves memory before each read, and shares concurrent reads of the same head by one user. */
 export class HeadReader {
   private readonly heads = new SharedReads<ReadPlace | null>();
   readonly memory = new WeightedSemaphore(MEMORY, MEMORY_OF_USER);
 
   /** Returns a whole head, or null if the workspace does not exist. Reads one document. */
-  async read(reference: DocumentReference, user: string): Promise<Required<ReadHead> | null> {
-    const place = await this.readPlace(reference, user);
+  async read(reference: DocumentReference, payer: Payer): Promise<Required<ReadHead> | null> {
+    const place = await this.readPlace(reference, payer);
     return place && !isReference(place) ? place : null;
   }
 
   /** Returns a whole head, where a shared workspace is stored, or null if neither exists. Reads one document. */
-  readPlace(document: DocumentReference, user: string): Promise<ReadPlace | null> {
-    // Not shared with other users: somebody who has used up their memory would hold up the others.
-    return this.heads.run(`${user} ${document.path}`, () =>
-      this.memory.run({ user, weight: HEAD_MEMORY, isWanted }, async () => {
+  readPlace(document: DocumentReference, payer: Payer): Promise<ReadPlace | null> {
+    const { user, users } = payer;
+    return this.heads.run(`${sharersOf(payer)} ${document.path}`, () =>
+      this.memory.run({ user, users, weight: HEAD_MEMORY, isWanted }, async () => {
         const snapshot = await document.get();
         const { updateTime } = snapshot;
         if (!updateTime) return null;
@@ -72,10 +75,10 @@ export class HeadReader {
   readWithChunks(
     reference: DocumentReference,
     indices: readonly number[],
-    user: string,
+    { user, users }: Payer,
   ): Promise<HeadWithChunks | null> {
     const weight = HEAD_MEMORY + indices.length * CHUNK_MEMORY;
-    return this.memory.run({ user, weight, isWanted }, async () => {
+    return this.memory.run({ user, users, weight, isWanted }, async () => {
       const documents = [reference, ...chunkReferences(reference, indices)];
       const [stored, ...snapshots] = await reference.firestore.getAll(...documents);
       if (!stored?.updateTime || parseReference(stored.data())) return null;

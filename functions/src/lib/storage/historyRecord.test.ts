@@ -1,5 +1,6 @@
 import { TooMuchAtOnce } from '../shared/base/errors';
-import { CHUNK_BYTES } from '../shared/base/limits';
+import { CHUNK_BYTES, LIMITS } from '../shared/base/limits';
+import type { HistoryState } from '../shared/contract/commitState';
 import type { EditOperation } from '../shared/contract/editRequest';
 import { categoryId } from '../shared/model/identity';
 import { emptyWorkspace, type Workspace } from '../shared/model/model';
@@ -8,9 +9,10 @@ import { instant } from '../shared/model/workspace.fixture';
 import { apply, WorkspaceDraft } from '../shared/model/workspaceDraft';
 import { applyEdits } from '../shared/operations/applyEdits';
 import { utf8Bytes } from '../shared/text/bytes';
-import { historyDocuments, recordChange } from './historyRecord';
+import { historyDocuments, recordChange, roomToday, withUsed } from './historyRecord';
 
 const AUTHOR = { id: 'abcdefgh', kind: 'webApp' } as const;
+const INFO = { changeId: 'change', author: AUTHOR, othersId: 'others', operation: 'edit' } as const;
 /** Names of 290 bytes. */
 const NAMES = Array.from({ length: 1_600 }, (_, index) => `${String(index)} x${'語'.repeat(95)}`);
 
@@ -18,7 +20,7 @@ const NAMES = Array.from({ length: 1_600 }, (_, index) => `${String(index)} x${'
 function documentsOf(start: Workspace, operations: EditOperation[]) {
   const draft = new WorkspaceDraft(start);
   applyEdits(operations, instant())(draft);
-  const { record } = recordChange(draft, { changeId: 'change', author: AUTHOR, operation: 'edit' }, 0);
+  const { record } = recordChange(draft, INFO, { room: Infinity, addedBy: AUTHOR });
   if (!record) throw new Error('There is no entry.');
   return historyDocuments(record, 1);
 }
@@ -62,5 +64,33 @@ describe('the documents of an entry', () => {
 
   it('are not written if the categories do not fit into one', () => {
     expect(() => documentsOf(workspaceOf(NAMES), respell(NAMES))).toThrow(TooMuchAtOnce);
+  });
+});
+
+describe('what may be added to a history in a day', () => {
+  const { historyBytesPerDay: OF_OWNER, historyBytesOfMember: OF_MEMBER } = LIMITS;
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('counts separately for the owner and each member, and starts again the next day', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-01-31T23:00:00Z') });
+    const start = { seq: 7, day: '2026-01-30', bytes: 5, members: { ada: 5 } };
+    const used = withUsed(withUsed(withUsed(start, 1_000, 'ada'), 200, 'ada'), 30);
+    expect(used).toEqual({ seq: 7, day: '2026-01-31', bytes: 30, members: { ada: 1_200 } });
+    const roomOf = (...members: (string | undefined)[]) => members.map((member) => roomToday(used, member));
+    expect(roomOf(undefined, 'ada', 'bertrand')).toEqual([OF_OWNER - 30, OF_MEMBER - 1_200, OF_MEMBER]);
+    jest.setSystemTime(Date.parse('2026-02-01T00:00:00Z'));
+    expect(roomOf(undefined, 'ada')).toEqual([OF_OWNER, OF_MEMBER]);
+    expect(withUsed(used, 4)).toEqual({ seq: 7, day: '2026-02-01', bytes: 4 });
+  });
+
+  it('is kept for a bounded number of members, however many join and leave', () => {
+    let state: HistoryState = { seq: 0, day: '', bytes: 0 };
+    for (let member = 0; roomToday(state, String(member)) > 0; member++)
+      state = withUsed(state, 1, String(member));
+    expect(Object.keys(state.members ?? {})).toHaveLength(2 * LIMITS.members);
+    expect([roomToday(state, '0'), roomToday(state)]).toEqual([OF_MEMBER - 1, OF_OWNER]);
   });
 });

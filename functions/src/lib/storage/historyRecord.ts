@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { HistoryFull, TooMuchAtOnce } from '../shared/base/errors';
 import { CHUNK_BYTES, LIMITS } from '../shared/base/limits';
-import type { HistoryState } from '../shared/contract/documents';
+import type { HistoryState } from '../shared/contract/commitState';
 import {
   HISTORY_DAYS,
   type ChangeCounts,
@@ -13,17 +13,19 @@ import type { LinkChange, WorkspaceChange } from '../shared/model/change';
 import { changeOf, needsHistory } from '../shared/model/changeOf';
 import type { WorkspaceDraft } from '../shared/model/workspaceDraft';
 import { utf8Bytes } from '../shared/text/bytes';
-import type { NewReceipt } from './receipts';
+import type { Authorship } from './linkAuthors';
 
 /** UTF-8 bytes of the categories in an entry, which are in one document of at most 1 MiB. */
 const CATEGORY_BYTES = 900_000;
 
+/** How many members can add to a history in a day, counting those who have left, so that the head stays small. */
+const MAX_MEMBERS_PER_DAY = 2 * LIMITS.members;
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Who makes a change, and with what. */
-export interface ChangeInfo extends Pick<HistoryEntry, 'operation' | 'reverts'> {
+export interface ChangeInfo extends Authorship, Pick<HistoryEntry, 'operation' | 'reverts'> {
   readonly changeId: string;
-  readonly author: IdentifiedAuthor;
   /**
    * Whether what was there before must be kept. With `ifRoom`, the change is made even if the history has no room for it.
    * The default is `always`.
@@ -54,20 +56,25 @@ export interface Recorded {
 }
 
 /**
- * Returns the entry for what a draft changed, if it needs one. `used` are the UTF-8 bytes of today's entries.
+ * Returns the entry for what a draft changed, if it needs one. `room` is how many UTF-8 bytes may be added today, and `addedBy`
+ * the author that added links name.
  * @throws {HistoryFull} if it must be kept and has no room today. {@link TooMuchAtOnce} if it has too many categories.
  */
-export function recordChange(draft: WorkspaceDraft, info: ChangeInfo, used: number): Recorded {
+export function recordChange(
+  draft: WorkspaceDraft,
+  info: ChangeInfo,
+  { room, addedBy }: { readonly room: number; readonly addedBy: IdentifiedAuthor },
+): Recorded {
   const at = draft.updatedAt;
   const change = changeOf(draft);
   const { changeId, author, operation, reverts, keeps = 'always' } = info;
-  const hasAdded = change.links.some(({ before, after }) => !before && after?.author === author.id);
-  const added = hasAdded ? { author } : {};
+  const hasAdded = change.links.some(({ before, after }) => !before && after?.author === addedBy.id);
+  const added = hasAdded ? { author: addedBy } : {};
   if (!needsHistory(change, at)) return added;
   const bytes = utf8Bytes(JSON.stringify(change));
   const counts = countChanges(change);
   const record = { changeId, at, author, operation, counts, change, bytes, ...(reverts && { reverts }) };
-  const hasRoom = used + bytes <= LIMITS.historyBytesPerDay;
+  const hasRoom = bytes <= room;
   if (hasRoom && keeps !== 'never') {
     if (categoryBytes(change) <= CATEGORY_BYTES) return { record, ...added };
     throw new TooMuchAtOnce(
@@ -83,21 +90,24 @@ export function recordChange(draft: WorkspaceDraft, info: ChangeInfo, used: numb
   return { record: { ...record, change: empty, bytes: 0, isIncomplete: true }, ...added };
 }
 
-/** Returns the state of a history after these entries and receipts were added. */
-export function nextState(
-  { seq, day, bytes }: HistoryState,
-  added: readonly HistoryRecord[],
-  receipts: Iterable<NewReceipt>,
-): HistoryState {
-  const today = currentDay();
-  const before = day === today ? bytes : 0;
-  const sum = [...added, ...receipts].reduce((total, entry) => total + entry.bytes, before);
-  return { seq: seq + added.length, day: today, bytes: sum };
+/** Returns how many UTF-8 bytes the owner, or the member with this id, may still add to a history today. */
+export function roomToday(state: HistoryState, memberId?: string): number {
+  const { bytes, members = {} } = state.day === currentDay() ? state : { bytes: 0 };
+  if (memberId === undefined) return LIMITS.historyBytesPerDay - bytes;
+  const { [memberId]: used } = members;
+  if (used === undefined && Object.keys(members).length >= MAX_MEMBERS_PER_DAY) return 0;
+  return LIMITS.historyBytesOfMember - (used ?? 0);
 }
 
-/** Returns how many UTF-8 bytes were added to a history today. */
-export function usedToday(state: HistoryState | undefined): number {
-  return state?.day === currentDay() ? state.bytes : 0;
+/** Returns the state of a history after the owner, or the member with this id, has added bytes to it. */
+export function withUsed(state: HistoryState, added: number, memberId?: string): HistoryState {
+  if (added === 0) return state;
+  const { seq } = state;
+  const day = currentDay();
+  const { bytes, members } = state.day === day ? state : { bytes: 0 };
+  const used = { seq, day, bytes: memberId === undefined ? bytes + added : bytes };
+  if (memberId === undefined) return members ? { ...used, members } : used;
+  return { ...used, members: { ...members, [memberId]: (members?.[memberId] ?? 0) + added } };
 }
 
 /**

@@ -1,10 +1,12 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { SCHEMA_VERSION, type HistoryState } from '../shared/contract/documents';
+import { SCHEMA_VERSION } from '../shared/contract/documents';
+import type { HistoryState } from '../shared/contract/commitState';
 import { storedHead, storedListing } from '../shared/contract/documents.fixture';
 import type { Chunk, Workspace } from '../shared/model/model';
 import type { Author } from '../shared/contract/historyDocument';
 import { MAX_COMMIT_BYTES } from './commitSize';
-import { expiryOf, nextState, type HistoryRecord } from './historyRecord';
+import { expiryOf, type HistoryRecord } from './historyRecord';
+import type { ListedAuthors } from './linkAuthors';
 import { AlreadyMade, type NewReceipt } from './receipts';
 import { WorkspaceAccess } from '../access/workspaceAccess';
 import type { HistoryRepository, WorkspaceRepository } from './workspaceRepository';
@@ -33,6 +35,7 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
   const receipts = new Map<string, NewReceipt>();
   const authors = new Map<string, Author>();
   let history: HistoryState = { seq: 0, day: '', bytes: 0 };
+  let listed: ListedAuthors = { authors: [] };
   const pathsOf = (uid: string) => [...stored.keys()].filter((path) => path.startsWith(`${uid}/`));
   const load = (access: WorkspaceAccess) => {
     const workspace = stored.get(pathOf(access));
@@ -41,7 +44,7 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
       workspace
         ? {
             ...{ updateTime, workspace, schemaVersion: SCHEMA_VERSION, versions, history },
-            ...{ commits: [...commits], authors: [...authors.keys()] },
+            ...{ commits: [...commits], ...listed },
           }
         : null,
     );
@@ -54,6 +57,7 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
     cached: (uid) => pathsOf(uid).flatMap((path) => stored.get(path) ?? []),
     maxCommitBytes: MAX_COMMIT_BYTES,
     cachedCopy: () => Promise.resolve(undefined),
+    startNext: () => undefined,
     find: (user, workspaceId) => Promise.resolve({ access: WorkspaceAccess.own(user, workspaceId) }),
     isStillEditor: () => Promise.resolve(true),
     load,
@@ -89,7 +93,7 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
       for (const record of commit.records) entries.set(record.changeId, record);
       for (const [id, receipt] of commit.receipts) receipts.set(id, receipt);
       for (const [id, author] of commit.authors) authors.set(id, author);
-      history = nextState(history, commit.records, commit.receipts.values());
+      ({ history, listed } = commit);
       return Promise.resolve();
     },
     summaries(_access, changeIds) {

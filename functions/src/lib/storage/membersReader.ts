@@ -45,7 +45,7 @@ export class MembersReader {
     const head = headOf(this.firestore, shared.reference.sharedFrom);
     for (let round = 0; ; round++) {
       const isPrefetched = round === 0 && prefetched?.path === head.path;
-      const read = await (isPrefetched ? prefetched.read : this.heads.read(head, shared.user));
+      const read = await (isPrefetched ? prefetched.read : this.heads.read(head, shared));
       if (!read) return null;
       const access = await this.accessOf(shared, read.head.membersVersion);
       if (access !== undefined) return access && { access, read };

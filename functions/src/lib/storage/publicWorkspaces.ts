@@ -34,7 +34,7 @@ export class PublicWorkspaces {
   async head(key: WorkspaceKey, signal: AbortSignal): Promise<Required<ReadHead> | null> {
     const reference = headOf(this.firestore, key);
     try {
-      const read = await awaitRead(signal, this.heads.read(reference, VISITORS));
+      const read = await awaitRead(signal, this.heads.read(reference, { user: VISITORS }));
       return read?.head.isPublic ? read : null;
     } catch (error) {
       if (error instanceof Unavailable) throw error;

@@ -1,11 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EditorAccess } from '../access/workspaceAccess';
-import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
+import { Unavailable } from '../shared/base/errors';
+import type { HistoryState } from '../shared/contract/commitState';
 import type { Author } from '../shared/contract/historyDocument';
 import type { Workspace } from '../shared/model/model';
 import { WorkspaceDraft, type ChunkChanges, type Operation } from '../shared/model/workspaceDraft';
 import { commitBytesOf, requireRoom } from './commitSize';
-import { recordChange, type ChangeInfo, type HistoryRecord, type Recorded } from './historyRecord';
+import { recordChange, roomToday, withUsed } from './historyRecord';
+import type { ChangeInfo, HistoryRecord, Recorded } from './historyRecord';
+import { linkAuthor, withAuthor, type ListedAuthors } from './linkAuthors';
+import type { WorkspaceCopy } from './workspaceCache';
 import { newReceipt, type NewReceipt, type Once } from './receipts';
 
 const DELETED =
@@ -20,16 +24,20 @@ const MAX_BATCH_MS = 200;
 interface Limits {
   /** Whether the workspace may be created if none is stored. */
   readonly mayCreate: boolean;
-  /** What the history has grown by today. */
-  readonly historyBytes: number;
   readonly maxCommitBytes: number;
+}
+
+/** What a head has besides the workspace, and a change adds to. */
+interface HeadState {
+  readonly history: HistoryState;
+  readonly listed: ListedAuthors;
 }
 
 /** An operation waiting to be committed. */
 export interface QueuedChange {
   readonly access: EditorAccess;
   /** Applies the operation to a workspace, or to undefined if none is stored. Never throws. */
-  readonly apply: (workspace: Workspace | undefined, limits: Limits) => Application;
+  readonly apply: (workspace: Workspace | undefined, state: HeadState, limits: Limits) => Application;
   /** Rejects the caller's promise, for any reason except an error of the operation itself. */
   readonly reject: (error: unknown) => void;
   /** Aborts when the caller stops waiting. */
@@ -39,7 +47,7 @@ export interface QueuedChange {
 }
 
 /** One application of an operation. If its commit conflicts, it is discarded and the operation is applied again. */
-interface Application {
+interface Application extends HeadState {
   /** The workspace after the operation. The same object if the operation changed nothing. */
   readonly workspace: Workspace | undefined;
   /** The finished draft, unless the operation failed. */
@@ -56,12 +64,12 @@ interface Application {
 }
 
 /** The result of applying a batch of changes, to be stored in one commit. */
-export interface AppliedBatch {
+export interface AppliedBatch extends HeadState {
   readonly workspace: Workspace | undefined;
   readonly changes: ChunkChanges;
   readonly records: readonly HistoryRecord[];
   readonly receipts: ReadonlyMap<string, NewReceipt>;
-  /** Those who added links, by id. */
+  /** Those who added links and are listed, by id. */
   readonly authors: ReadonlyMap<string, Author>;
   /** The included changes. The others did not fit into the commit, or would have taken too long. */
   readonly included: ReadonlySet<QueuedChange>;
@@ -94,19 +102,23 @@ export function queuedChange<Result>(
   { initial, info, once, isCreation = false }: ChangeOptions<Result>,
 ): { change: QueuedChange; result: Promise<Result | null> } {
   const { promise, resolve, reject } = Promise.withResolvers<Result | null>();
-  const apply: QueuedChange['apply'] = (workspace, { mayCreate, historyBytes, maxCommitBytes }) => {
+  const memberId = info?.memberId;
+  const apply: QueuedChange['apply'] = (workspace, state, { mayCreate, maxCommitBytes }) => {
+    const unchanged = { workspace, commitBytes: 0, ...state };
     const start = workspace ?? initial;
     try {
       if (!workspace && initial && !mayCreate && !isCreation) throw new Unavailable({}, DELETED);
-      if (!start) return { workspace, commitBytes: 0, settle: resolve.bind(undefined, null) };
-      const draft = new WorkspaceDraft(start, info?.author.id, access.shownId);
+      if (!start) return { ...unchanged, settle: resolve.bind(undefined, null) };
+      const addedBy = info && linkAuthor(state.listed, info);
+      const draft = new WorkspaceDraft(start, addedBy?.id, access.shownId);
       const result = operation(draft);
       const after = draft.finish();
-      const recorded = info && after !== start ? recordChange(draft, info, historyBytes) : undefined;
-      const used = historyBytes + (recorded?.record?.bytes ?? 0);
+      const room = roomToday(state.history, memberId);
+      const recorded = addedBy && after !== start ? recordChange(draft, info, { room, addedBy }) : undefined;
+      const recordBytes = recorded?.record?.bytes ?? 0;
       const receipt =
         info && once && after !== start
-          ? newReceipt(once, result, { at: draft.updatedAt, changeId: info.changeId }, used)
+          ? newReceipt(once, result, { at: draft.updatedAt, changeId: info.changeId }, room - recordBytes)
           : undefined;
       const commitBytes = commitBytesOf(draft, recorded, receipt);
       requireRoom(start, after, commitBytes, maxCommitBytes);
@@ -116,54 +128,32 @@ export function queuedChange<Result>(
         commitBytes,
         recorded,
         receipt,
+        history: withUsed(state.history, recordBytes + (receipt?.bytes ?? 0), memberId),
+        listed: recorded?.author ? withAuthor(state.listed, recorded.author.id, memberId) : state.listed,
         settle: resolve.bind(undefined, result),
       };
     } catch (error) {
-      return { workspace, commitBytes: 0, settle: reject.bind(undefined, error) };
+      return { ...unchanged, settle: reject.bind(undefined, error) };
     }
   };
   return { change: { access, apply, reject, signal, commits: [] }, result: promise };
 }
 
-/** Returns whether a commit that included the change got no response. Waits for the end of a running one. */
-export async function mayBeStored({ commits }: QueuedChange): Promise<boolean> {
-  const ended = await Promise.allSettled(commits);
-  return ended.some((commit) => commit.status === 'rejected' && commit.reason instanceof OutcomeUnknown);
-}
-
-/** Returns a signal that aborts when no caller waits for the batch any longer. */
-export function callersOf(batch: readonly QueuedChange[]): Disposable & { readonly signal: AbortSignal } {
-  const [controller, ended] = [new AbortController(), new AbortController()];
-  let waiting = batch.length;
-  const stop = () => {
-    if (--waiting <= 0) controller.abort();
-  };
-  for (const { signal } of batch) {
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { signal: ended.signal });
-  }
-  return {
-    signal: controller.signal,
-    [Symbol.dispose]() {
-      ended.abort();
-    },
-  };
-}
-
 /** Applies changes in order until the commit is full or this takes too long. Lets other work run between two changes. */
 export async function applyBatch(
-  start: Workspace | undefined,
+  base: WorkspaceCopy | undefined,
   batch: readonly QueuedChange[],
-  { mayCreate, historyBytes: usedHistoryBytes, maxCommitBytes }: Limits,
+  limits: Limits,
 ): Promise<AppliedBatch> {
   const changes: ChunkChanges = new Map();
   const records: HistoryRecord[] = [];
   const receipts = new Map<string, NewReceipt>();
   const authors = new Map<string, Author>();
-  let historyBytes = usedHistoryBytes;
+  let history: HistoryState = base?.history ?? { seq: 0, day: '', bytes: 0 };
+  let listed: ListedAuthors = { authors: base?.authors ?? [], memberAuthors: base?.memberAuthors };
   const settles: (() => void)[] = [];
   const included = new Set<QueuedChange>();
-  let workspace = start;
+  let workspace = base?.workspace;
   let bytes = 0;
   let worked = 0;
   let unbroken = Infinity;
@@ -173,21 +163,18 @@ export async function applyBatch(
       unbroken = 0;
     }
     const startedAt = performance.now();
-    const applied = change.apply(workspace, { mayCreate, historyBytes, maxCommitBytes });
+    const applied = change.apply(workspace, { history, listed }, limits);
     const { workspace: after, draft, commitBytes, recorded, receipt, settle } = applied;
     bytes += commitBytes;
-    if (bytes > maxCommitBytes) break;
+    if (bytes > limits.maxCommitBytes) break;
     if (receipt) {
       // The next commit finds the receipt of this one.
       if (receipts.has(receipt.id)) break;
       receipts.set(receipt.id, receipt);
-      historyBytes += receipt.bytes;
     }
-    if (recorded?.record) {
-      records.push(recorded.record);
-      historyBytes += recorded.record.bytes;
-    }
-    if (recorded?.author) authors.set(recorded.author.id, recorded.author);
+    if (recorded?.record) records.push(recorded.record);
+    if (applied.listed !== listed && recorded?.author) authors.set(recorded.author.id, recorded.author);
+    ({ history, listed } = applied);
     for (const [index, entries] of draft?.changes ?? []) {
       changes.set(index, new Map([...(changes.get(index) ?? []), ...entries]));
     }
@@ -202,5 +189,5 @@ export async function applyBatch(
   const settle = () => {
     for (const each of settles) each();
   };
-  return { workspace, changes, records, receipts, authors, included, settle };
+  return { workspace, changes, records, receipts, authors, history, listed, included, settle };
 }

@@ -1,6 +1,5 @@
 import type { EditStatus } from '../shared/contract/editRequest';
 import type { Receipt } from '../shared/contract/historyDocument';
-import { LIMITS } from '../shared/base/limits';
 import { utf8Bytes } from '../shared/text/bytes';
 
 /** How to make a change only once, although it may be asked for several times. */
@@ -30,15 +29,15 @@ export class AlreadyMade extends Error {
 /** What a receipt takes besides its statuses. */
 const RECEIPT_BYTES = 500;
 
-/** Returns the receipt of a change, if it needs one and the history of today, which has `used` bytes, has room for it. */
+/** Returns the receipt of a change, if it needs one and the history of today has room for it: as many bytes as `room`. */
 export function newReceipt<Result>(
   { id, statuses: statusesOf }: Once<Result>,
   result: Result,
   change: Pick<NewReceipt, 'at' | 'changeId'>,
-  used: number,
+  room: number,
 ): NewReceipt | undefined {
   const statuses = statusesOf(result);
   if (!statuses) return undefined;
   const bytes = RECEIPT_BYTES + utf8Bytes(statuses.join(' '));
-  return used + bytes <= LIMITS.historyBytesPerDay ? { id, ...change, statuses, bytes } : undefined;
+  return bytes <= room ? { id, ...change, statuses, bytes } : undefined;
 }

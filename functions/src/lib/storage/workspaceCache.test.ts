@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Timestamp } from 'firebase-admin/firestore';
 import { Unavailable } from '../shared/base/errors';
 import { emptyWorkspace } from '../shared/model/model';
@@ -70,6 +71,27 @@ describe('the workspace cache', () => {
     isWanted = false;
     full();
     await expect(dropped).rejects.toThrow(Unavailable);
+  });
+
+  it('counts a copy in use against somebody who still uses it', async () => {
+    const { workspace } = copyOf(30);
+    const loads = ['ada', 'ada', 'bertrand', 'ada', 'bertrand'];
+    const releases: (() => void)[] = [];
+    for (const user of loads) releases.push(await cache.reserveWorkspace('a', workspace, waiting(user)));
+    const [first, ...others] = releases;
+    first?.();
+    const again = cache.reserve(3 * MIB, waiting('ada'));
+    await expect(Promise.race([again, nextTurn('Ada waits')])).resolves.toBe('Ada waits');
+    const [second, ofBertrand, third, last] = others;
+    second?.();
+    third?.();
+    (await again)();
+    const more = cache.reserve(3 * MIB, waiting('bertrand'));
+    await expect(Promise.race([more, nextTurn('Bertrand waits')])).resolves.toBe('Bertrand waits');
+    for (const release of [ofBertrand, last]) release?.();
+    (await more)();
+    const all = await cache.reserve(32 * MIB, waiting('carol'));
+    all();
   });
 
   it('releases the memory of a workspace once every request has released it', async () => {

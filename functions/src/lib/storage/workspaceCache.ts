@@ -1,11 +1,19 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
 import type { Workspace } from '../shared/model/model';
-import { WeightedSemaphore, type Demand, type Release } from '../platform/weightedSemaphore';
-import { workspaceBytes, type HistoryState } from '../shared/contract/documents';
+import {
+  usersOf,
+  WeightedSemaphore,
+  type Demand,
+  type Release,
+  type Reserved,
+} from '../platform/weightedSemaphore';
+import { workspaceBytes } from '../shared/contract/documents';
+import type { HistoryState } from '../shared/contract/commitState';
+import type { ListedAuthors } from './linkAuthors';
 
 /** A workspace as it was stored when its head had this update time. */
-export interface WorkspaceCopy {
+export interface WorkspaceCopy extends ListedAuthors {
   readonly updateTime: Timestamp;
   readonly workspace: Workspace;
   /** The version of its documents. */
@@ -14,8 +22,6 @@ export interface WorkspaceCopy {
   readonly versions: readonly string[];
   /** The id of the last commit of each instance, newest last. */
   readonly commits: readonly string[];
-  /** The ids of the authors that are stored. */
-  readonly authors: readonly string[];
   readonly history: HistoryState;
   /** The version of the members, if the workspace is shared. */
   readonly membersVersion?: string | undefined;
@@ -29,13 +35,14 @@ const USER_BYTES = 196 * MIB;
 /** The most memory that a stored byte needs, including the index that a search builds. */
 const MEMORY_PER_BYTE = 6;
 
-/** The user who waits for memory, and whether anyone still does. */
+/** The users who wait for memory, and whether anyone still does. */
 export type Waiting = Omit<Demand, 'weight'>;
 
 interface Reservation {
   readonly path: string;
-  requests: number;
-  readonly release: Release;
+  /** The user of each request. The memory counts against the first one. */
+  readonly users: string[];
+  release: Release;
 }
 
 /**
@@ -82,7 +89,7 @@ export class WorkspaceCache {
    * Waits until there is memory for a workspace of this many stored bytes, and reserves it until the returned
    * function is called. Throws like {@link WeightedSemaphore.acquire}.
    */
-  async reserve(bytes: number, waiting: Waiting): Promise<Release> {
+  async reserve(bytes: number, waiting: Waiting): Promise<Reserved> {
     const release = await this.acquire(bytes, waiting);
     this.evict();
     return release;
@@ -90,42 +97,55 @@ export class WorkspaceCache {
 
   /**
    * Reserves memory for a workspace until the returned function is called. Waits for memory, unless it is already
-   * reserved for this workspace.
+   * reserved for this workspace. If others still use the workspace afterwards, the memory counts against one of them.
    */
   async reserveWorkspace(path: string, workspace: Workspace, waiting: Waiting): Promise<Release> {
-    if (this.inUse.has(workspace)) return this.join(workspace);
+    if (this.inUse.has(workspace)) return this.join(workspace, usersOf(waiting)[0] ?? waiting.user);
     const release = await this.acquire(workspaceBytes(workspace), waiting);
-    const releaseOne = this.keepReserved(path, workspace, release);
+    const releaseOne = this.keepReserved(path, workspace, release.user, release);
     // Evict only now: before, a cached copy of this workspace counted as idle and could have been evicted.
     this.evict();
     return releaseOne;
   }
 
   /**
-   * Like {@link reserveWorkspace}, for a workspace whose memory has already been reserved. `release` releases it.
+   * Like {@link reserveWorkspace}, for a workspace whose memory the user has already reserved. `release` releases it.
    */
-  keepReserved(path: string, workspace: Workspace, release: Release): Release {
+  keepReserved(path: string, workspace: Workspace, user: string, release: Release): Release {
     if (this.inUse.has(workspace)) release();
-    else this.inUse.set(workspace, { path, requests: 0, release });
-    return this.join(workspace);
+    else this.inUse.set(workspace, { path, users: [], release });
+    return this.join(workspace, user);
   }
 
-  private acquire(bytes: number, waiting: Waiting): Promise<Release> {
+  /** Starts what waits for memory, if somebody who has some left has joined those who wait. */
+  startNext(): void {
+    this.memory.startNext();
+  }
+
+  private acquire(bytes: number, waiting: Waiting): Promise<Reserved> {
     return this.memory.acquire({ ...waiting, weight: bytes * MEMORY_PER_BYTE });
   }
 
-  private join(workspace: Workspace): Release {
+  private join(workspace: Workspace, user: string): Release {
     const reservation = this.inUse.get(workspace);
-    if (reservation) reservation.requests++;
+    reservation?.users.push(user);
     let isReserved = reservation !== undefined;
     return () => {
-      if (reservation && isReserved && --reservation.requests === 0) {
-        this.inUse.delete(workspace);
-        reservation.release();
-        this.evict();
-      }
+      if (reservation && isReserved) this.leave(workspace, reservation, user);
       isReserved = false;
     };
+  }
+
+  private leave(workspace: Workspace, reservation: Reservation, user: string): void {
+    const { users, release } = reservation;
+    const index = users.lastIndexOf(user);
+    users.splice(index, 1);
+    if (index > 0) return;
+    const [next] = users;
+    if (next === undefined) this.inUse.delete(workspace);
+    else reservation.release = this.memory.takeOver(next, workspaceBytes(workspace) * MEMORY_PER_BYTE);
+    release();
+    this.evict();
   }
 
   /** Evicts idle copies until the rest fits into memory. */

@@ -67,7 +67,7 @@ export class WorkspaceLister {
   }
 
   private async readWhole(document: DocumentSnapshot['ref'], user: string) {
-    const read = await this.heads.read(document, user);
+    const read = await this.heads.read(document, { user });
     return read && { head: listedHead(read.head), updateTime: read.updateTime };
   }
 

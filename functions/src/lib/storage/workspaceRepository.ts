@@ -6,6 +6,7 @@ import type { Head } from '../shared/contract/documents';
 import type { HistoryEntry, Receipt } from '../shared/contract/historyDocument';
 import type { WorkspaceChange } from '../shared/model/change';
 import type { Workspace } from '../shared/model/model';
+import type { Callers } from './callers';
 import type { PrefetchedShared, ReadHead, ReadReference } from './headReader';
 import type { WorkspaceCopy } from './workspaceCache';
 import type { ListedWorkspaceHead } from './workspaceLister';
@@ -31,6 +32,8 @@ export interface LoadOptions {
   readonly prefetched?: PrefetchedHead | undefined;
   /** Reserves the copy's memory until the caller no longer needs the copy. */
   readonly reservations?: Reservations | undefined;
+  /** Returns all who wait for the copy, if it is not only the user. */
+  readonly users?: Callers['users'] | undefined;
 }
 
 /**
@@ -165,9 +168,12 @@ export interface CommitStore {
    */
   readonly cachedCopy: (
     access: WorkspaceAccess,
-    signal: AbortSignal,
+    callers: Callers,
     reservations: Reservations,
   ) => Promise<WorkspaceCopy | undefined>;
+
+  /** Goes on with what waits for memory, if somebody who has some left has joined its callers. */
+  readonly startNext: () => void;
 
   /**
    * Returns the current workspace, or null if it does not exist. Reads the head, unless it was prefetched, and the chunks
@@ -186,7 +192,7 @@ export interface CommitStore {
   readonly reload: (
     access: WorkspaceAccess,
     stale: WorkspaceCopy,
-    signal: AbortSignal,
+    callers: Callers,
     reservations: Reservations,
   ) => Promise<WorkspaceCopy | null>;
 

@@ -9,9 +9,11 @@ import { awaitWrite } from '../platform/firestore';
 import type { Link, Workspace } from '../shared/model/model';
 import type { ChunkChanges } from '../shared/model/workspaceDraft';
 import { requireWritable, SCHEMA_VERSION, toHead } from '../shared/contract/documents';
+import type { HistoryState } from '../shared/contract/commitState';
 import type { Author } from '../shared/contract/historyDocument';
 import { codeOf } from '../shared/base/errors';
-import { expiryOf, historyDocuments, nextState, type HistoryRecord } from './historyRecord';
+import { expiryOf, historyDocuments, type HistoryRecord } from './historyRecord';
+import type { ListedAuthors } from './linkAuthors';
 import { AlreadyMade, type NewReceipt } from './receipts';
 import type { WorkspaceCopy } from './workspaceCache';
 
@@ -31,16 +33,13 @@ export interface Commit {
   readonly records: readonly HistoryRecord[];
   /** Those of the changes that must be made only once, by id. */
   readonly receipts: ReadonlyMap<string, NewReceipt>;
-  /** Those who added links, by id. */
+  /** The authors to add, by id, and all that the head lists. */
   readonly authors: ReadonlyMap<string, Author>;
+  readonly listed: ListedAuthors;
+  /** The history, with what its entries and the receipts take today. */
+  readonly history: HistoryState;
   readonly id: CommitId;
 }
-
-/**
- * How many authors a workspace stores, so that its head stays small. The links of further authors hold an id that nobody
- * knows.
- */
-const MAX_AUTHORS = 500;
 
 /** The gRPC code of a write that creates a document that exists. */
 const ALREADY_EXISTS = 6;
@@ -60,7 +59,7 @@ export async function writeCommit(
   firestore: Firestore,
   head: DocumentReference,
   base: WorkspaceCopy | null,
-  { workspace, changes, records, receipts, authors: added, id }: Commit,
+  { workspace, changes, records, receipts, authors: added, listed, history: grown, id }: Commit,
   signal: AbortSignal,
 ): Promise<WorkspaceCopy | undefined> {
   requireWritable(base);
@@ -69,15 +68,11 @@ export async function writeCommit(
   );
   const commits = withCommit(base?.commits ?? [], id);
   const batch = firestore.batch();
-  const stored = base?.authors ?? [];
-  const unknown = [...added].filter(([author]) => !stored.includes(author));
-  const newAuthors = unknown.slice(0, MAX_AUTHORS - stored.length);
-  const authors = [...stored, ...newAuthors.map(([author]) => author)];
+  const { authors, memberAuthors } = listed;
   // A deletion that failed halfway may have left entries of an earlier workspace with this id: these come after them.
-  const before = base?.history ?? { seq: Date.now() * 1_000, day: '', bytes: 0 };
-  const isHistoryChanged = records.length > 0 || receipts.size > 0;
-  const history = isHistoryChanged ? nextState(before, records, receipts.values()) : before;
-  const document = toHead(workspace, versions, { commits, authors, history });
+  const seq = base?.history.seq ?? Date.now() * 1_000;
+  const history = { ...grown, seq: seq + records.length };
+  const document = toHead(workspace, versions, { commits, authors, memberAuthors, history });
   if (base) {
     // An update would keep a field that it omits.
     const none = {
@@ -93,8 +88,8 @@ export async function writeCommit(
     const write = index < storedChunks ? updateChunk : createChunk;
     write(batch, chunk, id, entries);
   }
-  if (newAuthors.length > 0) {
-    const entries = newAuthors.map(
+  if (added.size > 0) {
+    const entries = [...added].map(
       ([author, { kind, name, person }]) => [author, { kind, name, person }] as const,
     );
     const stored: Record<string, Author> = Object.fromEntries(entries);
@@ -102,7 +97,7 @@ export async function writeCommit(
   }
   for (const [index, record] of records.entries()) {
     const entry = head.collection('history').doc(record.changeId);
-    const documents = historyDocuments(record, before.seq + 1 + index);
+    const documents = historyDocuments(record, seq + 1 + index);
     batch.create(entry, documents.entry);
     for (const [part, document] of documents.parts.entries()) batch.create(partOf(entry, part), document);
   }
@@ -114,7 +109,7 @@ export async function writeCommit(
   });
   if (!written) return undefined;
   const { writeTime: updateTime } = written;
-  const state = { schemaVersion: SCHEMA_VERSION, versions, commits, authors, history };
+  const state = { schemaVersion: SCHEMA_VERSION, versions, commits, authors, memberAuthors, history };
   return { updateTime, workspace, ...state, membersVersion: base?.membersVersion };
 }
 

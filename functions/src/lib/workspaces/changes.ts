@@ -2,10 +2,11 @@ import { nanoid } from 'nanoid';
 import type { Actor } from '../access/actor';
 import { requireEditor, type WorkspaceAccess } from '../access/workspaceAccess';
 import { HistoryFull, NotAllowed } from '../shared/base/errors';
-import type { Author, IdentifiedAuthor } from '../shared/contract/historyDocument';
+import type { Author } from '../shared/contract/historyDocument';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../shared/model/model';
 import type { Operation } from '../shared/model/workspaceDraft';
 import type { ChangeInfo } from '../storage/historyRecord';
+import type { Authorship } from '../storage/linkAuthors';
 import type { Once } from '../storage/receipts';
 import {
   findByIdOrName,
@@ -66,17 +67,25 @@ export function changeByName<Result>(
   return findByIdOrName(context, target, ({ access }) => mutate(context, access, details, operation));
 }
 
-/** Returns the author of an actor's changes to a workspace. */
+/** Returns who an actor's changes to a workspace are by. */
 export async function authorOf(
   { actor, authorIds, signal }: CallContext,
   access: WorkspaceAccess,
   kind?: ChangeDetails['kind'],
-): Promise<IdentifiedAuthor> {
+): Promise<Authorship> {
   const { user: uid, member } = access;
   const author = describe(actor, kind);
   const credential = actor.via === 'userKey' ? actor.credential : author.kind;
-  const id = await authorIds.idOf(access, member ? `${uid} ${credential}` : credential, signal);
-  return { ...author, id, ...(member && { person: { uid, name: member.person } }) };
+  const idOf = (name: string) => authorIds.idOf(access, member ? `${uid} ${name}` : name, signal);
+  return {
+    author: {
+      ...author,
+      id: await idOf(credential),
+      ...(member && { person: { uid, name: member.person } }),
+    },
+    othersId: await idOf('others'),
+    memberId: member && (await idOf('')),
+  };
 }
 
 function describe(actor: Actor, kind: ChangeDetails['kind'] = 'webApp'): Author {
@@ -101,14 +110,14 @@ async function mutate<Result>(
   const { commits, signal, now } = context;
   requireEditor(access);
   const initial = access.shownId === creatableId ? emptyWorkspace(creatableId, now) : undefined;
-  const info = { ...details, changeId, author: await authorOf(context, access, kind) };
+  const info = { ...details, changeId, ...(await authorOf(context, access, kind)) };
   try {
     return await commits.mutate(access, operation, signal, { initial, info, once });
   } catch (error) {
     if (!(error instanceof HistoryFull && access.member)) throw error;
     throw new NotAllowed(
       'role_not_allowed',
-      `Today's history of this workspace is full (32 MiB), so this change could not be undone and was not made. Only the owner, ${access.member.owner}, can go on without it. Wait until tomorrow (UTC), or ask them.`,
+      `Your share of today's history of this workspace is full (4 MiB), so this change could not be undone and was not made. Wait until tomorrow (UTC), change less at once, or ask the owner, ${access.member.owner}, to make the change.`,
     );
   }
 }

@@ -2,7 +2,10 @@ import { adasKey } from '../access/actor.fixture';
 import { authorize, type Actor } from '../access/actor';
 import { WorkspaceAccess, type EditorAccess, type OwnerAccess } from '../access/workspaceAccess';
 import { HistoryFull } from '../shared/base/errors';
+import { LIMITS } from '../shared/base/limits';
+import type { Author } from '../shared/contract/historyDocument';
 import type { MemberRole } from '../shared/contract/sharing';
+import { allLinks } from '../shared/model/workspace';
 import { aLink } from '../shared/model/workspace.fixture';
 import { GroupCommit } from '../storage/groupCommit';
 import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
@@ -91,6 +94,58 @@ it('an editor who was the owner before can put back what they did to links, but 
   expect(stored.stored.get('olivia/team')?.isPublic).toBe(false);
 });
 
+/** Returns the context of another member, with an ID token. */
+function alsoEditor(context: CallContext, uid: string): CallContext {
+  const actor = { via: 'idToken', uid } as const;
+  const member = { ...TEAM, name: 'Of Olivia', owner: 'Olivia', person: uid, membersVersion: 'm1' };
+  const stored = { uid: 'olivia', workspaceId: 'team' };
+  const access = WorkspaceAccess.shared(authorize(actor), stored, 'editor', member);
+  return {
+    ...context,
+    actor,
+    workspaces: { ...context.workspaces, find: () => Promise.resolve({ access }) },
+  };
+}
+
+it('an editor who has filled their share of the history of the day does not fill that of others', async () => {
+  jest.replaceProperty(LIMITS, 'historyBytesOfMember', 400);
+  const { stored, context } = adaWith('editor', { actor: { via: 'idToken', uid: 'ada' } });
+  const { category, url } = LINK;
+  const retitle = (of: CallContext, workspaceId: string, title: string) =>
+    editWorkspace(of, { workspaceId, operations: [{ op: 'updateLink', category, url, set: { title } }] });
+  const fill = async () => {
+    for (let number = 0; number < 20; number++) await retitle(context, 'shared', `New ${String(number)}`);
+  };
+  await expect(fill()).rejects.toMatchObject({
+    code: 'role_not_allowed',
+    message: expect.stringMatching(/^Your share .* is full .* or ask the owner, Olivia, to make/) as unknown,
+  });
+  await retitle(alsoEditor(context, 'bertrand'), 'shared', 'Of Bertrand');
+  await retitle({ ...context, workspaces: stored, actor: OLIVIA }, 'team', 'Of Olivia');
+  expect([...stored.entries.values()].slice(-2).map(({ author }) => author.person?.uid)).toEqual([
+    'bertrand',
+    undefined,
+  ]);
+  jest.restoreAllMocks();
+});
+
+it('links that a member adds with ever new keys name the member, and leave ids for those of others', async () => {
+  const { stored, context } = adaWith('editor');
+  const add = (of: CallContext, number: number) => addToDashboard(of, { ...TEAM, ...aLink(number) });
+  for (let number = 10; number < 30; number++)
+    await add({ ...context, actor: { ...adasKey, credential: `key-${String(number)}` } }, number);
+  await add(alsoEditor(context, 'bertrand'), 30);
+  const names = ({ kind, name, person }: Author = { kind: 'server' }) => [kind, name, person?.uid];
+  const links = [...allLinks(stored.stored.get('olivia/team') ?? home)].slice(1);
+  const authors = links.map(({ link }) => names(stored.authors.get(link.author ?? '')));
+  expect(authors).toEqual([
+    ...Array<unknown>(8).fill(['key', adasKey.label, 'ada']),
+    ...Array<unknown>(12).fill(['app', undefined, 'ada']),
+    ['webApp', undefined, 'bertrand'],
+  ]);
+  expect(stored.authors.size).toBe(10);
+});
+
 it('an editor cannot delete anything for good, not even once the history is full', async () => {
   const { stored, context } = adaWith('editor', { actor: { via: 'idToken', uid: 'ada' } });
   const { category, url } = LINK;
@@ -103,7 +158,9 @@ it('an editor cannot delete anything for good, not even once the history is full
   const commits = Object.assign(new GroupCommit(context.workspaces), full);
   await expect(editWorkspace({ ...context, commits }, request)).rejects.toMatchObject({
     ...forOwner,
-    message: expect.stringMatching(/is full .* Only the owner, Olivia, can go on without it/) as unknown,
+    message: expect.stringMatching(
+      /Your share .* is full .* or ask the owner, Olivia, to make the change/,
+    ) as unknown,
   });
   expect(stored.stored.get('olivia/team')?.chunks).toHaveLength(1);
 });

@@ -76,11 +76,11 @@ export async function undoTidying(
 ): Promise<Tidied> {
   const id = nanoid();
   return findByIdOrName(context, target, async ({ access, prefetched }) => {
-    const { id: author } = await authorOf(context, access);
+    const { author } = await authorOf(context, access);
     const { results } = await revert(
       context,
       { userId: access.user, workspaceId: access.shownId, changes: [changeId] },
-      { changeId: id, isAllowed: (entry) => entry.author.id === author },
+      { changeId: id, isAllowed: (entry) => entry.author.id === author.id },
     );
     const { status = 'not_found', skipped = [] } = results[0] ?? {};
     const { workspaces, signal } = context;

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { FieldPath } from 'firebase-admin/firestore';
 import { authorize } from '../../../src/lib/access/actor';
+import { WorkspaceAccess } from '../../../src/lib/access/workspaceAccess';
 import { databaseDeadline } from '../../../src/lib/platform/deadline';
 import { getDatabase } from '../../../src/lib/platform/firestore';
+import { parseHead } from '../../../src/lib/shared/contract/documents';
 import {
   invitationSchema,
   REFERENCE_VERSION,
@@ -13,6 +15,7 @@ import { InvitationRepository } from '../../../src/lib/storage/invitationReposit
 import { workspaceListSchema } from '../../../src/lib/shared/queries/workspaceList';
 import { foundLinksResponseSchema } from '../../../src/lib/shared/search/searchLinks';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '../../../src/lib/shared/model/model';
+import { firestoreWorkspaces } from '../../../src/lib/storage/firestoreWorkspaces';
 import { containing, having } from '../../support/jest/matchers';
 import {
   createWorkspace,
@@ -107,6 +110,19 @@ describe('a shared workspace', () => {
     expect(docs.map((each): unknown => each.get('author'))).toEqual([
       having({ kind: 'key', name: 'test', person: { uid: member.uid, name: 'Ada' } }),
     ]);
+    // What each member has added counts for them alone, under an id that tells strangers nothing.
+    const head = (await getDatabase().doc(`users/${owner.uid}/workspaces/team`).get()).data() ?? {};
+    const { history: grown, memberAuthors } = parseHead(head);
+    const [id = ''] = Object.keys(memberAuthors ?? {});
+    expect(memberAuthors).toEqual({ [id]: 1 });
+    expect(grown).toMatchObject({ bytes: 0, members: { [id]: docs[0]?.get('bytes') as unknown } });
+    expect(JSON.stringify(head)).not.toContain(member.uid);
+    await member.add({ workspaceId: 'shared', ...second, url: 'https://example.com/three' });
+    const copy = await firestoreWorkspaces(getDatabase(), 1024).load(
+      WorkspaceAccess.own(authorize({ via: 'idToken', uid: owner.uid }), 'team'),
+      databaseDeadline(),
+    );
+    expect(copy).toMatchObject({ memberAuthors, history: grown });
   });
 
   it('lets an editor put back what they changed, and only the owner the rest', async () => {

@@ -12,8 +12,9 @@ export const LIMITS = {
   /** Links that an assistant may edit in one call, and remove in an hour. */
   linksPerEdit: 200,
   removalsPerHour: 2_000,
-  /** UTF-8 bytes that the history of a workspace may grow by in a day. */
+  /** UTF-8 bytes by which the owner of a workspace, and each member, may let its history grow in a day. */
   historyBytesPerDay: 32 * 1024 * 1024,
+  historyBytesOfMember: 4 * 1024 * 1024,
   /** UTF-8 bytes of the deleted links in the response to one `edit` request. */
   removedBytes: 64 * 1024,
   /** Categories in a workspace, and their UTF-8 bytes in its head. A document can hold 1 MiB. */

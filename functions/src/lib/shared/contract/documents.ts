@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { utf8Bytes } from '../text/bytes';
 import { LIMITS } from '../base/limits';
+import { commitStateSchema, type CommitState } from './commitState';
 import { CATEGORY_ORDERS, linkSchema, type Chunk, type Workspace } from '../model/model';
 import { inOrderByHand, newestIn, summarize } from '../model/summary';
 import { UpdateRequired } from '../base/errors';
@@ -29,10 +30,6 @@ export const storedTimeSchema = z
 /** Heads stored before there were versions have none. */
 const schemaVersionSchema = z.object({ schemaVersion: z.int().default(0) });
 
-/** The last entry of a workspace's history, and how many UTF-8 bytes were added on a day (UTC, YYYY-MM-DD). */
-const historyStateSchema = z.object({ seq: z.int(), day: z.string(), bytes: z.int() });
-export type HistoryState = z.infer<typeof historyStateSchema>;
-
 const headSchema = schemaVersionSchema
   .extend({
     name: z.string(),
@@ -55,13 +52,7 @@ const headSchema = schemaVersionSchema
     sourceUrls: z.array(z.string()),
     // `newest` is when the newest link of a chunk was added. Earlier versions did not store it.
     pages: z.array(z.object({ version: z.string(), bytes: z.int(), newest: z.string().optional() })),
-    // The last commit of each instance: see `writeCommit.ts`. Earlier versions did not store it.
-    commits: z.array(z.string()).default([]),
-    // The ids of the authors in `private/authors`, so that a commit knows whether it must add its own.
-    authors: z.array(z.string()).default([]),
-    history: historyStateSchema.default({ seq: 0, day: '', bytes: 0 }),
-    // Set if the workspace is shared: see `sharing.ts`. A commit keeps it.
-    membersVersion: z.string().optional(),
+    ...commitStateSchema.shape,
   })
   // Stored heads call chunks "pages", and so does their collection.
   .transform(({ pages, ...head }) => ({ ...head, chunks: pages, categoryCount: head.categories.length }));
@@ -175,15 +166,8 @@ export function fromDocuments(id: string, head: Head, chunks: readonly Chunk[]):
   return { id, ...fields, categories, pinned, chunks };
 }
 
-/** The fields of a head that do not describe the workspace. */
-interface CommitState {
-  readonly commits?: readonly string[];
-  readonly authors?: readonly string[];
-  readonly history?: HistoryState;
-}
-
 /** Returns the head to write for a workspace whose chunks have these versions. */
-export function toHead(workspace: Workspace, versions: readonly string[], state: CommitState = {}) {
+export function toHead(workspace: Workspace, versions: readonly string[], state: Partial<CommitState> = {}) {
   const { name, isPublic, isIndexed, sourceUrl, createdAt, updatedAt, categoryOrder, pinned, chunks } =
     workspace;
   const summary = summarize(workspace);
