@@ -7,7 +7,7 @@ import { openPage, PHONE } from './support/browser';
 import { sessionOf } from './support/session';
 import { newPerson, openAs } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
-import { pressShortcut, pressUntilFocused, untilFocused } from './support/until';
+import { pressShortcut, pressUntilFocused, untilEqual, untilFocused } from './support/until';
 
 const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 
@@ -66,7 +66,7 @@ it('lets its owner invite a visitor, who signs up and joins, and then change the
   await other.reload();
   await invitation.waitFor();
   await expectGood(other);
-  expect(await other.getByLabel('Name of the workspace').inputValue()).toBe('Team (Olivia)');
+  await untilEqual(() => other.getByLabel('Name of the workspace').inputValue(), 'Team (Olivia)');
   await other.getByLabel('Your name').fill('Ada');
   await other.getByLabel('Name of the workspace').fill('Team');
   await other.getByRole('button', { name: 'Join' }).click();
