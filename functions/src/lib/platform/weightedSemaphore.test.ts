@@ -141,6 +141,11 @@ describe('a weighted semaphore', () => {
     expect(semaphore.tryAcquire('ada', 1)).toBeDefined();
   });
 
+  it('takes the capacity of the first user if all have given up, so that the work does not wait for ever', async () => {
+    const release = await semaphore.acquire({ ...demand(2), users: () => [] });
+    expect(release.user).toBe('ada');
+  });
+
   it('releases capacity in parts, and only once', async () => {
     const release = await semaphore.acquire(demand(4));
     await semaphore.acquire(demand(5));

@@ -21,8 +21,11 @@ export type Release = (rest?: number) => void;
 /** Releases the capacity of a user. */
 export type Reserved = Release & { readonly user: string };
 
-/** Returns the users whose capacity may be taken, the first one first. */
-export const usersOf = ({ user, users }: Payer): readonly string[] => users?.() ?? [user];
+/** Returns the users whose capacity may be taken, the first one first. It is never empty: the work may go on although all gave up. */
+export function usersOf({ user, users }: Payer): readonly string[] {
+  const waiting = users?.() ?? [];
+  return waiting.length > 0 ? waiting : [user];
+}
 
 interface Waiter extends Demand {
   readonly start: (release: Reserved) => void;

@@ -16,14 +16,26 @@ export interface ChunkIndex extends Words {
 
 const LINKS_PER_STEP = 250;
 
-/** The indexes that were built. Each is kept as long as its chunk is in memory. */
+/** The indexes that were built, and those that are being built. Each is kept as long as its chunk is in memory. */
 const known = new WeakMap<Chunk, ChunkIndex>();
+const unfinished = new WeakMap<Chunk, Steps<ChunkIndex>>();
 
-/** Returns the index of a chunk. Building it takes about 10 ms per 1,000 links. */
+/**
+ * Returns the index of a chunk. Building it takes about 10 ms per 1,000 links. Searches that need it at the same time build it
+ * together: an index for each of them would fill the memory.
+ */
 export function* chunkIndex(chunk: Chunk): Steps<ChunkIndex> {
-  const index = known.get(chunk) ?? (yield* build(chunk));
-  known.set(chunk, index);
-  return index;
+  for (;;) {
+    const index = known.get(chunk);
+    if (index) return index;
+    const steps = unfinished.get(chunk) ?? build(chunk);
+    unfinished.set(chunk, steps);
+    const { done, value } = steps.next();
+    if (done === true) {
+      known.set(chunk, value);
+      unfinished.delete(chunk);
+    } else yield;
+  }
 }
 
 function* build(chunk: Chunk): Steps<ChunkIndex> {
