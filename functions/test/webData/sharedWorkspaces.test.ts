@@ -26,8 +26,14 @@ beforeEach(async () => {
   client = await connectUser(owner.uid);
   await createWorkspace(await owner.idToken(), { workspaceId: 'team', name: 'Team' });
   await addTitled(client, 'one', { workspaceId: 'team' });
-  list = [];
-  stop = watchWorkspaces(member.firestore, member.uid, (changed) => (list = changed), fail);
+  // With gRPC, which only Node.js uses, the emulator may miss what is written while a listener starts.
+  await new Promise<void>((resolve) => {
+    const receive = (changed: readonly WorkspaceSummary[]) => {
+      list = changed;
+      resolve();
+    };
+    stop = watchWorkspaces(member.firestore, member.uid, receive, fail);
+  });
 });
 afterEach(async () => {
   currentLease.value = undefined;

@@ -7,7 +7,7 @@ import { formatLinkCount } from '../ui/format';
 import { SelectField } from '../ui/forms/SelectField';
 import { chooseAgain, startImport } from './currentImport';
 import { ImportPreview } from './ImportPreview';
-import { linkCount, planImport, type ImportJob } from './importPlan';
+import { intoStored, linkCount, planImport, type ImportJob } from './importPlan';
 
 interface Props extends Pick<SignedInProps, 'user' | 'workspaces'> {
   readonly fileName: string;
@@ -23,8 +23,7 @@ export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props
   const [only] = plan.length === 1 ? plan : [];
   const planned = only && ('create' in only.target ? NEW : only.target.workspaceId);
   const [chosen = planned, choose] = useState<string>();
-  const jobs =
-    only && chosen !== undefined && chosen !== NEW ? [{ ...only, target: { workspaceId: chosen } }] : plan;
+  const jobs = only && chosen !== undefined && chosen !== NEW ? [intoStored(only, chosen)] : plan;
   const categories = useMemo(
     () => new Set(parsed.workspaces.flatMap(({ links }) => links.map(({ category }) => category))).size,
     [parsed],

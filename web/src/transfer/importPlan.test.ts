@@ -1,5 +1,5 @@
 import type { ImportedLink, WorkspaceSettings } from '../bookmarks/collect/parsedFile';
-import { planImport } from './importPlan';
+import { intoStored, planImport } from './importPlan';
 
 const LINK: ImportedLink = { op: 'addLink', category: 'A', title: 'One', url: 'https://example.com/' };
 const STORED = [
@@ -41,6 +41,14 @@ describe('planImport', () => {
         },
       },
     ]);
+  });
+
+  it('leaves the settings of a stored workspace as they are, even if it is chosen instead of a new one', () => {
+    const settings = { ...named('music', 'Music'), categoryOrder: 'name' as const };
+    const [job] = planImport({ workspaces: [{ settings, links: [LINK], pinned: ['A'] }] }, STORED);
+    expect(job?.categoryOrder).toBe('name');
+    const chosen = job && intoStored(job, 'work');
+    expect(chosen).toEqual({ target: { workspaceId: 'work' }, links: [LINK], pinned: ['A'] });
   });
 
   it('restores the settings of the default workspace only if none is stored', () => {

@@ -41,6 +41,13 @@ export function planImport(
   });
 }
 
+/** Returns the job with a stored workspace as its target instead, which keeps its settings. */
+export const intoStored = ({ links, pinned }: ImportJob, workspaceId: string): ImportJob => ({
+  target: { workspaceId },
+  links,
+  pinned,
+});
+
 function targetOf(settings: WorkspaceSettings, known: readonly KnownWorkspace[]): ImportTarget {
   const hasName = ({ name }: KnownWorkspace) => categoryIdentity(name) === categoryIdentity(settings.name);
   const isDefault = settings.id === DEFAULT_WORKSPACE_ID;
