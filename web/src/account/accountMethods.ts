@@ -83,7 +83,7 @@ export async function signInAgain(user: User, password: string): Promise<boolean
     return true;
   } catch (error) {
     if (isCancellation(error)) return false;
-    // Firebase Auth signs out somebody who was disabled. That `session` prevents this hides the reason.
+    // Firebase Auth signs out somebody who was disabled. `session` prevents that, which hides the reason.
     throw codeOf(error) === 'auth/login-blocked' ? wasDisabled() : error;
   }
 }

@@ -14,8 +14,8 @@ import type { Place } from './place';
  * Calls `onChange` with the workspace as this browser last saw it, if it has a copy, and then with what is stored, whenever
  * that changes. Passes null if the workspace does not exist. Reads only the chunks that the copy lacks. Keeps the copy up to
  * date, and deletes it once the user may not read the workspace any more.
- * @returns a function that stops this. An error also stops it, before `onError` is called, except that the browser is offline and
- * has no copy: then this goes on once there is a connection.
+ * @returns a function that stops this. An error also stops it, before `onError` is called. If the browser is offline and has no
+ * copy, calls `onError`, too, but goes on once there is a connection.
  */
 export function followWorkspace(
   connecting: Promise<Firestore>,

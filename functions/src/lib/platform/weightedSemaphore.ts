@@ -21,7 +21,7 @@ export type Release = (rest?: number) => void;
 /** Releases the capacity of a user. */
 export type Reserved = Release & { readonly user: string };
 
-/** Returns the users whose capacity may be taken, the first one first. It is never empty: the work may go on although all gave up. */
+/** Returns the users whose capacity may be taken, the first one first. Never empty, because work may go on after all have given up. */
 export function usersOf({ user, users }: Payer): readonly string[] {
   const waiting = users?.() ?? [];
   return waiting.length > 0 ? waiting : [user];

@@ -40,7 +40,7 @@ export interface HeadWithChunks extends Required<ReadHead> {
 
 const isWanted = () => true;
 
-/** Returns the name of those whose reads are shared: somebody who has used up their memory would hold up other users. */
+/** Names those who share a read. Users do not share theirs: one who has used up their memory would hold up the others. */
 export const sharersOf = ({ user, users }: Payer): string => (users ? '*' : user);
 
 /** Reads the heads of workspaces. Reserves memory before each read, and shares concurrent reads of the same head by one user. */

@@ -60,7 +60,10 @@ export function readFirstScreen(key: WorkspaceKey): FirstScreen | undefined {
   });
 }
 
-/** Stores a head, the first cards, and the chunks that have changed, whose versions are given by index. Evicts the workspaces that were not open for longest if there is no room. */
+/**
+ * Stores a head, the first cards, and the chunks that have changed, whose versions are given by index. If there is no room, evicts
+ * the workspaces that were not open for longest.
+ */
 export async function writeCopy(
   { uid, workspaceId }: WorkspaceKey,
   head: Head,
