@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Request } from 'firebase-functions/https';
 import ipaddr from 'ipaddr.js';
 
@@ -12,16 +13,9 @@ const IPV6_NETWORK_BYTES = 8;
  */
 export function callerAddress(request: Pick<Request, 'get' | 'socket'>): string {
   const hop = request.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
-  const address = isAddress(hop) ? hop : (request.socket.remoteAddress ?? '');
-  return isAddress(address) ? networkOf(ipaddr.process(address)) : address;
-}
-
-/**
- * Returns whether a text is an IP address. Rejects the short and octal forms of IPv4, which `ipaddr.isValid`
- * accepts.
- */
-function isAddress(text: string): boolean {
-  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
+  // Not `ipaddr.isValid`, which accepts the short and octal forms of IPv4.
+  const address = isIP(hop) ? hop : (request.socket.remoteAddress ?? '');
+  return isIP(address) ? networkOf(ipaddr.process(address)) : address;
 }
 
 function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {

@@ -79,8 +79,8 @@ export async function sendSdkResponse(response: Response, served: globalThis.Res
   const body = await served.text();
   response.status(served.status).set('Cache-Control', 'no-store');
   const type = served.headers.get('content-type');
-  if (type === null) response.end();
-  else response.set('Content-Type', type).send(body);
+  if (type !== null) response.set('Content-Type', type);
+  response.end(body);
   return served.ok ? 'ok' : rpcOutcome(rpcErrorSchema.safeParse(JSON.parse(body)).data?.error.code);
 }
 
