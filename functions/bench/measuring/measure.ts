@@ -2,22 +2,24 @@ import { compare, type Row } from './report';
 
 /**
  * Runs each function once per round. Returns a function that looks up, by name, how many milliseconds each call took. The
- * order alternates, so that other load on the machine affects all functions alike.
+ * order alternates, so that other load on the machine affects all functions alike. `cleanUp` runs after each call, untimed.
  */
-export async function timeInterleaved<Runs extends Readonly<Record<string, () => Promise<unknown>>>>(
+export async function timeInterleaved<Name extends string>(
   rounds: number,
-  runs: Runs,
-): Promise<(name: keyof Runs) => readonly number[]> {
-  const timed = Object.entries(runs).map(([name, run]) => ({ name, run, times: [] as number[] }));
+  runs: Readonly<Record<Name, () => Promise<unknown>>>,
+  cleanUp?: () => Promise<unknown> | undefined,
+): Promise<(name: Name) => readonly number[]> {
+  const all = Object.entries<() => Promise<unknown>>(runs);
+  const timed = all.map(([name, run]) => ({ name, run, times: [] as number[] }));
   for (let round = 0; round < rounds; round++) {
     for (const { run, times } of round % 2 === 0 ? timed : timed.toReversed()) {
       const start = performance.now();
       await run();
       times.push(performance.now() - start);
+      await cleanUp?.();
     }
   }
-  const timesByName = new Map<keyof Runs, readonly number[]>(timed.map(({ name, times }) => [name, times]));
-  return (name) => timesByName.get(name) ?? [];
+  return (wanted) => timed.find(({ name }) => name === wanted)?.times ?? [];
 }
 
 /** Times the service and a baseline in turns, and compares the medians. */
@@ -61,5 +63,6 @@ export function ratioOfPairs(times: readonly number[], baselineTimes: readonly n
   const medians = Array.from({ length: RESAMPLES }, () =>
     median(ratios.map(() => ratios[Math.floor(Math.random() * ratios.length)] ?? Number.NaN)),
   );
-  return { ratio: median(ratios), low: quantile(medians, 0.025), high: quantile(medians, 0.975) };
+  const interval: [number, number] = [quantile(medians, 0.025), quantile(medians, 0.975)];
+  return { ratio: median(ratios), interval };
 }

@@ -18,6 +18,7 @@ import { getDatabase } from '../../src/lib/platform/firestore';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import { InvitationRepository } from '../../src/lib/storage/invitationRepository';
 import { GroupCommit } from '../../src/lib/storage/groupCommit';
+import { timeInterleaved } from './measure';
 
 const COMPILED = path.join(PROJECT_FOLDER, 'functions/.bench');
 
@@ -134,27 +135,15 @@ export type ColdStart = [
   call: (running: FunctionProcess) => Promise<unknown>,
 ];
 
-/**
- * Returns the milliseconds from starting a process to its first response, measured in pairs. The service and the
- * baseline take turns at going first.
- */
-export async function timeColdStarts(
-  pairs: number,
-  starts: { readonly service: ColdStart; readonly baseline: ColdStart },
-): Promise<Record<'service' | 'baseline', number[]>> {
-  const times = { service: [] as number[], baseline: [] as number[] };
-  for (let pair = 0; pair < pairs; pair++) {
-    const order = pair % 2 === 0 ? (['service', 'baseline'] as const) : (['baseline', 'service'] as const);
-    for (const name of order) {
-      const [start, call] = starts[name];
-      const begin = performance.now();
-      const running = await start();
-      await call(running);
-      times[name].push(performance.now() - begin);
-      await running.stop();
-    }
-  }
-  return times;
+/** Times how long a process takes from its start to its first response, like {@link timeInterleaved}. */
+export function timeColdStarts(pairs: number, starts: Readonly<Record<'service' | 'baseline', ColdStart>>) {
+  let running: FunctionProcess | undefined;
+  const run = async ([start, call]: ColdStart) => {
+    running = await start();
+    await call(running);
+  };
+  const runs = { service: () => run(starts.service), baseline: () => run(starts.baseline) };
+  return timeInterleaved(pairs, runs, () => running?.stop());
 }
 
 /** Node.js arguments that load the probe into a function's process. */

@@ -1,4 +1,5 @@
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { preview } from 'vite';
 import { z } from 'zod';
 import { findChromium } from '../../scripts/commands/testing/chromium';
 import { median } from '../measuring/measure';
@@ -43,7 +44,10 @@ const SCROLL = `new Promise((resolve) => {
   step(100);
 })`;
 
-/** Measures the web app in Chromium: the time to the first card, the longest task, and until an added link is painted. */
+/**
+ * Measures the web app in Chromium: the time to the first card, the longest task, and until an added link is painted. With the
+ * `web/dist` of an earlier checkout in `WEB_APP_BEFORE`, measures that one, too.
+ */
 export async function webApp({ baseUrl }: Options): Promise<Section> {
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -52,11 +56,40 @@ export async function webApp({ baseUrl }: Options): Promise<Section> {
       ...['--no-sandbox', '--host-resolver-rules=MAP apis.google.com ~NOTFOUND'],
     ],
   });
+  const earlier = process.env.WEB_APP_BEFORE;
+  const rows: Row[] = [];
+  try {
+    for await (const row of measureBuild(browser, baseUrl)) rows.push(row);
+    if (earlier !== undefined) await measureEarlier(browser, earlier, baseUrl, rows);
+  } finally {
+    await browser.close();
+  }
+  return { title: `The web app with ${LINKS.toLocaleString('en')} links, in Chromium`, rows };
+}
+
+/** Adds what an earlier build can do to the rows. It may lack what a later measurement needs. */
+async function measureEarlier(browser: Browser, root: string, emulators: string, rows: Row[]): Promise<void> {
+  const server = await preview({
+    ...{ configFile: false, logLevel: 'error', root, build: { outDir: '.' } },
+    preview: { port: 0, proxy: { '^/(__|api)/': emulators } },
+  });
+  try {
+    const url = z.string().parse(server.resolvedUrls?.local[0]);
+    for await (const { what, value } of measureBuild(browser, url)) {
+      rows.push({ what: `${what}, earlier build`, value });
+    }
+  } catch (error) {
+    console.log(`The earlier build cannot do more: ${String(error)}`);
+  }
+  await server.close();
+}
+
+async function* measureBuild(browser: Browser, baseURL: string): AsyncGenerator<Row> {
   const open = async () => {
     const account = await signUp();
     await fill(account.uid, LINKS);
     // Waiting for a condition runs code that the Content-Security-Policy blocks.
-    const context = await browser.newContext({ baseURL: baseUrl, bypassCSP: true });
+    const context = await browser.newContext({ baseURL, bypassCSP: true });
     const page = await context.newPage();
     await page.goto('/');
     await page.getByLabel('Email').fill(account.email);
@@ -67,38 +100,30 @@ export async function webApp({ baseUrl }: Options): Promise<Section> {
     await page.close();
     return context;
   };
-  try {
-    const rows: Row[] = [];
-    for (const { slow, machine, cardTarget, taskTarget } of MACHINES) {
-      // What this machine changes does not matter to the next one.
-      const now = await open();
-      rows.push({
-        what: `first card, without a copy${machine}`,
-        value: (await visitOften(now, slow, FORGET)).card,
-      });
-      await (await visit(now, 1)).close();
-      const { card, task } = await visitOften(now, slow);
-      rows.push({ what: `first card, opened before${machine}`, value: card, target: cardTarget });
-      rows.push({ what: `longest task while loading${machine}`, value: task, target: taskTarget });
-      for (const [what, value] of await longestTasks(now, slow)) {
-        rows.push({ what: `longest task: ${what}${machine}`, value, target: taskTarget });
-      }
-    }
+  for (const { slow, machine, cardTarget, taskTarget } of MACHINES) {
+    // What this machine changes does not matter to the next one.
     const now = await open();
-    await now.setOffline(true);
-    rows.push({ what: 'first card, offline', value: (await visitOften(now, 1)).card, target: 300 });
-    await now.setOffline(false);
-    const page = await visit(now, 1, NEWEST);
-    const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      await add(page, `Added number ${String(round)}`);
-      times.push(await number(page, 'window.paintedAt - window.submittedAt'));
+    const first = await visitOften(now, slow, FORGET);
+    yield { what: `first card, without a copy${machine}`, value: first.card };
+    await (await visit(now, 1)).close();
+    const { card, task } = await visitOften(now, slow);
+    yield { what: `first card, opened before${machine}`, value: card, target: cardTarget };
+    yield { what: `longest task while loading${machine}`, value: task, target: taskTarget };
+    for (const [what, value] of await longestTasks(now, slow)) {
+      yield { what: `longest task: ${what}${machine}`, value, target: taskTarget };
     }
-    rows.push({ what: 'an added link is painted', value: median(times), target: 50 });
-    return { title: `The web app with ${LINKS.toLocaleString('en')} links, in Chromium`, rows };
-  } finally {
-    await browser.close();
   }
+  const now = await open();
+  await now.setOffline(true);
+  yield { what: 'first card, offline', value: (await visitOften(now, 1)).card, target: 300 };
+  await now.setOffline(false);
+  const page = await visit(now, 1, NEWEST);
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await add(page, `Added number ${String(round)}`);
+    times.push(await number(page, 'window.paintedAt - window.submittedAt'));
+  }
+  yield { what: 'an added link is painted', value: median(times), target: 50 };
 }
 
 const number = async (page: Page, expression: string) => z.number().parse(await page.evaluate(expression));

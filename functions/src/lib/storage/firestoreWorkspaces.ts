@@ -13,7 +13,7 @@ import { Unavailable } from '../shared/base/errors';
 import { MAX_COMMIT_BYTES, MAX_EMULATOR_COMMIT_BYTES } from './commitSize';
 import { CopyLoader } from './copyLoader';
 import { deleteDocuments, someWorkspaceIds } from './deletion';
-import { HeadReader, isReference } from './headReader';
+import { headIn, HeadReader, isReference } from './headReader';
 import { endLease } from './leaseRepository';
 import { MemberRepository } from './memberRepository';
 import { MembersReader } from './membersReader';
@@ -100,10 +100,11 @@ export function firestoreWorkspaces(
 
     prefetchHead(access) {
       const reference = headOf(firestore, access);
-      const read = heads.readPlace(reference, access);
       const target = targets.get(reference.path);
       const head = target && headOf(firestore, target);
-      const shared = head && { path: head.path, read: heads.read(head, access) };
+      const places = heads.readPlaces(head ? [reference, head] : [reference], access);
+      const read = places.then(([place = null]) => place);
+      const shared = head && { path: head.path, read: places.then(([, place]) => headIn(place)) };
       // Without this, a failed read that nobody awaits would be an unhandled rejection.
       for (const started of [read, shared?.read]) started?.catch(() => undefined);
       return { path: reference.path, read, shared };
