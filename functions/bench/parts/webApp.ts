@@ -109,7 +109,7 @@ async function* measureBuild(browser: Browser, baseURL: string): AsyncGenerator<
     const { card, task } = await visitOften(now, slow);
     yield { what: `first card, opened before${machine}`, value: card, target: cardTarget };
     yield { what: `longest task while loading${machine}`, value: task, target: taskTarget };
-    for (const [what, value] of await longestTasks(now, slow)) {
+    for await (const [what, value] of longestTasks(now, slow)) {
       yield { what: `longest task: ${what}${machine}`, value, target: taskTarget };
     }
   }
@@ -154,40 +154,38 @@ async function visitOften(context: BrowserContext, slow: number, prepare?: strin
 }
 
 /** Measures the longest task of what people do with many links. Finding an element by its role would be one. */
-async function longestTasks(context: BrowserContext, slow: number): Promise<Map<string, number>> {
+async function* longestTasks(context: BrowserContext, slow: number): AsyncGenerator<[string, number]> {
   const page = await visit(context, slow);
   const other = await visit(context, 1, NEWEST);
-  const longest = new Map<string, number>();
   const field = page.locator('[type=search]');
   const undo = page.locator('.toast-action').last();
-  const measure = async (what: string, work: () => Promise<unknown>) => {
+  const measure = async (what: string, work: () => Promise<unknown>): Promise<[string, number]> => {
     await page.evaluate('window.longestTask = 0');
     await work();
     await page.waitForTimeout(SETTLED_MS);
-    longest.set(what, await number(page, 'window.longestTask'));
+    return [what, await number(page, 'window.longestTask')];
   };
-  await measure('scrolling', () => page.evaluate(SCROLL));
+  yield await measure('scrolling', () => page.evaluate(SCROLL));
   await page.evaluate('scrollTo(0, 0)');
   await field.focus();
-  await measure('searching', () => page.keyboard.type('number1776x', { delay: 80 }));
+  yield await measure('searching', () => page.keyboard.type('number1776x', { delay: 80 }));
   await field.fill('');
-  await measure('a link arrives', () => add(other, `Arrived ${String(slow)}`));
+  yield await measure('a link arrives', () => add(other, `Arrived ${String(slow)}`));
   await field.fill('article');
   await page.locator('article mark').first().waitFor();
   for (const key of ['ArrowDown', 'Control+a']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.locator('dialog .danger').focus();
-  await measure('deleting all', async () => {
+  yield await measure('deleting all', async () => {
     await page.keyboard.press('Enter');
     // The message stays as long as the pointer is on it.
     await undo.hover();
   });
-  await measure('undoing that', async () => {
+  yield await measure('undoing that', async () => {
     await undo.click();
     await page.locator('article').first().waitFor();
   });
   await Promise.all([page.close(), other.close()]);
-  return longest;
 }
 
 async function add(page: Page, title: string): Promise<void> {
