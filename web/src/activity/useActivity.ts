@@ -91,6 +91,8 @@ export function useActivity(
     };
   }, [firestore, place, edits, reduce]);
 
+  useEffect(() => () => edits.forget(place.workspaceId), [edits, place.workspaceId]);
+
   const pending = edits.pending.value;
   const known = useMemo(() => knownFrom(received, pending), [received, pending]);
   return {

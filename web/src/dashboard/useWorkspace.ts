@@ -11,10 +11,10 @@ import { readFirstScreen } from '../data/local/copies';
 import type { Place } from '../data/place';
 import type { FirstScreen } from '../data/local/firstScreen';
 import { changedLinks } from '../data/pendingEdits';
+import { useWithEdits } from '../data/useWithEdits';
 import { isRestoring } from '../navigation/scrollPosition';
 import { announcement } from '../ui/document';
 import { messageOf } from '../ui/messages';
-import { useWithEdits } from './useWithEdits';
 
 interface LiveWorkspace {
   /** The workspace to show. Undefined while loading, null if it does not exist. */
@@ -96,6 +96,8 @@ export function useWorkspace(
       ),
     [connecting, place, edits],
   );
+
+  useEffect(() => () => edits.forget(workspaceId), [edits, workspaceId]);
 
   const complete = useWithEdits(stored, pending);
   const withoutHeld = useMemo(() => {

@@ -159,6 +159,24 @@ describe('an edit', () => {
     expect(service.requests.map(({ workspaceId }) => workspaceId)).toEqual(['default', 'another']);
   });
 
+  it('stays until its own listener reports it if several workspaces are shown', async () => {
+    const { service, edits } = setUp();
+    const another = { ...workspaceWith(aLink(1), aLink(3)), id: 'another' };
+    edits.observe(another);
+    const results = edits.submit('another', [remove(3)]);
+    await settle();
+    service.respond({ workspaceId: 'another', results: [{ status: 'deleted' }] });
+    await results;
+    edits.observe(service.stored);
+    expect(edits.pending.value).toHaveLength(1);
+    const titles = newestFirst(edits.current('another') ?? another).map(({ link }) => link.title);
+    expect(titles).toEqual(['Page 1']);
+    edits.observe({ ...workspaceWith(aLink(1)), id: 'another' });
+    expect(edits.pending.value).toEqual([]);
+    edits.forget('another');
+    expect(edits.current('another')).toBeUndefined();
+  });
+
   it('gives way to a later edit by somebody else after a few seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     const { service, edits, submit, report, shown } = setUp();

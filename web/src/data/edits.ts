@@ -55,8 +55,10 @@ export interface Edits {
   ) => Promise<readonly EditResult[] | undefined>;
   /** Throws {@link Offline} if edits can be neither sent nor kept now. */
   readonly requireAccepted: () => void;
-  /** Receives the workspace that the listener has reported. Drops the confirmed edits that it contains. */
+  /** Receives a workspace that its listener has reported. Drops the confirmed edits that it contains. */
   readonly observe: (workspace: Workspace) => void;
+  /** Forgets a reported workspace. Call this when it is no longer shown. */
+  readonly forget: (workspaceId: string) => void;
   /** Returns the reported workspace with its pending edits, or undefined if none with this id was reported. */
   readonly current: (workspaceId: string) => Workspace | undefined;
   /** Returns whether closing the tab now could lose an edit. */
@@ -207,9 +209,10 @@ export function createEdits(
       });
     },
     observe: own.observe,
+    forget: own.forget,
     current(workspaceId) {
-      const observed = own.observed();
-      return observed?.id === workspaceId ? withEdits(observed, pending.peek()) : undefined;
+      const observed = own.observed(workspaceId);
+      return observed && withEdits(observed, pending.peek());
     },
     hasUnsent: () => unsent.size > 0,
     stop: () => stopping.abort(),

@@ -20,10 +20,12 @@ export interface OwnEdits {
   readonly confirm: (edit: PendingEdit) => void;
   /** Returns those of the edits that are shown and not confirmed. */
   readonly unconfirmed: (edits: readonly PendingEdit[]) => PendingEdit[];
-  /** Receives the workspace that the listener has reported. Drops the confirmed edits that it contains. */
+  /** Receives a workspace that its listener has reported. Drops the confirmed edits that it contains. */
   readonly observe: (workspace: Workspace) => void;
-  /** Returns the workspace that the listener has reported last. */
-  readonly observed: () => Workspace | undefined;
+  /** Forgets a workspace that is no longer shown. */
+  readonly forget: (workspaceId: string) => void;
+  /** Returns the workspace with this id that its listener has reported last. */
+  readonly observed: (workspaceId: string) => Workspace | undefined;
 }
 
 /** Creates an empty list of edits. Drops all edits when `stopped` aborts. */
@@ -31,7 +33,8 @@ export function createOwnEdits(stopped: AbortSignal): OwnEdits {
   const shown = signal<readonly PendingEdit[]>([]);
   const confirmed = new Set<PendingEdit>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  let observed: Workspace | undefined;
+  /** The workspaces that are shown, by id. */
+  const observed = new Map<string, Workspace>();
   let comparing = new AbortController();
   stopped.addEventListener('abort', () => {
     shown.value = [];
@@ -47,11 +50,13 @@ export function createOwnEdits(stopped: AbortSignal): OwnEdits {
   };
   const dropContained = () => {
     comparing.abort();
-    if (!observed || confirmed.size === 0) return;
+    const ids = new Set([...confirmed].map(({ workspaceId }) => workspaceId));
+    const workspaces = [...ids].flatMap((id) => observed.get(id) ?? []);
+    if (workspaces.length === 0) return;
     comparing = new AbortController();
     const signal = AbortSignal.any([stopped, comparing.signal]);
     const edits = shown.peek();
-    const steps = withoutContained(edits, confirmed, observed);
+    const steps = withoutContained(edits, confirmed, workspaces);
     const finish = (remaining: readonly PendingEdit[] | undefined) => {
       const kept = new Set(remaining);
       if (remaining) for (const edit of edits) if (!kept.has(edit)) drop(edit);
@@ -65,8 +70,6 @@ export function createOwnEdits(stopped: AbortSignal): OwnEdits {
     drop,
     confirm(edit) {
       confirmed.add(edit);
-      // Drops edits of other workspaces at once. They are not shown, so nothing can flicker.
-      if (observed?.id !== edit.workspaceId) drop(edit);
       dropContained();
       if (!shown.peek().includes(edit)) return;
       const timer = setTimeout(() => {
@@ -78,9 +81,10 @@ export function createOwnEdits(stopped: AbortSignal): OwnEdits {
     },
     unconfirmed: (edits) => edits.filter((edit) => shown.peek().includes(edit) && !confirmed.has(edit)),
     observe(workspace) {
-      observed = workspace;
+      observed.set(workspace.id, workspace);
       dropContained();
     },
-    observed: () => observed,
+    forget: (workspaceId) => void observed.delete(workspaceId),
+    observed: (workspaceId) => observed.get(workspaceId),
   };
 }

@@ -58,6 +58,16 @@ export function* stepsWithEdits(workspace: Workspace, edits: readonly PendingEdi
   return current;
 }
 
+/** Like {@link stepsWithEdits}, for several workspaces. */
+export function* allWithEdits(
+  workspaces: readonly Workspace[],
+  edits: readonly PendingEdit[],
+): Steps<readonly Workspace[]> {
+  const result: Workspace[] = [];
+  for (const workspace of workspaces) result.push(yield* stepsWithEdits(workspace, edits));
+  return result;
+}
+
 function* withEdit(workspace: Workspace, edit: PendingEdit): Steps<Workspace> {
   if (edit.workspaceId !== workspace.id) return workspace;
   const results = resultsFor(workspace);
@@ -94,18 +104,19 @@ export function changedLinks(stored: Workspace, workspace: Workspace): ReadonlyS
   return changed;
 }
 
-/** Drops edits among `saved` that the reported workspace contains, so applying them changes nothing. */
+/** Drops edits among `saved` that the reported workspaces contain, so applying them changes nothing. */
 export function* withoutContained<Edit extends PendingEdit>(
   edits: readonly Edit[],
   saved: ReadonlySet<PendingEdit>,
-  observed: Workspace,
+  observed: readonly Workspace[],
 ): Steps<readonly Edit[]> {
-  let workspace = observed;
+  const workspaces = new Map(observed.map((workspace) => [workspace.id, workspace]));
   const remaining: Edit[] = [];
   for (const edit of edits) {
-    const before = workspace;
-    workspace = yield* withEdit(before, edit);
-    if (edit.workspaceId !== observed.id || !saved.has(edit) || workspace !== before) remaining.push(edit);
+    const before = workspaces.get(edit.workspaceId);
+    const after = before && (yield* withEdit(before, edit));
+    if (after) workspaces.set(after.id, after);
+    if (!before || !saved.has(edit) || after !== before) remaining.push(edit);
   }
   return remaining.length === edits.length ? edits : remaining;
 }
