@@ -172,6 +172,26 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
   await page.getByText('was not saved, because it was deleted').waitFor();
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
 
+  // Deletes links of two workspaces together, and puts them back.
+  await page.goto('/all');
+  await linkNamed(page, FIRST).waitFor();
+  await press(page, '/', 'ArrowDown');
+  await untilFocused(page, 'ariaLabel', 'Actions for Chose a database');
+  await press(page, 'x', 'Shift+ArrowDown');
+  await page.getByText('2 selected', { exact: true }).waitFor();
+  const counts = async () =>
+    (await Promise.all(['assistant-sessions', 'big'].map((id) => namedLinks(person, id)))).map(
+      ({ length }) => length,
+    );
+  await press(page, 'Delete');
+  await untilEqual(counts, [0, 500]);
+  await press(page, 'Control+z');
+  await untilEqual(counts, [1, 501]);
+  await linkNamed(page, FIRST).focus();
+  await press(page, 'e');
+  await page.getByRole('dialog', { name: 'Edit link' }).waitFor();
+  await press(page, 'Escape');
+
   // Is asked before many links are deleted, and exports a workspace before deleting it.
   await page.goto('/w/big?sort=newest');
   await linkNamed(page, FIRST).waitFor();

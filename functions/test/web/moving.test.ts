@@ -135,7 +135,7 @@ describe('moving a link', () => {
     await moveAway(page);
     await page
       .getByRole('alert')
-      .getByText(`“A guide” is in “Reading” in Travel now, but was not removed here. ${error}`)
+      .getByText(`“A guide” is in “Reading” in Travel now, but was not removed from Mine. ${error}`)
       .waitFor();
     await linkNamed(page, 'A guide').waitFor();
     await untilTitles(person, 'travel', ['Reading: A guide', 'Reading: There first', 'Rome: A hotel']);

@@ -4,7 +4,7 @@ import { getDatabase } from '../../src/lib/platform/firestore';
 import { connectUser } from '../support/users/toolUser';
 import { expectToFit } from './support/accessible';
 import { FIRESTORE, PHONE } from './support/browser';
-import { linkNamed, menuOf } from './editing/editor';
+import { choose, linkNamed, menuOf, namedLinks, undoButton } from './editing/editor';
 import { openAs, personWith, type Person } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
 import { pressShortcut, untilEqual, untilFocused, untilPath } from './support/until';
@@ -141,7 +141,14 @@ describe('a search in all workspaces', () => {
     expect(chunkReads.toSorted()).toEqual(['recipes', 'work']);
     const row = page.getByRole('listitem').filter({ hasText: 'Quarterly plan' });
     await row.getByRole('link', { name: 'Work' }).waitFor();
-    expect(await row.getByRole('button').count()).toBe(0);
+    const titles = async () => (await namedLinks(person, 'work')).map(({ title }) => title);
+    await choose(page, 'Quarterly plan', 'Delete');
+    await page.getByText('Deleted “Quarterly plan”.').waitFor();
+    await row.waitFor({ state: 'detached' });
+    await untilEqual(titles, []);
+    await undoButton(page).click();
+    await row.waitFor();
+    await untilEqual(titles, ['Quarterly plan']);
 
     // Another query reads no more chunks.
     await page.getByRole('searchbox', { name: 'Search all workspaces' }).fill('limits quarterly');

@@ -67,6 +67,7 @@ export function AddPage({ user, connecting, workspaces, edits }: EarlyProps) {
               user={user}
               connecting={connecting}
               workspaces={workspaces}
+              edits={edits}
               url={draft.url}
               workspaceId={workspace.id}
               category={categoryOrUnsorted(draft.category)}

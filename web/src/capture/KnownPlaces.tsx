@@ -6,7 +6,7 @@ import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
 import type { EarlyProps } from '../account/signedInProps';
 import { formatDay } from '../ui/format';
 
-interface KnownPlacesProps extends Pick<EarlyProps, 'user' | 'connecting' | 'workspaces'> {
+interface KnownPlacesProps extends EarlyProps {
   readonly url: string;
   /** The chosen workspace. */
   readonly workspaceId: string;
@@ -14,14 +14,15 @@ interface KnownPlacesProps extends Pick<EarlyProps, 'user' | 'connecting' | 'wor
 }
 
 /** Says where an address is already stored: first in the chosen workspace, then in the others. */
-export function KnownPlaces({ user, connecting, workspaces, url, workspaceId, category }: KnownPlacesProps) {
-  const { loaded } = useOtherWorkspaces(connecting, user.uid, undefined, workspaces, url !== '');
+export function KnownPlaces({ url, workspaceId, category, ...props }: KnownPlacesProps) {
+  // While the link is being saved, it is not among them.
+  const { stored } = useOtherWorkspaces(props, undefined, url !== '');
   const places = useMemo(
     () =>
-      loaded
+      stored
         .toSorted((a, b) => Number(b.id === workspaceId) - Number(a.id === workspaceId))
         .flatMap((workspace) => urlPlaces(workspace, url).map((place) => ({ ...place, workspace }))),
-    [loaded, url, workspaceId],
+    [stored, url, workspaceId],
   );
   return (
     <>

@@ -79,17 +79,15 @@ export function deleteCategory({ edits, workspace, categoryId: id }: CategoryTar
   const name = categoryName(workspace, id);
   const links = linksInCategory(workspace, id);
   const subject = `“${name}” with ${formatLinkCount(links.length)}`;
-  const deletion = {
-    operations: [{ op: 'deleteCategory' as const, category: name }],
-    subject,
-    texts: {
-      done: `Deleted ${subject}.`,
-      failed: `“${name}” was not deleted.`,
-      notUndone: `“${name}” was not restored.`,
-    },
+  const texts = {
+    done: `Deleted ${subject}.`,
+    failed: `“${name}” was not deleted.`,
+    notUndone: `“${name}” was not restored.`,
   };
+  const change = { workspace, operations: [{ op: 'deleteCategory' as const, category: name }], texts };
+  const chosen = { groups: [{ workspace, entries: links }], viewedCount: 0 };
   const moveFocus = () => focusNextCard(workspace.id, id);
-  deleteWithUndo(edits, workspace, links, moveFocus, deletion);
+  deleteWithUndo(edits, chosen, moveFocus, { changes: [change], subject, texts });
 }
 
 function renaming(workspace: Workspace, id: string, name: string): EditOperation {

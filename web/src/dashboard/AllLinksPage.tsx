@@ -1,9 +1,13 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
+import { memoize } from '@shared/base/memoize';
 import { newestFirst, compareNewest } from '@shared/model/linkOrder';
 import { emptyWorkspace, type Workspace } from '@shared/model/model';
 import { categoryName } from '@shared/model/workspace';
 import type { EarlyProps } from '../account/signedInProps';
-import { contextOfOther } from '../links/linkContext';
+import { openWorkspace } from '../data/openWorkspace';
+import { listedId } from '../editing/linkGroups';
+import { LinkSheets } from '../editing/sheet/LinkSheets';
+import { contextsOf } from '../links/linkContext';
 import { FilterMenu } from '../lists/FilterMenu';
 import { LinkList } from '../lists/LinkList';
 import { ViewMenu } from '../lists/ViewMenu';
@@ -25,13 +29,20 @@ interface AllLinksPageProps extends EarlyProps {
 /** Takes the place of the open workspace, because none is open. */
 const NONE = emptyWorkspace('', '');
 
-/** Shows the links of all workspaces, newest first. They are changed in their own workspace. */
-export function AllLinksPage({ user, connecting, workspaces, query }: AllLinksPageProps) {
-  const all = useOtherWorkspaces(connecting, user.uid, undefined, workspaces, true);
-  const entries = useMemo(
-    () => all.loaded.flatMap((workspace) => entriesOf(workspace)).sort(compareNewest),
-    [all.loaded],
-  );
+/** Shows the links of all workspaces, newest first. */
+export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
+  const all = useOtherWorkspaces(props, undefined, true);
+  const entries = useMemo(() => all.loaded.flatMap(entriesOf).sort(compareNewest), [all.loaded]);
+  const contextOf = useMemo(() => {
+    const contextOfWorkspace = contextsOf(all);
+    return ({ workspace }: FoundEntry) => contextOfWorkspace(workspace);
+  }, [all]);
+  useEffect(() => {
+    // The sidebar shows the categories of the workspace that was open before.
+    const open = openWorkspace.peek();
+    const workspace = all.loaded.find(({ id }) => id === open?.workspace.id);
+    if (open && workspace) openWorkspace.value = { ...open, workspace };
+  }, [all.loaded]);
   const words = query.trim();
   useTitle(words === '' ? 'All links' : `“${words}” · All links`);
   return (
@@ -56,7 +67,7 @@ export function AllLinksPage({ user, connecting, workspaces, query }: AllLinksPa
             <LinkList
               label="All links"
               workspace={NONE}
-              edits={undefined}
+              edits={props.edits}
               entries={entries}
               ownOrder="newest"
               categoryOf={categoryOf}
@@ -66,15 +77,15 @@ export function AllLinksPage({ user, connecting, workspaces, query }: AllLinksPa
         ) : (
           <SearchResults workspace={NONE} query={words} others={all} isEverywhere />
         )}
+        <LinkSheets {...props} editable={all.editable} />
       </main>
     </>
   );
 }
 
 const categoryOf = ({ workspace, link }: FoundEntry) => categoryName(workspace, link.category);
-const contextOf = ({ workspace }: FoundEntry) => contextOfOther(workspace);
 
 /** Returns the links of a workspace. Their ids are unique among all workspaces. */
-function entriesOf(workspace: Workspace): FoundEntry[] {
-  return newestFirst(workspace).map(({ id, link }) => ({ id: `${workspace.id} ${id}`, link, workspace }));
-}
+const entriesOf = memoize((workspace: Workspace): readonly FoundEntry[] =>
+  newestFirst(workspace).map(({ id, link }) => ({ id: listedId(workspace.id, id), link, workspace })),
+);

@@ -78,7 +78,7 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
   );
   return (
     <div ref={container}>
-      <Selectable workspace={workspace} edits={edits} entries={shown}>
+      <Selectable edits={edits} workspaceOf={() => workspace} entries={shown}>
         {isAlone
           ? card(0)
           : place && (

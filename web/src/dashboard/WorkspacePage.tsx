@@ -5,8 +5,7 @@ import { summarize } from '@shared/model/summary';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
 import { followAuthors } from '../data/followAuthors';
 import type { Authors } from '../data/history';
-import { placeOf } from '../data/place';
-import { LinkSheets } from '../editing/sheet/LinkSheets';
+import { AddKeys, LinkSheets } from '../editing/sheet/LinkSheets';
 import { openAddSheet } from '../editing/sheet/openSheet';
 import { ReferenceLink } from '../links/ReferenceLink';
 import { LinkContext } from '../links/linkContext';
@@ -52,15 +51,13 @@ const NOTHING: readonly Workspace[] = [];
 
 /** Shows a workspace: its cards, one of its categories, or search results. */
 export function WorkspacePage({
-  user,
-  connecting,
-  workspaces,
-  edits,
   workspaceId,
   categoryId,
   query,
   isEverywhere,
+  ...props
 }: WorkspacePageProps) {
+  const { user, connecting, workspaces, edits } = props;
   const isSearch = query.trim() !== '';
   const hasCards = !isSearch && categoryId === undefined && showsCards();
   const { place, last } = usePlace(user.uid, workspaceId, workspaces);
@@ -86,7 +83,11 @@ export function WorkspacePage({
     ({ link }: LinkEntry) => (workspace ? categoryName(workspace, link.category) : ''),
     [workspace],
   );
-  const others = useOtherWorkspaces(connecting, user.uid, workspaceId, workspaces, isSearch && isEverywhere);
+  const others = useOtherWorkspaces(props, workspaceId, isSearch && isEverywhere);
+  const editable = useMemo(
+    () => (editing && complete ? [complete, ...others.editable] : others.editable),
+    [editing, complete, others.editable],
+  );
   const foundWithHeld = useSearch(complete, isSearch && heldLinks.length > 0 ? query : '', NOTHING);
   useWorkspaceTitle(workspace, categoryId, query);
   const shownName = useCategoryName(workspace, categoryId);
@@ -117,10 +118,6 @@ export function WorkspacePage({
   const belonging = heldInView(heldLinks, shownCategory);
   const arrived = isSearch ? foundAmong(belonging, foundWithHeld) : belonging;
   const add = () => openAddSheet(workspace, categoryId);
-  const readOther = async (id: string) => {
-    const { readWorkspace } = await import('../data/readWorkspace');
-    return readWorkspace(await connecting, placeOf(user.uid, id, workspaces));
-  };
   return (
     <>
       <Bar>
@@ -201,15 +198,8 @@ export function WorkspacePage({
             />
           )}
         </LinkContext>
-        {editing && (
-          <LinkSheets
-            workspace={complete}
-            categoryId={categoryId}
-            edits={editing}
-            workspaces={workspaces}
-            readOther={readOther}
-          />
-        )}
+        {editing && <AddKeys workspace={complete} categoryId={categoryId} />}
+        <LinkSheets {...props} editable={editable} />
       </main>
     </>
   );

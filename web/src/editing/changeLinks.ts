@@ -1,83 +1,115 @@
+import { memoize } from '@shared/base/memoize';
 import type { EditOperation } from '@shared/contract/editRequest';
 import { categoryId, linkIdFromIdentity, urlIdentity } from '@shared/model/identity';
-import type { Workspace } from '@shared/model/model';
+import { linksInCategory } from '@shared/model/linkOrder';
+import type { Link, Workspace } from '@shared/model/model';
 import { categoryName, findLink, type LinkEntry } from '@shared/model/workspace';
 import { formatLinkCount, formatList } from '../ui/format';
-import type { ChangeTexts } from './changeWithUndo';
+import type { Change, ChangeTexts } from './changeWithUndo';
+import { linksOf, type ChosenLinks, type LinkGroup } from './linkGroups';
+
+type Texts = Omit<ChangeTexts, 'conflicts'>;
 
 /** Operations that delete links, and the messages about them. */
 export interface Deletion {
-  readonly operations: EditOperation[];
+  /** One for each workspace. */
+  readonly changes: readonly Change[];
   /** The links to delete, such as “3 links”. */
   readonly subject: string;
-  readonly texts: Omit<ChangeTexts, 'conflicts'>;
+  readonly texts: Texts;
 }
 
 /** What happens if links are moved to a category. */
 export interface MovePlan {
+  /** The workspace of the category. */
+  readonly target: Workspace;
   /** The name of the category, as stored if it exists. */
   readonly name: string;
+  /** The links that move within that workspace. */
+  readonly within: readonly LinkEntry[];
+  /** The links that move there from other workspaces. */
+  readonly across: readonly LinkGroup[];
   /**
-   * The links that are not in the category yet, grouped by their category, because the service applies them
-   * faster that way.
+   * All links that move, without those that are in the category already. Those of each workspace are grouped by their category,
+   * because the service applies them faster that way.
    */
   readonly moved: readonly LinkEntry[];
   /** Those of them that are merged with a link that has the same URL. */
   readonly merged: readonly LinkEntry[];
 }
 
-/** Plans to move links of a workspace to the category with this name, which may be new, or may be in another workspace. */
-export function planMove(
-  workspace: Workspace,
-  entries: readonly LinkEntry[],
-  category: string,
-  target = workspace,
-): MovePlan {
+/** Parsing thousands of addresses takes tens of milliseconds, so each is parsed once. */
+const identityOf = memoize(({ url }: Link) => ({ identity: urlIdentity(url) }));
+
+/** Plans to move links to the category with this name in a workspace. The category may be new. */
+export function planMove(groups: readonly LinkGroup[], category: string, target: Workspace): MovePlan {
   const id = categoryId(category);
-  const groups = Map.groupBy(entries, ({ link }) => link.category);
-  if (target.id === workspace.id) groups.delete(id);
-  const moved = [...groups.values()].flat();
+  const name = target.categories.get(id);
+  const parts = groups.map(({ workspace, entries }) => {
+    const byCategory = Map.groupBy(entries, ({ link }) => link.category);
+    if (workspace.id === target.id) byCategory.delete(id);
+    return { workspace, entries: [...byCategory.values()].flat() };
+  });
+  const within = linksOf(parts.filter(({ workspace }) => workspace.id === target.id));
+  const across = parts.filter(({ workspace, entries }) => workspace.id !== target.id && entries.length > 0);
+  const moved = [...within, ...linksOf(across)];
   const taken = new Set<string>();
+  // Hashing the ids of thousands of links takes longer than comparing their addresses.
+  const there = new Set(linksInCategory(target, id).map(({ link }) => identityOf(link).identity));
   const merged = moved.filter(({ link }) => {
-    const newId = linkIdFromIdentity(id, urlIdentity(link.url));
-    const isTaken = taken.has(newId) || findLink(target, newId) !== undefined;
-    taken.add(newId);
+    const { identity } = identityOf(link);
+    const isThere = () => findLink(target, linkIdFromIdentity(id, identity)) !== undefined;
+    const isTaken = taken.has(identity) || (there.has(identity) && isThere());
+    taken.add(identity);
     return isTaken;
   });
-  return { name: target.categories.get(id) ?? category, moved, merged };
+  return { target, name: name ?? category, within, across, moved, merged };
 }
 
-/** Returns the operations that move links, and the messages about them. */
-export function moveOf(workspace: Workspace, { name, moved, merged }: MovePlan): Omit<Deletion, 'subject'> {
-  const operations = moved.map((entry): EditOperation => ({
+/** Returns the operations that move links within the workspace of the plan. */
+export function moveOperations({ target, name, within }: MovePlan): EditOperation[] {
+  return within.map((entry): EditOperation => ({
     op: 'updateLink',
-    ...targetOf(workspace, entry),
+    ...targetOf(target, entry),
     set: { category: name },
   }));
+}
+
+/** Returns the messages about links that are moved within a workspace. */
+export function moveTexts({ name, moved, merged }: MovePlan, viewedCount: number): Texts {
   const links = subject(moved);
-  const texts = {
-    done: `Moved ${links} to “${name}”.${mergedText(merged)}`,
+  return {
+    done: `Moved ${links} to “${name}”.${mergedText(merged)}${leftOutText(viewedCount)}`,
     failed: `${links} ${wereNot(moved)} moved.`,
     partlyDone: (count: number) => `Moved ${count.toLocaleString('en')} of ${links} to “${name}”.`,
     notUndone: `${links} ${wereNot(moved)} moved back.`,
   };
-  return { operations, texts };
 }
 
 /** Returns the operations that delete links, and the messages about them. */
-export function deletionOf(workspace: Workspace, entries: readonly LinkEntry[]): Deletion {
-  const operations = entries.map((entry): EditOperation => ({
-    op: 'deleteLink',
-    ...targetOf(workspace, entry),
+export function deletionOf({ groups, viewedCount }: ChosenLinks): Deletion {
+  const changes = groups.map((group) => ({
+    workspace: group.workspace,
+    operations: deleteOperations(group),
+    texts: deletionTexts(group.entries),
   }));
+  const entries = linksOf(groups);
+  return { changes, subject: subject(entries), texts: deletionTexts(entries, viewedCount) };
+}
+
+/** Returns the operations that delete links of a workspace. */
+export function deleteOperations({ workspace, entries }: LinkGroup): EditOperation[] {
+  return entries.map((entry): EditOperation => ({ op: 'deleteLink', ...targetOf(workspace, entry) }));
+}
+
+function deletionTexts(entries: readonly LinkEntry[], viewedCount = 0): Texts {
   const links = subject(entries);
-  const texts = {
-    done: `Deleted ${links}.`,
+  return {
+    done: `Deleted ${links}.${leftOutText(viewedCount)}`,
     failed: `${links} ${wereNot(entries)} deleted.`,
     partlyDone: (count: number) => `Deleted ${count.toLocaleString('en')} of ${links}.`,
     notUndone: `${links} ${wereNot(entries)} restored.`,
   };
-  return { operations, subject: links, texts };
 }
 
 function targetOf(workspace: Workspace, { link }: LinkEntry) {
@@ -92,6 +124,12 @@ export function mergedText(merged: readonly LinkEntry[]): string {
   if (merged.length === 0) return '';
   const links = merged.length === 1 ? 'a link that has' : 'links that have';
   return ` ${namesOf(merged)} ${merged.length === 1 ? 'was' : 'were'} merged with ${links} the same address.`;
+}
+
+/** Says how many links were left out, because the user may only view them. Empty if there are none. */
+export function leftOutText(viewedCount: number): string {
+  if (viewedCount === 0) return '';
+  return ` ${formatLinkCount(viewedCount)} that you may only view ${viewedCount === 1 ? 'was' : 'were'} left out.`;
 }
 
 /** Returns the titles of a few links, or the number of links. */

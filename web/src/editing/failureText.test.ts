@@ -8,7 +8,7 @@ import { failureText } from './failureText';
 const REASON = new RestError('Try again.', 503, [], undefined);
 const [entry] = newestFirst(workspaceWith(aLink(1)));
 const entries = Array.from({ length: 2_500 }, () => entry).filter((each) => each !== undefined);
-const { texts } = deletionOf(workspaceWith(aLink(1)), entries);
+const { texts } = deletionOf({ groups: [{ workspace: workspaceWith(aLink(1)), entries }], viewedCount: 0 });
 
 describe('the message about a change that failed', () => {
   it.each([

@@ -1,64 +1,84 @@
-import type { EditResult } from '@shared/contract/editRequest';
+import type { EditOperation, EditResult } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits';
+import { runInSlices } from '../data/local/slices';
+import { formatList } from '../ui/format';
 import { messageOf } from '../ui/messages';
 import { toastsOfUser } from '../ui/toasts';
-import { deletionOf, mergedText, moveOf, subject, wereNot, type MovePlan } from './changeLinks';
+import {
+  deleteOperations,
+  leftOutText,
+  mergedText,
+  moveOperations,
+  moveTexts,
+  subject,
+  wereNot,
+  type MovePlan,
+} from './changeLinks';
 import { changesOf, changeWithUndo, UNDO_MS } from './changeWithUndo';
 import { progressOf } from './failureText';
-import { additionOf, undoOperations, withRemoved } from './undoOperations';
+import { linksOf, type LinkGroup } from './linkGroups';
+import { additionOf, undoInSteps, withRemoved } from './undoOperations';
 
 interface Move {
   readonly edits: Edits;
-  readonly workspace: Workspace;
   readonly plan: MovePlan;
-  /** Called before the links disappear. */
+  /** How many links were left out, because the user may only view them. */
+  readonly viewedCount: number;
+  /** Called before links disappear. */
   readonly onMove: () => void;
 }
 
-/** Moves links within a workspace at once, and offers to undo it. */
-export function moveWithin({ edits, workspace, plan, onMove }: Move): void {
+/** Moves links at once, or once they are stored in another workspace, and offers to undo it. */
+export function moveLinks(move: Move): void {
+  const { edits, plan, viewedCount, onMove } = move;
   if (plan.moved.length === 0) return;
+  if (plan.across.length > 0) {
+    void moveAcross(move);
+    return;
+  }
   onMove();
-  const { operations, texts } = moveOf(workspace, plan);
-  changeWithUndo(edits, workspace, operations, texts);
+  changeWithUndo(edits, plan.target, moveOperations(plan), moveTexts(plan, viewedCount));
 }
 
 /**
- * Moves links to another workspace, and offers to undo it. Deletes them here only once they are stored there, so none is lost
- * if either fails.
+ * Moves links to another workspace, and offers to undo it. Deletes them where they were only once they are stored there, so none
+ * is lost if either fails.
  */
-export async function moveAcross({
-  edits,
-  workspace,
-  target,
-  plan,
-  onMove,
-}: Move & { readonly target: Workspace }): Promise<void> {
-  const { name, moved } = plan;
+async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<void> {
+  const { name, within, across, moved } = plan;
+  const target = edits.current(plan.target.id) ?? plan.target;
   const links = subject(moved);
   const there = `“${name}” in ${target.name}`;
-  const additions = moved.map(({ link }) => additionOf({ ...link, category: name }));
-  const { operations: deletions } = deletionOf(workspace, moved);
-  const before = edits.current(workspace.id) ?? workspace;
+  const additions = linksOf(across).map(({ link }) => additionOf({ ...link, category: name }));
+  const arrivals = [...moveOperations(plan), ...additions];
+  const departures = across.map((group) => ({
+    ...group,
+    before: edits.current(group.workspace.id) ?? group.workspace,
+    operations: deleteOperations(group),
+  }));
   const show = toastsOfUser();
 
-  const undo = (added: readonly EditResult[], deleted: readonly EditResult[], counts: Counts) => {
+  const undo = (arrived: Part, departed: readonly Part[]) => {
+    const restore = async ({ results, count }: Part, { workspace, before, operations }: Departure) => {
+      if (count === 0) return true;
+      const back = await runInSlices(undoInSteps(before, operations.slice(0, count)));
+      const restored = await edits.submit(workspace.id, back, {
+        revise: (batch) => Promise.resolve(withRemoved(batch, results)),
+        putsBack: () => Promise.resolve(changesOf(results)),
+        mustBeSent: true,
+      });
+      return restored !== undefined;
+    };
     const run = async () => {
       try {
-        // Here first: a link that is in both workspaces is not lost.
-        if (counts.deleted > 0) {
-          const back = undoOperations(before, deletions.slice(0, counts.deleted));
-          const revise = (batch: typeof back) => Promise.resolve(withRemoved(batch, deleted));
-          const restored = await edits.submit(workspace.id, back, {
-            revise,
-            putsBack: () => Promise.resolve(changesOf(deleted)),
-            mustBeSent: true,
-          });
-          if (!restored) return;
-        }
-        const away = undoOperations(target, additions.slice(0, counts.added));
-        await edits.submit(target.id, away, { putsBack: () => Promise.resolve(changesOf(added)) });
+        // These first: a link that is in both workspaces is not lost.
+        const restored = await Promise.all(
+          departures.map((departure, index) => restore(departed[index] ?? NOTHING, departure)),
+        );
+        if (restored.includes(false)) return;
+        const away = await runInSlices(undoInSteps(target, arrivals.slice(0, arrived.count)));
+        await edits.submit(target.id, away, { putsBack: () => Promise.resolve(changesOf(arrived.results)) });
       } catch (error) {
         const text = `${links} ${wereNot(moved)} moved back completely. ${messageOf(error)}`;
         show({ kind: 'failed', text, action: { label: 'Try again', run: () => void run() } });
@@ -67,36 +87,74 @@ export async function moveAcross({
     return { label: 'Undo', run: () => void run() };
   };
 
+  if (within.length > 0) onMove();
   let added: readonly EditResult[] | undefined;
   try {
-    added = await edits.submit(target.id, additions, { mustBeSent: true });
+    added = await edits.submit(target.id, arrivals, { mustBeSent: true });
   } catch (error) {
     const { triedCount } = progressOf(error);
     const some = triedCount > 0 ? ` ${moved.length === 1 ? 'It' : 'Some'} may be in ${there}, too.` : '';
     const text = `${links} ${wereNot(moved)} moved.${some} ${messageOf(error)}`;
-    const action = triedCount > 0 && undo([], [], { added: triedCount, deleted: 0 });
+    const action = triedCount > 0 && undo({ results: [], count: triedCount }, []);
     show({ kind: 'failed', text, ...(action && { action }) });
     return;
   }
   // Undefined if the user has signed out.
   if (!added) return;
+  const arrived = { results: added, count: arrivals.length };
   onMove();
-  const notRemoved = `${links} ${moved.length === 1 ? 'is' : 'are'} in ${there} now, but ${wereNot(moved)} removed here.`;
-  try {
-    const deleted = (await edits.submit(workspace.id, deletions, { texts: { failed: notRemoved } })) ?? [];
-    const merged = moved.filter((_, index) => added[index]?.status !== 'created');
-    const text = `Moved ${links} to ${there}.${mergedText(merged)}`;
-    const counts = { added: moved.length, deleted: moved.length };
-    show({ kind: 'done', text, action: undo(added, deleted, counts) }, UNDO_MS);
-  } catch (error) {
-    const counts = { added: moved.length, deleted: progressOf(error).triedCount };
-    const text = `${notRemoved} ${messageOf(error)}`;
-    show({ kind: 'failed', text, action: undo(added, [], counts) });
+  const failures: { readonly departure: Departure; readonly error: unknown }[] = [];
+  const departed = await Promise.all(
+    departures.map(async (departure): Promise<Part> => {
+      const { workspace, operations } = departure;
+      try {
+        const texts = { failed: notRemoved([departure], there) };
+        const results = (await edits.submit(workspace.id, operations, { texts })) ?? [];
+        return { results, count: operations.length };
+      } catch (error) {
+        failures.push({ departure, error });
+        return { results: [], count: progressOf(error).triedCount };
+      }
+    }),
+  );
+  const action = undo(arrived, departed);
+  const [failure] = failures;
+  if (failure) {
+    const text = notRemoved(
+      failures.map(({ departure }) => departure),
+      there,
+    );
+    show({ kind: 'failed', text: `${text} ${messageOf(failure.error)}`, action });
+    return;
   }
+  const merged = moved.filter((_, index) => {
+    const { status } = added[index] ?? {};
+    return index < within.length ? status === 'merged' : status !== 'created';
+  });
+  const text = `Moved ${links} to ${there}.${mergedText(merged)}${leftOutText(viewedCount)}`;
+  show({ kind: 'done', text, action }, UNDO_MS);
 }
 
-/** How many operations are or may be stored. */
-interface Counts {
-  readonly added: number;
-  readonly deleted: number;
+/** The deletion of the links that leave a workspace. */
+interface Departure extends LinkGroup {
+  /** The workspace before it. */
+  readonly before: Workspace;
+  readonly operations: EditOperation[];
+}
+
+/** What became of operations. */
+interface Part {
+  /** Empty if they are not known. */
+  readonly results: readonly EditResult[];
+  /** How many operations are or may be stored. */
+  readonly count: number;
+}
+
+const NOTHING: Part = { results: [], count: 0 };
+
+/** Says which links are in two workspaces now. */
+function notRemoved(groups: readonly LinkGroup[], there: string): string {
+  const links = linksOf(groups);
+  const from = formatList(groups.map(({ workspace }) => workspace.name));
+  return `${subject(links)} ${links.length === 1 ? 'is' : 'are'} in ${there} now, but ${wereNot(links)} removed from ${from}.`;
 }

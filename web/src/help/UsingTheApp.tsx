@@ -120,6 +120,11 @@ export function UsingTheApp() {
         to another workspace, too. If you move a link to a category that already has its address, the two
         become one. You can undo moving and deleting.
       </p>
+      <p>
+        All of this also works in All links and in a search of all workspaces, even for links of several
+        workspaces at once. Links that you may only view can be opened and copied there. If you move or delete
+        them together with others, they are left out, and a message says so.
+      </p>
       <h3>Workspaces</h3>
       <p>
         The sidebar lists your workspaces, and its plus button creates one. The menu next to the name of the

@@ -1,4 +1,5 @@
 import type { LinkEntry } from '@shared/model/workspace';
+import { chosenLinks, storedEntry } from '../editing/linkGroups';
 import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
 import { openEditSheet, openMoveSheet } from '../editing/sheet/openSheet';
 import { linkHistoryAddress } from '../navigation/routes';
@@ -38,7 +39,8 @@ function Items({ entry, editable: { workspace, edits } }: LinkMenuProps) {
   const remove = () => {
     // The menu has returned the focus to its button.
     const opener = document.activeElement;
-    deleteWithUndo(edits, workspace, [entry], () => focusSuccessor('.link-more', opener));
+    const chosen = chosenLinks([entry], () => workspace);
+    deleteWithUndo(edits, chosen, () => focusSuccessor('.link-more', opener));
   };
   return (
     <>
@@ -61,7 +63,7 @@ function Items({ entry, editable: { workspace, edits } }: LinkMenuProps) {
           <Icon name="copy" /> Copy path
         </button>
       )}
-      <a href={linkHistoryAddress(workspace.id, entry.id)}>
+      <a href={linkHistoryAddress(workspace.id, storedEntry(entry).id)}>
         <Icon name="history" /> History of this link
       </a>
       <button type="button" onClick={remove}>

@@ -17,7 +17,7 @@ export interface LinkContext {
   readonly followAuthors?: (onChange: (authors: Authors) => void) => () => void;
   /** Returns the path of a category, or of the workspace. Visitors have other paths. */
   readonly pathOf: (categoryId?: string) => string;
-  /** The workspace as its owner sees it, and its edits. Undefined if the user may not change it here. */
+  /** The workspace as its owner sees it, and its edits. Undefined if the user may not change it. */
   readonly editable?: { readonly workspace: Workspace; readonly edits: Edits };
   /** Whether the user is a visitor of a public workspace, who sees no conversation ids and no paths of sessions. */
   readonly isVisitor?: boolean;
@@ -30,10 +30,23 @@ export const LinkContext = createContext<LinkContext>({
   pathOf: (categoryId) => workspacePath(DEFAULT_WORKSPACE_ID, categoryId),
 });
 
-/** Returns the context of the links of a workspace that is not open. They cannot be changed from here. */
-export const contextOfOther = memoize(({ id, name }: Workspace): LinkContext => ({
-  workspaceId: id,
-  workspaceName: name,
-  newLinkIds: new Set(),
-  pathOf: (categoryId) => workspacePath(id, categoryId),
-}));
+/** Workspaces that are not open. */
+interface Others {
+  readonly edits: Edits;
+  /** Those that the user may change. */
+  readonly editable: readonly Workspace[];
+  readonly unsentLinks: ReadonlySet<Link>;
+}
+
+/** Returns a function that returns the context of the links of a workspace that is not open. */
+export function contextsOf({ edits, editable, unsentLinks }: Others): (workspace: Workspace) => LinkContext {
+  const ids = new Set(editable.map(({ id }) => id));
+  return memoize((workspace: Workspace): LinkContext => ({
+    workspaceId: workspace.id,
+    workspaceName: workspace.name,
+    newLinkIds: new Set(),
+    unsentLinks,
+    pathOf: (categoryId) => workspacePath(workspace.id, categoryId),
+    ...(ids.has(workspace.id) && { editable: { workspace, edits } }),
+  }));
+}

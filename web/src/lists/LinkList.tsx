@@ -15,8 +15,9 @@ import { WindowRows } from './WindowRows';
 
 interface LinkListProps<Entry extends LinkEntry> {
   readonly label: string;
+  /** The workspace of the links, unless `contextOf` says otherwise. */
   readonly workspace: Workspace;
-  /** Undefined if the user may not change the workspace, and so cannot select links. */
+  /** Undefined for visitors and those who may only view the workspace. They cannot select links. */
   readonly edits: Edits | undefined;
   /** The links in the list's own order. */
   readonly entries: readonly Entry[];
@@ -75,6 +76,10 @@ export function LinkList<Entry extends LinkEntry>({
     },
     [shown, categoryOf, contextOf],
   );
+  const workspaceOf = useCallback(
+    (entry: Entry) => (contextOf ? contextOf(entry).editable?.workspace : workspace),
+    [workspace, contextOf],
+  );
   const isCompact = view.value === 'compact';
   return (
     <>
@@ -82,7 +87,7 @@ export function LinkList<Entry extends LinkEntry>({
       {isOverview ? (
         overview
       ) : (
-        <Selectable workspace={workspace} edits={edits} entries={shown} query={query}>
+        <Selectable edits={edits} workspaceOf={workspaceOf} entries={shown} query={query}>
           {overview !== undefined && <h2 class="visually-hidden">{label}</h2>}
           {shown.length > 0 ? (
             <div class={isCompact ? 'panel link-rows compact' : 'panel link-rows'}>

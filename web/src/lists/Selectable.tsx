@@ -4,6 +4,8 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import type { LinkEntry } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
+import type { WorkspaceOf } from '../editing/linkGroups';
+import { openEditSheet, openMoveSheet } from '../editing/sheet/openSheet';
 import { SelectionContext } from '../links/LinkCheckbox';
 import { useShortcut } from '../navigation/shortcuts';
 import { SelectionBar } from '../selection/SelectionBar';
@@ -16,19 +18,25 @@ export const selecting = signal<{ readonly isActive: boolean; readonly toggle: (
   undefined,
 );
 
-interface SelectableProps {
-  readonly workspace: Workspace;
-  /** Undefined if the user may not change the workspace, and so cannot select links. */
+interface SelectableProps<Entry extends LinkEntry> {
+  /** Undefined for visitors and those who may only view the workspace. They cannot select links. */
   readonly edits: Edits | undefined;
+  readonly workspaceOf: WorkspaceOf<Entry>;
   /** The links that `children` show, in their order. */
-  readonly entries: readonly LinkEntry[];
+  readonly entries: readonly Entry[];
   /** What was searched for. Another query clears the selection. */
   readonly query?: string | undefined;
   readonly children: ComponentChildren;
 }
 
 /** Lets the user move through links with the arrow keys, select and drag them, and act on those that are selected. */
-export function Selectable({ workspace, edits, entries, query, children }: SelectableProps) {
+export function Selectable<Entry extends LinkEntry>({
+  edits,
+  workspaceOf,
+  entries,
+  query,
+  children,
+}: SelectableProps<Entry>) {
   const selection = useSelection(entries, edits !== undefined);
   const { isActive } = selection;
   useLayoutEffect(selection.clear, [query]);
@@ -55,20 +63,33 @@ export function Selectable({ workspace, edits, entries, query, children }: Selec
         edits &&
         ((event) => {
           const find = (id: string) => entries.find((each) => each.id === id);
-          dragLink(event, find, selection.selected, selection.leave);
+          dragLink(event, find, workspaceOf, selection.selected, selection.leave);
         })
       }
     >
       {edits && isActive && (
-        <SelectionBar edits={edits} workspace={workspace} selection={selection} total={entries.length} />
+        <SelectionBar edits={edits} workspaceOf={workspaceOf} selection={selection} total={entries.length} />
       )}
-      {edits && <SelectionKeys selection={selection} />}
+      {edits && <LinkKeys selection={selection} workspaceOf={workspaceOf} />}
       <SelectionContext value={edits && selection.context}>{children}</SelectionContext>
     </div>
   );
 }
 
-function SelectionKeys({ selection }: { readonly selection: ListSelection }) {
+interface LinkKeysProps<Entry extends LinkEntry> {
+  readonly selection: ListSelection<Entry>;
+  readonly workspaceOf: WorkspaceOf<Entry>;
+}
+
+/** Handles the keys that edit, move and select the link that has the focus. */
+function LinkKeys<Entry extends LinkEntry>({ selection, workspaceOf }: LinkKeysProps<Entry>) {
+  const withFocus = (open: (workspace: Workspace, entry: LinkEntry) => void) => () => {
+    const entry = selection.focused();
+    const workspace = entry && workspaceOf(entry);
+    if (workspace) open(workspace, entry);
+  };
+  useShortcut({ key: 'e', does: 'Edit the link that has the focus' }, withFocus(openEditSheet));
+  useShortcut({ key: 'm', does: 'Move the link that has the focus' }, withFocus(openMoveSheet));
   useShortcut({ key: 'x', does: 'Select or clear the link that has the focus' }, selection.toggleFocused);
   const selectAll = useLatest(selection.selectAll);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useContext, useEffect, useMemo } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { categoryName } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
-import { contextOfOther, LinkContext } from '../links/linkContext';
+import { contextsOf, LinkContext } from '../links/linkContext';
 import { describeResults } from './describeResults';
 import { HighlightContext } from '../highlighting/Highlighted';
 import { SearchScope } from './SearchScope';
@@ -66,8 +66,7 @@ export function SearchResults(props: SearchResultsProps) {
             query={outcome.query}
             label="Search results"
             workspace={workspace}
-            // Links of other workspaces cannot be changed from here.
-            edits={isEverywhere ? undefined : edits}
+            edits={isEverywhere ? others?.edits : edits}
             entries={entries}
             ownOrder="match"
             categoryOf={categoryOf}
@@ -84,12 +83,13 @@ function categoryOf({ workspace, link }: FoundEntry): string {
 }
 
 /** Returns a function that returns the context of a result. */
-function useContexts({ workspace: open, isEverywhere = false }: SearchResultsProps) {
+function useContexts({ workspace: open, others, isEverywhere = false }: SearchResultsProps) {
   const openContext = useContext(LinkContext);
   return useMemo(() => {
     const context = { ...openContext, ...(isEverywhere && { workspaceName: open.name }) };
-    return ({ workspace }: FoundEntry) => (workspace.id === open.id ? context : contextOfOther(workspace));
-  }, [openContext, open.id, open.name, isEverywhere]);
+    const contextOf = others ? contextsOf(others) : () => context;
+    return ({ workspace }: FoundEntry) => (workspace.id === open.id ? context : contextOf(workspace));
+  }, [openContext, open.id, open.name, others, isEverywhere]);
 }
 
 function describe(found: Found, query: string, isEverywhere: boolean): string {

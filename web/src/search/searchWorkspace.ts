@@ -2,6 +2,7 @@ import type { Workspace } from '@shared/model/model';
 import { findLinks } from '@shared/search/findLinks';
 import type { Steps } from '@shared/base/steps';
 import type { LinkEntry } from '@shared/model/workspace';
+import { listedId } from '../editing/linkGroups';
 import { createHighlighter, type Highlighter } from '../highlighting/highlighter';
 
 /** The links that a search finds. */
@@ -28,8 +29,7 @@ export function* searchInSteps(open: Workspace, query: string, others: readonly 
   const { matches, terms, relaxation, isRelaxed } = yield* findLinks([open, ...others], query, {});
   return {
     entries: matches.map(({ entry, workspace }) => ({
-      // Makes ids unique, because the same link has the same id in every workspace.
-      id: workspace === open ? entry.id : `${workspace.id} ${entry.id}`,
+      id: workspace === open ? entry.id : listedId(workspace.id, entry.id),
       link: entry.link,
       workspace,
     })),

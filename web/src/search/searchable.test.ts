@@ -25,6 +25,12 @@ describe('a search in all workspaces', () => {
     expect(tooLarge).toEqual([]);
   });
 
+  it('keeps one that is watched although its last link is gone', () => {
+    const emptied = aSummary('02', { linkCount: 0, bytes: 0 });
+    const { searched } = searchable([aSummary('01'), emptied], undefined, (id) => id === '02');
+    expect(names(searched)).toEqual(['02', '01']);
+  });
+
   it('leaves out those that would make it too large', () => {
     const large = { bytes: LIMITS.allWorkspacesBytes - 150 };
     const { searched, tooLarge } = searchable(

@@ -11,11 +11,15 @@ interface Searchable {
 
 /**
  * Chooses which workspaces to search besides the open one: as many as `search_links` reads, most recently
- * updated first. Leaves out empty ones.
+ * updated first. Leaves out empty ones, unless they are watched: Undo may restore their links.
  */
-export function searchable(summaries: readonly WorkspaceSummary[], openId: string | undefined): Searchable {
+export function searchable(
+  summaries: readonly WorkspaceSummary[],
+  openId: string | undefined,
+  isWatched: (id: string) => boolean = () => false,
+): Searchable {
   const others = summaries
-    .filter(({ id, linkCount }) => id !== openId && linkCount > 0)
+    .filter(({ id, linkCount }) => id !== openId && (linkCount > 0 || isWatched(id)))
     .sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   const searched: WorkspaceSummary[] = [];
   const tooLarge: WorkspaceSummary[] = [];

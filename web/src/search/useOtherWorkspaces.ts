@@ -1,9 +1,13 @@
-import type { Firestore } from 'firebase/firestore';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Workspace } from '@shared/model/model';
+import type { Link, Workspace } from '@shared/model/model';
+import type { EarlyProps } from '../account/signedInProps';
+import { currentOutbox } from '../data/currentOutbox';
+import type { Edits } from '../data/edits';
 import { followWorkspace } from '../data/followWorkspace';
+import { changedLinks } from '../data/pendingEdits';
 import { placeOf } from '../data/place';
-import type { WorkspaceSummary } from '../data/workspaceSummary';
+import { useAllWithEdits } from '../data/useWithEdits';
+import { mayEdit, type WorkspaceSummary } from '../data/workspaceSummary';
 import { messageOf } from '../ui/messages';
 import { searchable } from './searchable';
 
@@ -14,8 +18,15 @@ const MAX_LOADING = 4;
 export interface OtherWorkspaces {
   /** How many there are, loaded or not. */
   readonly count: number;
-  /** The workspaces loaded so far. */
+  /** The workspaces loaded so far, as they are stored. */
+  readonly stored: readonly Workspace[];
+  /** The same workspaces with the user's own edits. */
   readonly loaded: readonly Workspace[];
+  /** Those of them that the user may change. */
+  readonly editable: readonly Workspace[];
+  readonly edits: Edits;
+  /** The links whose changes are still to be sent. */
+  readonly unsentLinks: ReadonlySet<Link>;
   /** How many are still to be loaded. */
   readonly remaining: number;
   /** The workspaces that could not be loaded, and why. */
@@ -29,21 +40,23 @@ export interface OtherWorkspaces {
  * Afterwards, stops watching but keeps what was loaded. Does not read unchanged workspaces again.
  */
 export function useOtherWorkspaces(
-  connecting: Promise<Firestore>,
-  uid: string,
+  { user: { uid }, connecting, workspaces: summaries, edits }: EarlyProps,
   openId: string | undefined,
-  summaries: readonly WorkspaceSummary[],
   isWanted: boolean,
 ): OtherWorkspaces {
   const [known, setKnown] = useState<ReadonlyMap<string, Workspace>>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const { current: stops } = useRef(new Map<string, () => void>());
-  const { searched, tooLarge } = useMemo(() => searchable(summaries, openId), [summaries, openId]);
+  const { searched, tooLarge } = useMemo(
+    () => searchable(summaries, openId, (id) => stops.has(id)),
+    [summaries, openId, stops],
+  );
 
   useEffect(() => {
     const stop = (id: string) => {
       stops.get(id)?.();
       stops.delete(id);
+      edits.forget(id);
     };
     for (const id of stops.keys()) {
       if (!isWanted || !searched.some((summary) => summary.id === id)) stop(id);
@@ -53,38 +66,72 @@ export function useOtherWorkspaces(
     for (const { id: workspaceId, updatedAt } of searched) {
       if (loading >= MAX_LOADING) break;
       if (stops.has(workspaceId) || failures.has(workspaceId)) continue;
-      if (known.get(workspaceId)?.updatedAt === updatedAt) continue;
+      const before = known.get(workspaceId);
+      if (before?.updatedAt === updatedAt) {
+        edits.observe(before);
+        continue;
+      }
       loading++;
       const stopWatching = followWorkspace(
         connecting,
         placeOf(uid, workspaceId, searched),
         (workspace) => {
           // Null if it was deleted. The summaries will omit it soon.
-          if (workspace) setKnown((before) => new Map(before).set(workspaceId, workspace));
+          if (!workspace) return;
+          edits.observe(workspace);
+          setKnown((all) => new Map(all).set(workspaceId, workspace));
         },
         (error) => {
-          setFailures((before) => new Map(before).set(workspaceId, messageOf(error)));
+          setFailures((all) => new Map(all).set(workspaceId, messageOf(error)));
         },
       );
       stops.set(workspaceId, stopWatching);
     }
-  }, [connecting, uid, isWanted, searched, known, failures, stops]);
+  }, [connecting, uid, isWanted, searched, known, failures, stops, edits]);
+  const observed = useRef(known);
+  observed.current = known;
   useEffect(
     () => () => {
       for (const stopWatching of stops.values()) stopWatching();
       stops.clear();
+      for (const id of observed.current.keys()) edits.forget(id);
     },
-    [stops],
+    [stops, edits],
   );
 
+  const stored = useMemo(() => searched.flatMap(({ id }) => known.get(id) ?? []), [searched, known]);
+  const loaded = useAllWithEdits(stored, edits.pending.value);
+  const unsent = currentOutbox.value?.unsent.value;
+  const unsentLinks = useMemo(() => {
+    const links = new Set<Link>();
+    for (const workspace of loaded) {
+      const before = unsent?.some(({ workspaceId }) => workspaceId === workspace.id)
+        ? known.get(workspace.id)
+        : undefined;
+      for (const link of before ? changedLinks(before, workspace) : []) links.add(link);
+    }
+    return links;
+  }, [loaded, unsent, known]);
+
   return useMemo(() => {
-    const loaded = searched.flatMap(({ id }) => known.get(id) ?? []);
+    const changeable = new Set(searched.filter(mayEdit).map(({ id }) => id));
+    const editable = loaded.filter(({ id }) => changeable.has(id));
     const failed = searched.flatMap(({ id, name }) => {
       const message = failures.get(id);
       return message === undefined || known.has(id) ? [] : [{ name, message }];
     });
     const waiting = searched.filter(({ id }) => !known.has(id) && !failures.has(id));
     const count = searched.length + tooLarge.length;
-    return { count, loaded, remaining: waiting.length, failed, tooLarge };
-  }, [searched, tooLarge, known, failures]);
+    return {
+      count,
+      stored,
+      loaded,
+      editable,
+      edits,
+      unsentLinks,
+      remaining: waiting.length,
+      failed,
+      tooLarge,
+    };
+  }, [searched, tooLarge, stored, loaded, known, failures, edits, unsentLinks]);
 }

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
-import type { Workspace } from '@shared/model/model';
+import type { LinkEntry } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
+import { chosenLinks, type WorkspaceOf } from '../editing/linkGroups';
 import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
-import { setSheet } from '../editing/sheet/openSheet';
+import { openPage, setSheet } from '../editing/sheet/openSheet';
 import { opensInTab } from '../ui/urls';
 import { useShortcut } from '../navigation/shortcuts';
 import { focusContent } from '../ui/document';
@@ -19,19 +20,25 @@ import type { ListSelection } from './useSelection';
 /** Asks before opening more links than this. */
 const MAX_UNASKED = 10;
 
-interface SelectionBarProps {
+interface SelectionBarProps<Entry extends LinkEntry> {
   readonly edits: Edits;
-  readonly workspace: Workspace;
-  readonly selection: ListSelection;
+  readonly workspaceOf: WorkspaceOf<Entry>;
+  readonly selection: ListSelection<Entry>;
   /** How many links the list has. */
   readonly total: number;
 }
 
 /** Shows how many links are selected, and buttons to act on them. */
-export function SelectionBar({ edits, workspace, selection, total }: SelectionBarProps) {
+export function SelectionBar<Entry extends LinkEntry>({
+  edits,
+  workspaceOf,
+  selection,
+  total,
+}: SelectionBarProps<Entry>) {
   const [isAsking, setAsking] = useState(false);
   const { selected } = selection;
   const isEmpty = selected.length === 0;
+  const canChange = selected.some((entry) => workspaceOf(entry) !== undefined);
   const openable = selected.filter(({ link }) => opensInTab(link.url));
   const close = () => setAsking(false);
   const openAll = () => {
@@ -42,12 +49,12 @@ export function SelectionBar({ edits, workspace, selection, total }: SelectionBa
   };
   const actions = {
     move: () => {
-      if (isEmpty) return;
-      setSheet({ kind: 'move', workspaceId: workspace.id, entries: selected, onMove: selection.leave });
+      if (!canChange) return;
+      const chosen = chosenLinks(selected, workspaceOf);
+      setSheet({ kind: 'move', page: openPage(), chosen, onMove: selection.leave });
     },
     remove: () => {
-      if (isEmpty) return;
-      deleteWithUndo(edits, workspace, selected, selection.leave);
+      if (canChange) deleteWithUndo(edits, chosenLinks(selected, workspaceOf), selection.leave);
     },
     open: () => {
       if (isEmpty) return;
@@ -83,10 +90,10 @@ export function SelectionBar({ edits, workspace, selection, total }: SelectionBa
         Select all {total.toLocaleString('en')}
       </button>
       <span class="selection-actions">
-        <button type="button" class="button small" disabled={isEmpty} onClick={actions.move}>
+        <button type="button" class="button small" disabled={!canChange} onClick={actions.move}>
           <Icon name="folder" /> Move
         </button>
-        <button type="button" class="button small" disabled={isEmpty} onClick={actions.remove}>
+        <button type="button" class="button small" disabled={!canChange} onClick={actions.remove}>
           <Icon name="trash" /> Delete
         </button>
         <button type="button" class="button small" disabled={isEmpty} onClick={actions.open}>

@@ -5,15 +5,17 @@ import type { LinkSelection } from '../links/LinkCheckbox';
 import { announcement, focusOnceLost, isTyping } from '../ui/document';
 import { extendRange, NOTHING, selectAll, selectRange, toggle } from './selection';
 
-export interface ListSelection {
+export interface ListSelection<Entry extends LinkEntry> {
   /** The selected links, in the order of the list. */
-  readonly selected: readonly LinkEntry[];
+  readonly selected: readonly Entry[];
   /** Whether links are selected, or the user has pressed “Select”. */
   readonly isActive: boolean;
   readonly start: () => void;
   readonly clear: () => void;
   readonly selectAll: () => void;
   readonly selectOnly: (entries: readonly LinkEntry[]) => void;
+  /** Returns the link that has the focus. */
+  readonly focused: () => Entry | undefined;
   /** Selects or clears the link that has the focus. */
   readonly toggleFocused: () => void;
   /** Moves the focus to the next link once the selected ones disappear. Call this before they do. */
@@ -28,7 +30,10 @@ export interface ListSelection {
  * Selects links of a list by pointer and keyboard, and moves the focus through them with the arrow keys. Ignores links that are no
  * longer in the list.
  */
-export function useSelection(entries: readonly LinkEntry[], canSelect: boolean): ListSelection {
+export function useSelection<Entry extends LinkEntry>(
+  entries: readonly Entry[],
+  canSelect: boolean,
+): ListSelection<Entry> {
   const [selection, setSelection] = useState(NOTHING);
   const [isStarted, setStarted] = useState(false);
   const list = useRef<HTMLDivElement>(null);
@@ -75,6 +80,10 @@ export function useSelection(entries: readonly LinkEntry[], canSelect: boolean):
     }),
     [order, selection],
   );
+  const focused = () => {
+    const id = linkAt(list.current, document.activeElement);
+    return entries.find((entry) => entry.id === id);
+  };
   const clear = () => {
     setSelection(NOTHING);
     setStarted(false);
@@ -86,9 +95,10 @@ export function useSelection(entries: readonly LinkEntry[], canSelect: boolean):
     clear,
     selectAll: () => setSelection(selectAll(order)),
     selectOnly: (chosen) => setSelection(selectAll(chosen.map(({ id }) => id))),
+    focused,
     toggleFocused: () => {
-      const id = linkAt(list.current, document.activeElement);
-      if (order.includes(id)) setSelection(toggle(order, selection, id));
+      const entry = focused();
+      if (entry) setSelection(toggle(order, selection, entry.id));
     },
     leave: () => {
       // Keeps the selection, to show it again if the change fails or is undone.

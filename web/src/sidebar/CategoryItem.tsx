@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { CategorySummary } from '@shared/model/summary';
+import { categoryName } from '@shared/model/workspace';
 import { moveCategory, neighborsOf } from '../categories/arrangeCategories';
 import { CategoryMenu } from '../categories/CategoryMenu';
 import type { CategoryTarget } from '../categories/changeCategory';
 import { planMove } from '../editing/changeLinks';
-import { moveWithin } from '../editing/moveLinks';
+import { linksOf } from '../editing/linkGroups';
+import { moveLinks } from '../editing/moveLinks';
 import { currentPath } from '../navigation/location';
 import { CategoryName } from '../ui/CategoryName';
 import { formatLinkCount, formatNumber } from '../ui/format';
@@ -87,10 +89,15 @@ function targetOf(
   { currentTarget, clientY }: DragEvent,
   what: Dragged,
   categoryId: string,
-  { workspace }: Editable,
+  { workspace, edits }: Editable,
 ): Target | undefined {
   if (what.kind === 'links') {
-    return what.entries.some(({ link }) => link.category !== categoryId) ? 'into' : undefined;
+    const { groups } = what.chosen;
+    if (groups.some((group) => group.workspace.id !== workspace.id)) {
+      // Without the links that it has now, Undo could remove one of them.
+      return edits.current(workspace.id) && 'into';
+    }
+    return linksOf(groups).some(({ link }) => link.category !== categoryId) ? 'into' : undefined;
   }
   const isNeighbor = neighborsOf({ workspace, categoryId })?.includes(what.id) ?? false;
   if (!isNeighbor || what.id === categoryId || !(currentTarget instanceof Element)) return undefined;
@@ -105,6 +112,11 @@ function drop(what: Dragged, target: Target, categoryId: string, { workspace, ed
     moveCategory({ edits, workspace, categoryId: what.id }, index);
     return;
   }
-  const plan = planMove(workspace, what.entries, workspace.categories.get(categoryId) ?? '');
-  moveWithin({ edits, workspace, plan, onMove: what.onMove });
+  const { chosen, onMove } = what;
+  const plan = planMove(
+    chosen.groups,
+    categoryName(workspace, categoryId),
+    edits.current(workspace.id) ?? workspace,
+  );
+  moveLinks({ edits, plan, viewedCount: chosen.viewedCount, onMove });
 }

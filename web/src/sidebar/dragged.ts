@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals';
 import type { LinkEntry } from '@shared/model/workspace';
+import { chosenLinks, type ChosenLinks, type WorkspaceOf } from '../editing/linkGroups';
 
 /** What the user is dragging to the sidebar: links, to move them to a category, or a category, to move it in the list. */
 export type Dragged =
-  | { readonly kind: 'links'; readonly entries: readonly LinkEntry[]; readonly onMove: () => void }
+  | { readonly kind: 'links'; readonly chosen: ChosenLinks; readonly onMove: () => void }
   | { readonly kind: 'category'; readonly id: string };
 
 export const dragged = signal<Dragged>();
@@ -16,11 +17,12 @@ addEventListener('drop', () => setTimeout(() => (dragged.value = undefined)));
  * Starts dragging the link under the pointer, by its tile or its title. With it, drags the selected links if it is one of
  * them. `find` returns the link with this id.
  */
-export function dragLink(
+export function dragLink<Entry extends LinkEntry>(
   { target, dataTransfer }: DragEvent,
-  find: (id: string) => LinkEntry | undefined,
-  selected: readonly LinkEntry[] = [],
-  onMove: () => void = () => undefined,
+  find: (id: string) => Entry | undefined,
+  workspaceOf: WorkspaceOf<Entry>,
+  selected: readonly Entry[],
+  onMove: () => void,
 ): void {
   const id = target instanceof Element ? target.closest<HTMLElement>('[data-link]')?.dataset.link : undefined;
   const entry = id === undefined ? undefined : find(id);
@@ -29,7 +31,7 @@ export function dragLink(
   // A title is also dragged as its URL, to other windows.
   if (!dataTransfer.types.includes('text/uri-list')) dataTransfer.setData('text/uri-list', entry.link.url);
   dataTransfer.effectAllowed = 'copyMove';
-  dragged.value = isSelected
-    ? { kind: 'links', entries: selected, onMove }
-    : { kind: 'links', entries: [entry], onMove: () => undefined };
+  const chosen = chosenLinks(isSelected ? selected : [entry], workspaceOf);
+  if (chosen.groups.length === 0) return;
+  dragged.value = { kind: 'links', chosen, onMove: isSelected ? onMove : () => undefined };
 }

@@ -111,7 +111,12 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
   '/?q=link': [['7 links for “link”'], ['No link matches “nothing at all”', search('nothing at all')]],
   '/?q=link&in=all': [['Mine alone']],
   '/?sort=site&site=example.com&since=2020-01-01': [['Clear the filter']],
-  '/all': [['All links']],
+  '/all': [
+    ['All links'],
+    ['selected', selectAll],
+    ['History of this link', click('Actions for Link 1')],
+    ['Category', click('Actions for Link 1'), click('Move to …')],
+  ],
   '/add?url=https://example.com/saved&title=Kept': [['Save'], ['Open the workspace', click('Save')]],
   '/w/private': [
     ['Mine alone'],

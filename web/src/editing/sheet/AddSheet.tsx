@@ -45,7 +45,7 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
       },
       { again: editAgain(sheet) },
     );
-    finishSheet(workspace.id, category, values.url);
+    finishSheet(sheet, category, values.url);
   };
   return (
     <SheetDialog

@@ -1,14 +1,11 @@
-import type { Workspace } from '@shared/model/model';
-import type { LinkEntry } from '@shared/model/workspace';
 import type { Edits } from '../../data/edits';
 import { nextTask } from '../../data/local/slices';
 import { FormDialog } from '../../ui/forms/FormDialog';
-import { toastsOfUser } from '../../ui/toasts';
 import { isAccepted } from '../../ui/urls';
 import { deletionOf } from '../changeLinks';
-import { changeWithUndo } from '../changeWithUndo';
-import { failureText } from '../failureText';
-import { closeSheet, setSheet, type Sheet } from './openSheet';
+import { changeAllWithUndo, changeForGood } from '../changeWithUndo';
+import { linksOf, type ChosenLinks } from '../linkGroups';
+import { closeSheet, openPage, setSheet, type Sheet } from './openSheet';
 
 /**
  * Deletes links at once, and offers to undo it. Asks first if there are many, or if Undo could not restore them, because
@@ -16,20 +13,20 @@ import { closeSheet, setSheet, type Sheet } from './openSheet';
  */
 export function deleteWithUndo(
   edits: Edits,
-  workspace: Workspace,
-  entries: readonly LinkEntry[],
+  chosen: ChosenLinks,
   onDelete: () => void,
-  deletion = deletionOf(workspace, entries),
+  deletion = deletionOf(chosen),
 ): void {
+  const entries = linksOf(chosen.groups);
   const rejectedUrls = entries
     .flatMap(({ link: { url, sourceUrl = url } }) => [...new Set([url, sourceUrl])])
     .filter((url) => !isAccepted(url));
   if (rejectedUrls.length > 0 || entries.length > MAX_UNASKED) {
-    setSheet({ kind: 'delete', workspaceId: workspace.id, workspace, deletion, rejectedUrls, onDelete });
+    setSheet({ kind: 'delete', page: openPage(), deletion, rejectedUrls, onDelete });
     return;
   }
   onDelete();
-  changeWithUndo(edits, workspace, deletion.operations, deletion.texts);
+  changeAllWithUndo(edits, deletion.changes, deletion.texts);
 }
 
 interface DeleteSheetProps {
@@ -45,23 +42,16 @@ const MAX_SHOWN = 5;
 
 /** Asks before deleting many links, or some that Undo could not restore. */
 export function DeleteSheet({ sheet, edits }: DeleteSheetProps) {
-  const { workspaceId, workspace, deletion, rejectedUrls, onDelete } = sheet;
-  const { operations, subject, texts } = deletion;
-  const close = () => closeSheet(workspaceId);
+  const { deletion, rejectedUrls, onDelete } = sheet;
+  const { changes, subject, texts } = deletion;
+  const close = () => closeSheet(sheet);
   const remove = async () => {
     close();
     // With thousands of links, both would make one long task.
     await nextTask();
     onDelete();
-    if (rejectedUrls.length === 0) {
-      changeWithUndo(edits, workspace, operations, texts);
-      return;
-    }
-    const show = toastsOfUser();
-    edits.submit(workspaceId, operations).then(
-      () => show({ kind: 'done', text: texts.done }),
-      (error: unknown) => show({ kind: 'failed', text: failureText(texts, error) }),
-    );
+    if (rejectedUrls.length === 0) changeAllWithUndo(edits, changes, texts);
+    else void changeForGood(edits, changes, texts);
   };
   if (rejectedUrls.length === 0) {
     return (

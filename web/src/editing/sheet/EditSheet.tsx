@@ -36,7 +36,7 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
   const save = (values: LinkValues) => {
     const operation = operationFor(values);
     if (!operation) {
-      closeSheet(workspace.id);
+      closeSheet(sheet);
       return;
     }
     edits.requireAccepted();
@@ -65,7 +65,7 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
       },
       { again: editAgain(sheet) },
     );
-    finishSheet(workspace.id, category, values.url);
+    finishSheet(sheet, category, values.url);
   };
   const operationFor = (values: LinkValues): EditOperation | undefined => {
     if (!current || !stored) {

@@ -1,41 +1,46 @@
 import { useEffect } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { urlSchema } from '@shared/contract/validators';
-import { findLink, type LinkEntry } from '@shared/model/workspace';
-import type { Edits } from '../../data/edits';
+import type { EarlyProps } from '../../account/signedInProps';
+import { placeOf } from '../../data/place';
 import { useShortcut } from '../../navigation/shortcuts';
 import { isTyping } from '../../ui/document';
 import { AddSheet } from './AddSheet';
 import { DeleteSheet } from './DeleteSheet';
 import { EditSheet } from './EditSheet';
-import { MoveSheet, type OtherWorkspacesProps } from './MoveSheet';
-import { openAddSheet, openEditSheet, openMoveSheet, sheetOf } from './openSheet';
+import { MoveSheet, type TargetsProps } from './MoveSheet';
+import { openAddSheet, openPage, sheetOf } from './openSheet';
 
-interface LinkSheetsProps extends OtherWorkspacesProps {
+type LinkSheetsProps = EarlyProps & Pick<TargetsProps, 'editable'>;
+
+/** Shows the sheet of the page to add, edit, move or delete links. */
+export function LinkSheets({ user, connecting, workspaces, edits, editable }: LinkSheetsProps) {
+  const sheet = sheetOf(openPage());
+  if (!sheet) return null;
+  if (sheet.kind === 'delete') return <DeleteSheet key="delete" sheet={sheet} edits={edits} />;
+  if (sheet.kind === 'move') {
+    const readOther = async (id: string) => {
+      const { readWorkspace } = await import('../../data/readWorkspace');
+      return readWorkspace(await connecting, placeOf(user.uid, id, workspaces));
+    };
+    return <MoveSheet key="move" sheet={sheet} {...{ edits, editable, workspaces, readOther }} />;
+  }
+  const workspace = editable.find(({ id }) => id === sheet.workspaceId);
+  if (!workspace) return null;
+  const props = { workspace, edits };
+  if (sheet.kind === 'add') return <AddSheet key="add" sheet={sheet} {...props} />;
+  return <EditSheet key={`${workspace.id} ${sheet.original.id}`} sheet={sheet} {...props} />;
+}
+
+interface AddKeysProps {
   readonly workspace: Workspace;
   /** The category whose page is open. */
   readonly categoryId: string | undefined;
-  readonly edits: Edits;
 }
 
-/** Shows the sheet to add, edit, move or delete links, and handles the keys that open it. */
-export function LinkSheets({ workspace, categoryId, edits, ...others }: LinkSheetsProps) {
-  const sheet = sheetOf(workspace.id);
-  const withFocus = (use: (entry: LinkEntry) => void) => () => {
-    const id = document.activeElement?.closest<HTMLElement>('[data-link]')?.dataset.link ?? '';
-    const link = findLink(workspace, id);
-    if (link) use({ id, link });
-  };
-
+/** Opens the form for a new link if the user presses its key or pastes an address. */
+export function AddKeys({ workspace, categoryId }: AddKeysProps) {
   useShortcut({ key: 'n', does: 'Add a link' }, () => openAddSheet(workspace, categoryId));
-  useShortcut(
-    { key: 'e', does: 'Edit the link that has the focus' },
-    withFocus((entry) => openEditSheet(workspace, entry)),
-  );
-  useShortcut(
-    { key: 'm', does: 'Move the link that has the focus' },
-    withFocus((entry) => openMoveSheet(workspace, entry)),
-  );
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       if (isTyping(event)) return;
@@ -47,12 +52,7 @@ export function LinkSheets({ workspace, categoryId, edits, ...others }: LinkShee
     document.addEventListener('paste', handlePaste);
     return () => document.removeEventListener('paste', handlePaste);
   }, [workspace, categoryId]);
-  if (!sheet) return null;
-  const props = { workspace, edits };
-  if (sheet.kind === 'add') return <AddSheet key="add" sheet={sheet} {...props} />;
-  if (sheet.kind === 'edit') return <EditSheet key={sheet.original.id} sheet={sheet} {...props} />;
-  if (sheet.kind === 'move') return <MoveSheet key="move" sheet={sheet} {...props} {...others} />;
-  return <DeleteSheet key="delete" sheet={sheet} edits={edits} />;
+  return null;
 }
 
 /** Returns the pasted text if it is a URL. The pattern excludes text such as “Note:this”, which parses as one. */

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { categoryNameSchema } from '@shared/contract/validators';
+import { categoryId } from '@shared/model/identity';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
 import { summarize } from '@shared/model/summary';
-import { categoryName, findLink, type LinkEntry } from '@shared/model/workspace';
+import { categoryName, findLink } from '@shared/model/workspace';
 import { requireConnection } from '../../data/connection';
 import type { Edits } from '../../data/edits';
+import { nextTask } from '../../data/local/slices';
 import { mayEdit, withDefault, type WorkspaceSummary } from '../../data/workspaceSummary';
 import { formatLinkCount } from '../../ui/format';
 import { FormDialog } from '../../ui/forms/FormDialog';
@@ -12,73 +14,77 @@ import { SelectField } from '../../ui/forms/SelectField';
 import { invalidMessage } from '../../ui/messages';
 import { namesOf, planMove, subject, type MovePlan } from '../changeLinks';
 import { CategoryField } from '../form/CategoryField';
-import { moveAcross, moveWithin } from '../moveLinks';
+import { linksOf, type LinkGroup } from '../linkGroups';
+import { moveLinks } from '../moveLinks';
 import { closeSheet, type Sheet } from './openSheet';
 
-/** The other workspaces of the user. */
-export interface OtherWorkspacesProps {
+/** Where links can be moved to. */
+export interface TargetsProps {
+  /** The workspaces whose links the page shows, as far as the user may change them. */
+  readonly editable: readonly Workspace[];
+  /** All workspaces of the user. */
   readonly workspaces: readonly WorkspaceSummary[];
+  /** Reads one that the page does not show. */
   readonly readOther: (id: string) => Promise<Workspace>;
 }
 
-interface MoveSheetProps extends OtherWorkspacesProps {
+interface MoveSheetProps extends TargetsProps {
   readonly sheet: Extract<Sheet, { kind: 'move' }>;
-  readonly workspace: Workspace;
   readonly edits: Edits;
 }
 
-/** Asks where to move links: to a category of this workspace or another. Says which of them will be merged with others. */
-export function MoveSheet({ sheet, workspace, edits, workspaces, readOther }: MoveSheetProps) {
-  const [targetId, setTargetId] = useState(workspace.id);
+/** Asks where to move links: to a category of any workspace. Says which of them will be merged with others. */
+export function MoveSheet({ sheet, edits, editable, workspaces, readOther }: MoveSheetProps) {
+  const { chosen, onMove } = sheet;
+  const { viewedCount } = chosen;
+  const [targetId, setTargetId] = useState(chosen.groups[0]?.workspace.id ?? DEFAULT_WORKSPACE_ID);
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   const choices = withDefault(workspaces.filter(mayEdit));
-  const target = useTarget(workspace, targetId, workspaces, readOther);
+  const shown = editable.find(({ id }) => id === targetId);
+  const target = useTarget(targetId, shown, workspaces, readOther);
   // A link may have been deleted while the sheet was open.
-  const entries = useMemo(
-    () => sheet.entries.filter(({ id }) => findLink(workspace, id)),
-    [workspace, sheet.entries],
-  );
-  const isElsewhere = targetId !== workspace.id;
-  const category = typed ?? (isElsewhere ? onlyCategory(workspace, entries) : '');
+  const groups = useMemo(() => chosen.groups.map((group) => latest(group, editable)), [editable, chosen]);
+  const isElsewhere = groups.every(({ workspace }) => workspace.id !== targetId);
+  const category = typed ?? (isElsewhere ? onlyCategory(groups) : '');
   const summary = workspaces.find(({ id }) => id === targetId);
   const categories = useMemo(
-    () => (isElsewhere ? (summary?.categories ?? []) : summarize(workspace).categories),
-    [workspace, summary, isElsewhere],
+    () => (shown ? summarize(shown).categories : (summary?.categories ?? [])),
+    [shown, summary],
   );
   const parsed = categoryNameSchema.safeParse(category);
   const name = parsed.data;
-  const plan = useMemo(
-    () =>
-      name !== undefined && target.workspace
-        ? planMove(workspace, entries, name, target.workspace)
-        : undefined,
-    [workspace, entries, name, target.workspace],
+  const existing = useMemo(
+    () => target.workspace?.categories.get(name === undefined ? '' : categoryId(name)),
+    [target.workspace, name],
   );
+  const isNamed = name !== undefined;
+  // Which links will be merged is the same for all new names, so typing one does not compute it again and again.
+  const anyPlan = useMemo(
+    () => (isNamed && target.workspace ? planMove(groups, existing ?? '', target.workspace) : undefined),
+    [groups, existing, isNamed, target.workspace],
+  );
+  const plan = isNamed && anyPlan ? { ...anyPlan, name: existing ?? name } : undefined;
   const submit = async () => {
     if (name === undefined) {
       setError(invalidMessage('The category', parsed.error));
       return;
     }
-    const { onMove } = sheet;
-    if (!isElsewhere) {
-      closeSheet(workspace.id);
-      moveWithin({ edits, workspace, plan: planMove(workspace, entries, name), onMove });
-      return;
-    }
-    requireConnection();
-    const other = await target.read;
-    closeSheet(workspace.id);
-    const move = { edits, workspace, target: other, onMove };
-    void moveAcross({ ...move, plan: planMove(workspace, entries, name, other) });
+    if (groups.some(({ workspace }) => workspace.id !== targetId)) requireConnection();
+    const workspace = await target.read;
+    closeSheet(sheet);
+    // With thousands of links, both would make one long task.
+    await nextTask();
+    const current = plan?.target === workspace ? plan : planMove(groups, name, workspace);
+    moveLinks({ edits, plan: current, viewedCount, onMove });
   };
   return (
     <FormDialog
-      title={`Move ${subject(sheet.entries)}`}
+      title={`Move ${subject(linksOf(chosen.groups))}`}
       submit="Move"
       busy="Moving …"
       onSubmit={submit}
-      onClose={() => closeSheet(workspace.id)}
+      onClose={() => closeSheet(sheet)}
     >
       {choices.length > 1 && (
         <SelectField label="Workspace" options={choices} value={targetId} onChange={setTargetId} />
@@ -95,47 +101,60 @@ export function MoveSheet({ sheet, workspace, edits, workspaces, readOther }: Mo
         }}
       />
       <p class="form-notice" role="status">
-        {plan && describe(plan, entries.length)}
+        {describe(plan, linksOf(groups).length, viewedCount)}
       </p>
     </FormDialog>
   );
 }
 
-/** Returns the workspace to move to, once it is loaded. */
+/** Returns the workspace to move to, once it is loaded. `shown` is that workspace if the page shows it. */
 function useTarget(
-  open: Workspace,
   targetId: string,
+  shown: Workspace | undefined,
   stored: readonly WorkspaceSummary[],
-  readOther: OtherWorkspacesProps['readOther'],
+  readOther: TargetsProps['readOther'],
 ) {
   const [loaded, setLoaded] = useState<Workspace>();
-  const read = useMemo(() => {
-    if (targetId === open.id) return Promise.resolve(open);
+  const isShown = shown !== undefined;
+  const reading = useMemo(() => {
+    if (shown) return Promise.resolve(shown);
     // The default workspace is not stored until something is written to it.
     const isUnstored = targetId === DEFAULT_WORKSPACE_ID && !stored.some(({ id }) => id === targetId);
     return isUnstored
       ? Promise.resolve(emptyWorkspace(targetId, new Date().toISOString()))
       : readOther(targetId);
-  }, [targetId]);
+  }, [targetId, isShown]);
   useEffect(() => {
     // Submitting the form says if this fails.
-    read.then(setLoaded, () => undefined);
-  }, [read]);
-  const workspace = targetId === open.id ? open : loaded?.id === targetId ? loaded : undefined;
-  return { workspace, read };
+    reading.then(setLoaded, () => undefined);
+  }, [reading]);
+  const workspace = shown ?? (loaded?.id === targetId ? loaded : undefined);
+  return { workspace, read: shown ? Promise.resolve(shown) : reading };
+}
+
+/** Returns links with their workspace as the page shows it now, without those that it does not have any more. */
+function latest(group: LinkGroup, editable: readonly Workspace[]): LinkGroup {
+  const workspace = editable.find(({ id }) => id === group.workspace.id) ?? group.workspace;
+  return { workspace, entries: group.entries.filter(({ id }) => findLink(workspace, id)) };
 }
 
 /** Returns the name of the category that all links are in. Empty if they are in several. */
-function onlyCategory(workspace: Workspace, entries: readonly LinkEntry[]): string {
-  const ids = new Set(entries.map(({ link }) => link.category));
+function onlyCategory(groups: readonly LinkGroup[]): string {
+  const ids = new Set(linksOf(groups).map(({ link }) => link.category));
   const [id] = ids;
-  return ids.size === 1 && id !== undefined ? categoryName(workspace, id) : '';
+  const [group] = groups;
+  return ids.size === 1 && id !== undefined && group ? categoryName(group.workspace, id) : '';
 }
 
 /** Describes effects that the user may not expect. Empty if there are none. */
-function describe({ name, moved, merged }: MovePlan, count: number): string {
-  const stay = count - moved.length;
+function describe(plan: MovePlan | undefined, count: number, viewedCount: number): string {
+  const { name = '', moved, merged = [] } = plan ?? {};
+  const stay = moved ? count - moved.length : 0;
   const sentences: string[] = [];
+  if (viewedCount > 0) {
+    const where = viewedCount === 1 ? 'stays where it is' : 'stay where they are';
+    sentences.push(`${formatLinkCount(viewedCount)} that you may only view ${where}.`);
+  }
   if (stay > 0) {
     const who = stay < count ? formatLinkCount(stay) : count === 1 ? 'It' : 'All';
     sentences.push(`${who} ${stay === 1 ? 'is' : 'are'} in “${name}” already.`);

@@ -22,7 +22,7 @@ export function SheetDialog({ title, workspace, sheet, isChanged, ...form }: She
   useEffect(() => (isChanged ? askBeforeLeaving() : undefined), [isChanged]);
   const close = () => {
     if (isChanged) setAsking(true);
-    else closeSheet(workspace.id);
+    else closeSheet(sheet);
   };
   return (
     <>
@@ -40,7 +40,7 @@ export function SheetDialog({ title, workspace, sheet, isChanged, ...form }: She
           submit="Discard"
           isDangerous
           cancelLabel="Keep editing"
-          onSubmit={() => closeSheet(workspace.id)}
+          onSubmit={() => closeSheet(sheet)}
           onClose={() => setAsking(false)}
         >
           <p>It has not been saved.</p>

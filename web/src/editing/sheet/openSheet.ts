@@ -3,15 +3,19 @@ import { linkId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
 import { summarize } from '@shared/model/summary';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
-import { location, navigate } from '../../navigation/location';
+import { currentPath, currentRoute, location, navigate } from '../../navigation/location';
 import { workspacePath } from '../../navigation/routes';
 import { focusOnceLost, focusSuccessor } from '../../ui/document';
 import type { Deletion } from '../changeLinks';
 import { lastCategory, rememberCategory } from '../form/lastCategory';
 import { EMPTY_DRAFT, type LinkDraft } from '../form/linkDraft';
+import { chosenLinks, listedId, storedEntry, type ChosenLinks } from '../linkGroups';
 
 /** A sheet to add, edit, move or delete links, with everything that the user has entered. */
-export type Sheet =
+export type Sheet = {
+  /** The page on which it is open: see {@link openPage}. */
+  readonly page: string;
+} & (
   | {
       readonly kind: 'add';
       readonly workspaceId: string;
@@ -29,35 +33,41 @@ export type Sheet =
     }
   | {
       readonly kind: 'move';
-      readonly workspaceId: string;
-      readonly entries: readonly LinkEntry[];
-      /** Called before the links move. */
+      readonly chosen: ChosenLinks;
+      /** Called before links move. */
       readonly onMove: () => void;
     }
   | {
       readonly kind: 'delete';
-      readonly workspaceId: string;
-      /** The workspace as the user sees it. */
-      readonly workspace: Workspace;
       readonly deletion: Deletion;
       readonly rejectedUrls: readonly string[];
       readonly onDelete: () => void;
-    };
+    }
+);
 
-/** The open sheet of each workspace. Sheets outlive their page, so going back does not lose what was entered. */
+/** The sheet with the form of a link. */
+type FormSheet = Extract<Sheet, { kind: 'add' | 'edit' }>;
+
+/** The open sheet of each page. Sheets outlive their page, so going back does not lose what was entered. */
 const sheets = signal<ReadonlyMap<string, Sheet>>(new Map());
 
-/** Returns the open sheet of a workspace. Components that call this render again when the sheet changes. */
-export function sheetOf(workspaceId: string): Sheet | undefined {
-  return sheets.value.get(workspaceId);
+/** Returns the path of the page, which is that of the workspace if one is open. */
+export function openPage(): string {
+  const route = currentRoute.value;
+  return route.name === 'workspace' ? workspacePath(route.workspaceId) : currentPath.value;
+}
+
+/** Returns the open sheet of a page. Components that call this render again when the sheet changes. */
+export function sheetOf(page: string): Sheet | undefined {
+  return sheets.value.get(page);
 }
 
 export function setSheet(sheet: Sheet): void {
-  sheets.value = new Map(sheets.peek()).set(sheet.workspaceId, sheet);
+  sheets.value = new Map(sheets.peek()).set(sheet.page, sheet);
 }
 
-export function closeSheet(workspaceId: string): void {
-  sheets.value = new Map([...sheets.peek()].filter(([id]) => id !== workspaceId));
+export function closeSheet({ page }: Sheet): void {
+  sheets.value = new Map([...sheets.peek()].filter(([other]) => other !== page));
 }
 
 /**
@@ -70,54 +80,64 @@ export function openAddSheet(workspace: Workspace, pageCategory: string | undefi
   const category = id === undefined ? '' : categoryName(workspace, id);
   setSheet({
     kind: 'add',
+    page: openPage(),
     workspaceId: workspace.id,
     initial: { ...EMPTY_DRAFT, category, url },
     changes: {},
   });
 }
 
-/** Opens the form of a link. `changes` is what the user has already entered. */
+/** Opens the form of a link that a list shows. `changes` is what the user has already entered. */
 export function openEditSheet(
   workspace: Workspace,
-  original: LinkEntry,
+  entry: LinkEntry,
   changes: Partial<LinkDraft> = {},
 ): void {
   setSheet({
     kind: 'edit',
+    page: openPage(),
     workspaceId: workspace.id,
-    original,
-    originalCategory: categoryName(workspace, original.link.category),
+    original: storedEntry(entry),
+    originalCategory: categoryName(workspace, entry.link.category),
     changes,
   });
 }
 
 /** Asks where to move a link that a list shows. */
 export function openMoveSheet(workspace: Workspace, entry: LinkEntry): void {
-  const selector = '.link-more';
-  const menu = document.querySelector<HTMLElement>(`[data-link="${entry.id}"] ${selector}`);
-  const onMove = () => focusSuccessor(selector, menu);
-  setSheet({ kind: 'move', workspaceId: workspace.id, entries: [entry], onMove });
+  const menu = menuOf(entry.id);
+  const onMove = () => focusSuccessor(MENU, menu);
+  setSheet({ kind: 'move', page: openPage(), chosen: chosenLinks([entry], () => workspace), onMove });
 }
 
-/** Returns the action that reopens a sheet in its workspace, with what was entered. */
-export function editAgain(sheet: Sheet) {
+/** Returns the action that reopens a sheet with what was entered, in its workspace unless the page has links of all. */
+export function editAgain(sheet: FormSheet) {
   return {
     label: 'Edit again',
     run: () => {
-      const { route } = location.value;
-      const isShown = route.name === 'workspace' && route.workspaceId === sheet.workspaceId;
-      if (!isShown) navigate(workspacePath(sheet.workspaceId));
-      setSheet(sheet);
+      const { route, isEverywhere } = location.value;
+      const own = workspacePath(sheet.workspaceId);
+      const showsAll = sheet.kind === 'edit' && (route.name === 'all' || isEverywhere);
+      if (!showsAll && openPage() !== own) navigate(own);
+      setSheet({ ...sheet, page: openPage() });
     },
   };
 }
 
 /** Closes the sheet of a link that was saved, remembers its category, and moves the focus to the link. */
-export function finishSheet(workspaceId: string, categoryId: string, url: string): void {
+export function finishSheet(sheet: FormSheet, categoryId: string, url: string): void {
+  const { page, workspaceId } = sheet;
   rememberCategory(workspaceId, categoryId);
-  closeSheet(workspaceId);
+  closeSheet(sheet);
   const id = linkId(categoryId, url);
-  focusOnceLost(() => document.querySelector<HTMLElement>(`[data-link="${id}"] .link-more`));
+  focusOnceLost(() => menuOf(page === workspacePath(workspaceId) ? id : listedId(workspaceId, id)));
+}
+
+const MENU = '.link-more';
+
+/** Returns the button of the menu of a link in a list. */
+function menuOf(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-link="${CSS.escape(id)}"] ${MENU}`);
 }
 
 /** Closes all sheets and forgets their content, so the next user does not see it. */
