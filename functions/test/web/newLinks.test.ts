@@ -43,7 +43,7 @@ async function scrollTo(page: Page, y: number): Promise<void> {
   })`);
 }
 
-it('the button for new links leads to the first in cards, lists, a category and search results, also on a phone, and counts no others', async () => {
+it('the button for new links leads to the first in cards, lists, a category, all links and search results, also on a phone, and counts no others', async () => {
   const person = await personWith(manyLinks(400, 20));
   const { add, tools } = await connectUser(person.uid);
   const page = await openAs(person);
@@ -78,6 +78,12 @@ it('the button for new links leads to the first in cards, lists, a category and 
   await showAs(page, 'List');
   await expectToLead(3_000, 'Something new', 'A title on a phone');
   await page.setViewportSize(DESKTOP);
+
+  await placeNamed(page, 'All links').click();
+  await page.getByRole('heading', { name: 'All links', level: 1 }).waitFor();
+  await expectToLead(3_000, 'Something new', 'A title among all links');
+  await page.getByRole('link', { name: 'Link Dashboard: your default workspace' }).click();
+  await page.getByRole('heading', { name: 'Default', level: 1 }).waitFor();
 
   await page.getByRole('searchbox').fill('article');
   await page.getByText('400 links for “article”').first().waitFor();

@@ -20,7 +20,10 @@ import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
 import { Bar } from '../sidebar/Bar';
 import { formatLinkCount } from '../ui/format';
 import { Labeled } from '../ui/Icon';
+import { heldInView } from './heldLinks';
+import { NewLinks } from './NewLinks';
 import { PageTitle } from './PageTitle';
+import { useArrivals } from './useArrivals';
 
 interface AllLinksPageProps extends EarlyProps {
   readonly query: string;
@@ -43,6 +46,7 @@ export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
     const workspace = all.loaded.find(({ id }) => id === open?.workspace.id);
     if (open && workspace) openWorkspace.value = { ...open, workspace };
   }, [all.loaded]);
+  const { shown, held, showHeld } = useArrivals(entries, all.stored);
   const words = query.trim();
   useTitle(words === '' ? 'All links' : `“${words}” · All links`);
   return (
@@ -57,6 +61,7 @@ export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
         </a>
       </Bar>
       <main id="content" class="page" tabIndex={-1}>
+        {words === '' && <NewLinks links={heldInView(held, undefined)} onShow={showHeld} />}
         <PageTitle name="All links" details={<span>{formatLinkCount(entries.length)}</span>} />
         {words === '' ? (
           <>
@@ -68,7 +73,7 @@ export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
               label="All links"
               workspace={NONE}
               edits={props.edits}
-              entries={entries}
+              entries={shown}
               ownOrder="newest"
               categoryOf={categoryOf}
               contextOf={contextOf}
