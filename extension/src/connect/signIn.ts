@@ -7,7 +7,7 @@ import { challengeOf, randomString } from './pkce';
 const NAME = 'Link Dashboard extension';
 
 const registeredSchema = z.object({ client_id: z.string() });
-const errorSchema = z.object({ error_description: z.string() });
+const errorSchema = z.object({ error_description: z.string(), code: z.optional(z.string()) });
 
 /** Lets the person sign in to a dashboard, and say what the extension may do there. @throws {Failure} */
 export async function signIn(origin: string): Promise<Tokens> {
@@ -44,12 +44,18 @@ async function register(origin: string, redirect: string): Promise<string> {
   const json = await jsonOf(response);
   const { data } = registeredSchema.safeParse(json);
   if (response.ok && data) return data.client_id;
-  const isDashboard = errorSchema.safeParse(json).success;
-  if (response.status === 404 && isDashboard) {
+  const { data: error } = errorSchema.safeParse(json);
+  if (response.status === 404 && error?.code === 'unknown_host') {
+    throw new Failure(
+      'rejected',
+      `The extension cannot sign in at ${host} until its operator adds that to OAUTH_HOSTS. Or use a key.`,
+    );
+  }
+  if (response.status === 404 && error) {
     const where = `Open ${host}, turn on “Let apps connect by signing in” under Settings, and try again.`;
     throw new Failure('rejected', `Nobody has turned on sign-in for apps there. ${where} Or use a key.`);
   }
-  if (response.status === 400 && isDashboard) {
+  if (response.status === 400 && error) {
     throw new Failure(
       'rejected',
       `${host} does not know this extension. Ask its operator to update it, or to add ${redirect} to OAUTH_REDIRECT_URIS. Or use a key.`,

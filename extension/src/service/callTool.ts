@@ -80,8 +80,9 @@ function failureOf(host: string, response: Response, json: unknown): Failure {
     const waitMs = Number(headers.get('retry-after') ?? 0) * 1_000;
     return new Failure('later', `${host} is busy. The extension tries again in a minute.`, waitMs);
   }
-  const reason = said === '' ? `It responded with status ${String(status)}.` : `It says: ${said}`;
-  return new Failure('rejected', `${host} rejected the request. ${reason}`);
+  if (said !== '') return new Failure('rejected', `${host} rejected the request. It says: ${said}`);
+  const message = `${host} does not respond like a Link Dashboard (status ${String(status)}). Check the address.`;
+  return new Failure('rejected', message);
 }
 
 function saidIn(json: unknown): string {

@@ -25,7 +25,7 @@ export async function request(origin: string, path: string, init: RequestInit): 
     const options = { credentials: 'omit', redirect: 'error', cache: 'no-store' } as const;
     return await fetch(`${origin}${path}`, { ...options, ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch {
-    throw new Failure('later', `${host} cannot be reached. Check your connection.`);
+    throw new Failure('later', `${host} cannot be reached. Check your connection and the address.`);
   }
 }
 

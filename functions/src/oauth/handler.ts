@@ -45,6 +45,12 @@ const NO_SIGN_IN = {
   error_description: `Invalid or missing API key. Turn on sign-in for apps under Settings, or use an API key. ${HOW_TO_SEND_A_KEY}`,
 };
 
+/** The same at a host that does not belong to this project. */
+const NO_SIGN_IN_HERE = {
+  code: 'unknown_host',
+  error_description: `Invalid or missing API key. Apps cannot sign in at this address. Ask the operator to add it to OAUTH_HOSTS, or use an API key. ${HOW_TO_SEND_A_KEY}`,
+};
+
 /**
  * Handles a request to a sign-in path. Throws a 404 at hosts that do not belong to this project and, except for the
  * switch, while sign-in is off. Returns the outcome to log.
@@ -57,9 +63,10 @@ async function serve(path: OAuthPath, call: Call): Promise<string> {
   const { request, config, instance, deadline } = call;
   const route = ROUTES[path];
   const issuer = issuerOf(requestedHost(request), config);
-  const isServed =
-    issuer !== undefined && (route.worksWhenOff === true || (await instance.appSignIn.isOn(deadline.signal)));
-  if (!isServed) throw notFound(path === '/register' || path === '/token' ? NO_SIGN_IN : {});
+  const explains = path === '/register' || path === '/token';
+  if (issuer === undefined) throw notFound(explains ? NO_SIGN_IN_HERE : {});
+  const isServed = route.worksWhenOff === true || (await instance.appSignIn.isOn(deadline.signal));
+  if (!isServed) throw notFound(explains ? NO_SIGN_IN : {});
   if (route.isForClients === true && handleCors(call)) return 'ok';
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method !== route.method) throw methodNotAllowed(route.method);

@@ -140,7 +140,7 @@ it('says what to do if the address or the key is wrong, and keeps what was typed
   expect(await settings.getByLabel('Address').inputValue()).toBe(dashboard.host);
   dashboard.refuse();
   await connect.click();
-  await settings.getByText('cannot be reached. Check your connection.').waitFor();
+  await settings.getByText('cannot be reached. Check your connection and the address.').waitFor();
 });
 
 it('keeps what is saved offline, and sends it later in order, when asked or by itself', async () => {

@@ -158,6 +158,9 @@ describe('at a deployed service', () => {
     }
     for (const host of ['evil.example', `${local.project}.web.app.evil.example`, 'a, b', 'localhost:5000']) {
       expect(await issuerAt(host)).toBe(404);
+      const registration = { method: 'POST', headers: { 'X-Forwarded-Host': host } };
+      const refused = await fetch(`${deployed.url}/register`, registration);
+      expect([refused.status, await refused.json()]).toEqual([404, having({ code: 'unknown_host' })]);
       const { status, headers } = await postMessage(
         `${deployed.url}/mcp`,
         { 'X-Forwarded-Host': host },

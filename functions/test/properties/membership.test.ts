@@ -5,7 +5,7 @@ import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { hash } from '../../src/lib/shared/base/hash';
 import { numRuns } from '../../src/lib/shared/base/runs.fixture';
-import { DomainError, NotFound } from '../../src/lib/shared/base/errors';
+import { DomainError, NotFound, Unavailable } from '../../src/lib/shared/base/errors';
 import type { WorkspaceKey } from '../../src/lib/shared/contract/documents';
 import type { EditOperation } from '../../src/lib/shared/contract/editRequest';
 import { allLinks } from '../../src/lib/shared/model/workspace';
@@ -73,18 +73,20 @@ async function sharedWorkspace(scheduler: fc.Scheduler) {
   await editWorkspace(byOwner, { workspaceId: 'team', operations });
   const access = WorkspaceAccess.own(authorize({ via: 'idToken', uid: owner }), 'team');
   const uids = [newUid(), newUid()];
-  for (const uid of uids) {
+  const join = async (uid: string) => {
+    const token = hash(newUid());
     const invitation = {
       role: 'editor',
       owner: 'Olivia',
       expiresAt: new Date(Date.now() + 60_000).toISOString(),
     } as const;
-    await invitations.invite(access, hash(uid), invitation, databaseDeadline());
+    await invitations.invite(access, token, invitation, databaseDeadline());
     const user = authorize({ via: 'idToken', uid });
     const member = { user, workspaceId: 'shared', workspaceName: 'Team', name: 'Ada' };
-    await invitations.join(hash(uid), member, databaseDeadline());
-  }
-  return { access, members, clock, begun, uids, contextOf, byOwner };
+    await invitations.join(token, member, databaseDeadline());
+  };
+  for (const uid of uids) await join(uid);
+  return { access, members, join, clock, begun, uids, contextOf, byOwner };
 }
 
 type Step = 'add' | 'retitle' | 'read' | 'putBack';
@@ -92,21 +94,27 @@ const steps = fc.array(fc.constantFrom<Step>('add', 'retitle', 'retitle', 'read'
   minLength: 2,
   maxLength: 6,
 });
-/** A turn for the worse for one of the members, and how many steps of all calls pass before it. */
+/**
+ * A turn for the worse for one of the members, and how many steps of all calls pass before it, and before they join again if
+ * they do.
+ */
 const change = fc.record({
   member: fc.constantFrom(0, 0, 1),
   what: fc.constantFrom<'viewer' | 'removed' | 'left'>('viewer', 'removed', 'left'),
   after: fc.noBias(fc.integer({ min: 0, max: 60 })),
+  backAfter: fc.option(fc.noBias(fc.integer({ min: 0, max: 20 })), { freq: 2 }),
 });
 const changes = fc.array(change, { minLength: 1, maxLength: 3 });
 /** How many steps pass between the times when the owner puts back what the first member changed. */
 const putBacks = fc.noBias(fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 3 }));
 
-/** Since when a member may not do something any more: since the answer to whoever ended it. */
-interface Ended {
-  hasBegun: boolean;
-  editing: number;
-  membership: number;
+/** When a member may not edit, or read: from the answer to whoever ended it until they join again. */
+interface Gap {
+  readonly endsReading: boolean;
+  readonly begun: number;
+  answered: number;
+  joining: number;
+  joined: number;
 }
 
 /** Returns the access of a member, in whatever role. */
@@ -163,37 +171,48 @@ class Editor {
 // "No answer to a removed member after the removal's answer" means: once whoever removed them, or they themselves, were answered,
 // a call of theirs that begins fails, a change of theirs is not committed, even if its call began before, and a read that began
 // before has no link of a commit that began later. A call that began before may still be answered: nobody could tell the
-// difference from a slow response.
-it('members who were removed, left or became viewers change and see nothing afterwards, and the others lose nothing', async () => {
-  let putBack = 0;
+// difference from a slow response. The same goes for calls until they join again. Calls that begin once that is answered succeed.
+it('members who were removed, left or became viewers change and see nothing until they join again, and the others lose nothing', async () => {
+  let [putBack, joinedAgain] = [0, 0];
   await fc.assert(
     fc.asyncProperty(
       ...([fc.tuple(steps, steps), changes, putBacks, fc.scheduler()] as const),
       async (plans, planned, delays, scheduler) => {
-        const { access, members, clock, begun, uids, contextOf } = await sharedWorkspace(scheduler);
+        const { access, members, join, clock, begun, uids, contextOf } = await sharedWorkspace(scheduler);
         const editors = uids.map((uid, index) => new Editor(uid, contextOf(uid, index)));
         for (const editor of editors) await scheduler.waitFor(editor.act('add', 100));
         const [first, second] = editors;
         if (!first || !second) throw new Error('There are two editors.');
-        const ended = uids.map((): Ended => ({ hasBegun: false, editing: Infinity, membership: Infinity }));
+        const gapsOf = uids.map((): Gap[] => []);
+        const read = (uid: string, index: number) =>
+          listWorkspaceLinks(contextOf(uid, index), { workspaceId: 'shared' });
         const wait = async (turns: number) => {
           for (let turn = 0; turn <= turns; turn++)
             await scheduler.schedule(Promise.resolve(), 'the owner waits');
         };
         const end = async () => {
-          for (const { member, what, after } of planned) {
-            const [uid = '', state] = [uids[member], ended[member]];
-            if (!state) continue;
+          for (const { member, what, after, backAfter } of planned) {
+            const [uid = '', gaps = []] = [uids[member], gapsOf[member]];
             await wait(after);
-            state.hasBegun = true;
+            const [endsReading, never] = [what !== 'viewer', Infinity];
+            const gap = { endsReading, begun: clock.now(), answered: never, joining: never, joined: never };
+            gaps.push(gap);
             if (what === 'left') await members.leave(accessOf(access, uid), databaseDeadline());
             else {
               const role = what === 'viewer' ? what : null;
               await members.setRoles(access, { [uid]: role }, databaseDeadline());
             }
-            const now = clock.now();
-            state.editing = Math.min(state.editing, now);
-            if (what !== 'viewer') state.membership = Math.min(state.membership, now);
+            gap.answered = clock.now();
+            if (!endsReading || backAfter === null) continue;
+            await wait(backAfter);
+            const open = gaps.filter(({ joined }) => joined === Infinity);
+            const joining = clock.now();
+            for (const each of open) each.joining = joining;
+            await join(uid);
+            const joined = clock.now();
+            for (const each of open) each.joined = joined;
+            expect((await read(uid, member)).links.map(({ url }) => url)).toContain(FIRST);
+            joinedAgain++;
           }
         };
         const byOwner = contextOf(access.uid, 1);
@@ -211,25 +230,37 @@ it('members who were removed, left or became viewers change and see nothing afte
           }
         };
         const act = async (uid: string, plan: readonly Step[], index: number) => {
-          const [editor, state] = [editors[index], ended[index]];
-          if (!editor || !state) return;
+          const [editor, gaps = []] = [editors[index], gapsOf[index]];
+          if (!editor) return;
           for (const [at, step] of plan.entries()) {
             const started = clock.now();
+            const ended = () => gaps.filter(({ endsReading }) => endsReading || step !== 'read');
+            /** Expects that something happened, from one time to another, when they could do it. */
+            const expectAllowed = (from: number, to: number) => {
+              const isAllowed = ({ answered, joining }: Gap) => from < answered || to > joining;
+              expect(ended().filter((gap) => !isAllowed(gap))).toEqual([]);
+            };
             const isIdle = step === 'putBack' && editor.changes.length === 0;
             try {
               if (step === 'read') {
-                const { links } = await listWorkspaceLinks(contextOf(uid, index), { workspaceId: 'shared' });
-                expect(started).toBeLessThan(state.membership);
-                for (const { url } of links) expect(begun.get(url) ?? 0).toBeLessThan(state.membership);
+                const { links } = await read(uid, index);
+                const now = clock.now();
+                expectAllowed(started, now);
+                for (const { url } of links) expectAllowed(begun.get(url) ?? 0, now);
               } else {
                 await editor.act(step, at);
-                if (!isIdle) expect(started).toBeLessThan(state.editing);
-                if (step === 'add')
-                  expect(begun.get(urlOf(`${uid}-${String(at)}`))).toBeLessThan(state.editing);
+                if (isIdle) continue;
+                expectAllowed(started, clock.now());
+                const committed = begun.get(urlOf(`${uid}-${String(at)}`)) ?? 0;
+                if (step === 'add') expectAllowed(committed, committed);
               }
             } catch (error) {
-              if (!(error instanceof DomainError) || !state.hasBegun) throw error;
-              expect(['role_not_allowed', 'workspace_not_found']).toContain(error.code);
+              const now = clock.now();
+              const isExpected = ended().some((gap) => now > gap.begun && started < gap.joined);
+              if (!(error instanceof DomainError) || !isExpected) throw error;
+              const mayRetry = gaps.some((gap) => now > gap.joining && started < gap.joined);
+              const codes = ['role_not_allowed', 'workspace_not_found', ...(mayRetry ? ['unavailable'] : [])];
+              expect(codes).toContain(error.code);
             }
           }
         };
@@ -248,6 +279,28 @@ it('members who were removed, left or became viewers change and see nothing afte
     { numRuns: numRuns(15, 200) },
   );
   expect(putBack).toBeGreaterThan(0);
+  expect(joinedAgain).toBeGreaterThan(0);
+});
+
+it('a change of somebody who joins again meanwhile is rejected at once, and succeeds when it is sent again', async () => {
+  const [scheduler] = fc.sample(fc.scheduler(), 1);
+  if (!scheduler) throw new Error('There is no scheduler.');
+  const { access, members, join, uids, contextOf } = await sharedWorkspace(scheduler);
+  const [uid = ''] = uids;
+  await members.setRoles(access, { [uid]: null }, databaseDeadline());
+  const workspaces = firestoreWorkspaces(getDatabase(), MIB);
+  const { find } = workspaces;
+  jest.spyOn(workspaces, 'find').mockImplementationOnce(async (...args) => {
+    const found = await find(...args);
+    await join(uid);
+    return found;
+  });
+  const context = { ...contextOf(uid), workspaces, commits: new GroupCommit(workspaces) };
+  const operations = [{ op: 'addLink', category: CATEGORY, url: urlOf('back'), title: 'Back' } as const];
+  const add = () => editWorkspace(context, { workspaceId: 'shared', operations });
+  await expect(add()).rejects.toThrow(Unavailable);
+  expect(context.signal.aborted).toBe(false);
+  expect((await add()).results).toMatchObject([{ status: 'created' }]);
 });
 
 it('a member does not see what was stored after they were removed, even if they began to read before', async () => {

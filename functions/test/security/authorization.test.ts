@@ -37,10 +37,16 @@ const REST_ROUTES = [
   'members',
   'leave',
 ] as const satisfies readonly RestRoute[];
+/** The routes that change nothing, except for how long a member reads in a browser. */
+const REST_QUERIES = ['access', 'access?shared', 'preview?url=http://127.0.0.1/'] as const;
 /** The responses to callers who may do what these bodies ask for, which is impossible. */
 const IMPOSSIBLE: Readonly<Partial<Record<RestRoute, number>>> = { join: 400, leave: 404 };
 
-type Endpoint = 'GET /health' | `POST /api/workspace/${RestRoute}` | 'POST /mcp';
+type Endpoint =
+  | 'GET /health'
+  | `GET /api/workspace/${(typeof REST_QUERIES)[number]}`
+  | `POST /api/workspace/${RestRoute}`
+  | 'POST /mcp';
 type AnyTool = ToolName | 'edit_links';
 type Call = Endpoint | 'delete everything' | AnyTool | `${AnyTool} for another`;
 type Access = `${Path} ${Verb}`;
@@ -71,6 +77,10 @@ const TOKEN: Row =  [401, 401, 401, 200, 401, 401, 200, 200, 401, 401, 401, 401,
 // oxfmt-ignore
 const RECENT: Row = [401, 401, 401, 200, 401, 401, 200, 403, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
 
+// What anybody may ask. Whoever sends a credential must be the user whom it belongs to.
+// oxfmt-ignore
+const ASK: Row =    [200, 401, 401, 200, 401, 401, 200, 200, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
+
 // What a key allows: calls that read or write for its own user, and calls for another one. The access token of an app
 // allows the same. Like an ID token in Firestore, it works until it expires if its user was deleted: within the hour.
 // oxfmt-ignore
@@ -99,6 +109,9 @@ const CALLS: Record<Call, Row> = {
   'POST /api/workspace/join':   TOKEN,
   'POST /api/workspace/members': TOKEN,
   'POST /api/workspace/leave':  TOKEN,
+  'GET /api/workspace/access':  ASK,
+  'GET /api/workspace/access?shared': ASK,
+  'GET /api/workspace/preview?url=http://127.0.0.1/': TOKEN,
   'delete everything':          RECENT,
   'POST /mcp':                  READ,
 
@@ -158,6 +171,11 @@ type Perform = (caller: Caller) => Promise<number>;
 
 const OPERATIONS: ReadonlyMap<Operation, Perform> = new Map<Operation, Perform>([
   ['GET /health', async ({ urls, headers }) => (await fetch(urls.health, { headers })).status],
+  ...REST_QUERIES.map((query): [Operation, Perform] => [
+    `GET /api/workspace/${query}`,
+    async ({ urls, headers }) =>
+      (await fetch(`${urls.workspaceUpdate}/api/workspace/${query}`, { headers })).status,
+  ]),
   ...REST_ROUTES.map((route): [Operation, Perform] => [
     `POST /api/workspace/${route}`,
     async ({ urls, headers }) => {
@@ -270,7 +288,7 @@ describe('the authorization matrix', () => {
 
   it('covers every operation', () => {
     expect([...OPERATIONS.keys()].sort()).toEqual(Object.keys(expectedOf('valid token')).sort());
-    expect(OPERATIONS.size).toBe(77);
+    expect(OPERATIONS.size).toBe(80);
   });
 
   it.each(ACTORS)('allows exactly what it should with: %s', (actor) => {

@@ -1,4 +1,4 @@
-import type { postRoute } from '../support/requests/rest';
+import type { getRoute, postRoute } from '../support/requests/rest';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 
 // Who may do what in a shared workspace: every tool, every route, and every document below one.
@@ -92,8 +92,13 @@ export const ROUTES: readonly (readonly [route: Route, what: string, row: Row, b
   ['update',  'their default one', OWN,                                              () => ({ name: 'Mine' })],
   ['create',  'one of their own',  OWN,                                              () => ({ name: 'Another' })],
 ];
-/** Those that change nothing take no workspace. */
-export const READING_ROUTES = ['access', 'preview'];
+/** The routes that change nothing. They take no workspace: the response is the same for everybody. */
+// oxfmt-ignore
+export const READING_ROUTES: readonly (readonly [route: Parameters<typeof getRoute>[0], what: string, row: Row, query: Record<string, string>])[] = [
+  ['access',  'may use this',      OWN, {}],
+  ['access',  'read for a while',  OWN, { shared: '' }],
+  ['preview', 'a page',            OWN, { url: 'http://127.0.0.1/' }],
+];
 
 /** What a browser may read below the head. Nobody writes any of it. */
 // oxfmt-ignore

@@ -11,7 +11,7 @@ import { ROUTES as ALL_ROUTES } from '../../src/rest/routes';
 import { startFunction } from '../support/processes/functionProcess';
 import { postMessage, toolResult, type ToolResult } from '../support/requests/client';
 import { callOf } from '../support/requests/messages';
-import { postRoute } from '../support/requests/rest';
+import { getRoute, postRoute } from '../support/requests/rest';
 import { storedOf } from '../support/users/stored';
 import { CALLED_HOST } from './actors';
 import { CREDENTIALS, makePeople } from './sharedPeople';
@@ -62,7 +62,8 @@ it('the table has every tool and every route', () => {
   expect(CONNECTOR_TOOLS.map(([tool]) => tool)).toEqual([...connectorTools.keys()]);
   const routes = new Set<string>(ROUTES.map(([route]) => route));
   expect([...routes].sort()).toEqual(Object.keys(ALL_ROUTES).sort());
-  expect(READING_ROUTES).toEqual(Object.keys(READS));
+  const reading = new Set<string>(READING_ROUTES.map(([route]) => route));
+  expect([...reading]).toEqual(Object.keys(READS));
 });
 
 describe('a shared workspace', () => {
@@ -147,6 +148,30 @@ describe('a shared workspace', () => {
       });
       expect([route, status]).toEqual([route, 401]);
     }
+    for (const [route, , , query] of READING_ROUTES) {
+      const { status } = await getRoute(route, credential, query);
+      expect([route, status]).toEqual([route, 401]);
+    }
+  });
+
+  it('and everybody at the routes that change nothing', async () => {
+    const before = await storedByOthers();
+    for (const [route, what, row, query] of READING_ROUTES) {
+      const texts = new Set<string>();
+      // One after the other: the emulator would start a process for each request at the same time.
+      for (const [column, name] of PEOPLE.entries()) {
+        const { outcome, text } = await outcomeOf(await getRoute(route, people[name].idToken, query));
+        expect([name, route, what, outcome === 'yes' ? 'own' : outcome]).toEqual([
+          name,
+          route,
+          what,
+          row[column],
+        ]);
+        texts.add(text);
+      }
+      expect(texts.size).toBe(1);
+    }
+    expect(await storedByOthers()).toEqual(before);
   });
 
   it.each(PEOPLE.map((name, column) => [name, column] as const).reverse())(

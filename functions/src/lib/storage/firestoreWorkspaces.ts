@@ -9,7 +9,7 @@ import { LIMITS } from '../shared/base/limits';
 import type { WorkspaceKey } from '../shared/contract/documents';
 import type { Workspace } from '../shared/model/model';
 import { isReservedId } from '../shared/model/newWorkspaceId';
-import { Unavailable } from '../shared/base/errors';
+import { WorkspaceReplaced } from '../shared/base/errors';
 import { MAX_COMMIT_BYTES, MAX_EMULATOR_COMMIT_BYTES } from './commitSize';
 import { CopyLoader } from './copyLoader';
 import { deleteDocuments, someWorkspaceIds } from './deletion';
@@ -124,8 +124,8 @@ export function firestoreWorkspaces(
         if (!found || isReference(found)) {
           cache.delete(reference.path);
           if (!found) return null;
-          // The user has deleted their workspace and joined another one under its id. The next call finds it.
-          throw new Unavailable();
+          // The user has joined another workspace under this id.
+          throw new WorkspaceReplaced();
         }
         const copy = await copies.load(reference, found, signal, waiting);
         if (copy) {

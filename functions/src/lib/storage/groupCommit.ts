@@ -4,7 +4,7 @@ import { backOff, pause, withDeadline } from '../platform/deadline';
 import type { EditorAccess } from '../access/workspaceAccess';
 import type { Operation } from '../shared/model/workspaceDraft';
 import type { WorkspaceKey } from '../shared/contract/documents';
-import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
+import { OutcomeUnknown, Unavailable, WorkspaceReplaced } from '../shared/base/errors';
 import { callersOf, mayBeStored } from './callers';
 import { isConflict, isOutage } from '../platform/firestore';
 import { Reservations } from '../platform/weightedSemaphore';
@@ -203,7 +203,8 @@ export class GroupCommit {
         mustRead = true;
         mayArriveLate = error instanceof OutcomeUnknown || (mayArriveLate && !isConflict(error));
         if (isConflict(error)) this.lostRaces.set(name, performance.now() - startedAt);
-        else if (isOutage(error)) await backOff(outages++, signal, error);
+        else if (isOutage(error) && !(error instanceof WorkspaceReplaced))
+          await backOff(outages++, signal, error);
         else throw error;
       }
     }

@@ -34,22 +34,38 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
+interface Options {
+  /** Flags of Chromium. */
+  readonly flags?: readonly string[];
+  /** The dashboards that the extension may access. */
+  readonly dashboards?: string;
+}
+
 /**
  * Starts Chromium with the built extension. Nobody can answer the browser's questions for a permission, so the manifest has
- * those that a person would have given: access to dashboards at 127.0.0.1, and to the addresses of tabs.
+ * those that a person would have given: access to dashboards, and to the addresses of tabs.
  */
-export async function startBrowser(): Promise<ExtensionBrowser> {
+export async function startBrowser({
+  flags = [],
+  dashboards = 'http://127.0.0.1/*',
+}: Options = {}): Promise<ExtensionBrowser> {
   const folder = mkdtempSync(path.join(tmpdir(), 'link-dashboard-extension-'));
   stops.push(() => rmSync(folder, { recursive: true, force: true }));
   const extension = path.join(folder, 'extension');
   cpSync(BUILT, extension, { recursive: true });
-  allow(path.join(extension, 'manifest.json'));
+  allow(path.join(extension, 'manifest.json'), dashboards);
   const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
     executablePath: findFullChromium(),
     // Playwright's own way of being headless leaves extensions out.
     headless: false,
     ignoreDefaultArgs: ['--disable-extensions'],
-    args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--enable-unsafe-extension-debugging'],
+    args: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--enable-unsafe-extension-debugging',
+      ...flags,
+    ],
   });
   stops.push(() => context.close());
   context.setDefaultTimeout(40_000);
@@ -91,9 +107,9 @@ async function sessionOf(context: BrowserContext): Promise<CDPSession> {
 }
 
 /** Adds the permissions that a person would give to a manifest. */
-function allow(file: string): void {
+function allow(file: string, dashboards: string): void {
   const manifestSchema = z.looseObject({ permissions: z.array(z.string()) });
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const permissions = [...manifest.permissions, 'tabs'];
-  writeFileSync(file, JSON.stringify({ ...manifest, permissions, host_permissions: ['http://127.0.0.1/*'] }));
+  writeFileSync(file, JSON.stringify({ ...manifest, permissions, host_permissions: [dashboards] }));
 }

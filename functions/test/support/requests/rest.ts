@@ -69,6 +69,17 @@ export function postRoute(route: Route, idToken: string, body: unknown): Promise
   return postUpdate(idToken, body, {}, `${BASE_URL}/api/workspace/${route}`);
 }
 
+/** Calls one of the routes under `/api/workspace/` that change nothing, through Hosting. */
+export function getRoute(
+  route: 'access' | 'preview',
+  idToken: string,
+  query: Record<string, string> = {},
+): Promise<Response> {
+  const parameters = new URLSearchParams(query).toString();
+  const headers = { Authorization: `Bearer ${idToken}` };
+  return fetch(`${BASE_URL}/api/workspace/${route}?${parameters}`, { headers });
+}
+
 export async function jsonOf(response: Response): Promise<unknown> {
   if (response.status !== 200) throw new Error(`${String(response.status)}: ${await response.text()}`);
   return response.json();

@@ -113,6 +113,9 @@ export class Unavailable extends DomainError {
   }
 }
 
+/** Something else is stored under the id of the workspace by now. Only another call finds it. */
+export class WorkspaceReplaced extends Unavailable {}
+
 /** The database did not say whether it stored a change. */
 export class OutcomeUnknown extends Unavailable {
   constructor(options?: ErrorOptions) {

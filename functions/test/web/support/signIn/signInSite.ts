@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
@@ -31,7 +32,7 @@ export interface SignInSite extends Pick<SignInService, 'database'> {
 export async function startSignInSite(): Promise<SignInSite> {
   const service = await sharedSignInService();
   await loadRules(service.project);
-  const url = await startServer(service);
+  const url = `http://${HOST}:${String(await startServer((incoming) => respond(incoming, service)))}`;
   const open = (path: string, options: PageOptions = {}) => openPage(path, { baseURL: url, ...options });
   return {
     url,
@@ -64,10 +65,13 @@ afterAll(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** Starts a server that forwards requests to Hosting or to the service, as the rewrites of Hosting do. */
-async function startServer(service: SignInService): Promise<string> {
-  const server = createServer((incoming, outgoing) => {
-    respond(incoming, service).then(
+/** Starts a server with these responses, over HTTPS if there is a certificate. Returns its port. */
+export async function startServer(
+  respondTo: (incoming: IncomingMessage) => Promise<Response>,
+  certificate?: { readonly pfx: Buffer; readonly passphrase: string },
+): Promise<number> {
+  const listener: RequestListener = (incoming, outgoing) => {
+    respondTo(incoming).then(
       async (response) => {
         const headers = [...response.headers].filter(([name]) => !NOT_FORWARDED.has(name));
         outgoing.writeHead(response.status, Object.fromEntries(headers));
@@ -75,14 +79,14 @@ async function startServer(service: SignInService): Promise<string> {
       },
       () => outgoing.destroy(),
     );
-  }).listen(0, HOST);
-  await once(server, 'listening');
+  };
+  const server = certificate ? createSecureServer(certificate, listener) : createServer(listener);
+  await once(server.listen(0, HOST), 'listening');
   stops.push(() => {
     server.close();
     server.closeAllConnections();
   });
-  const { port } = z.object({ port: z.int() }).parse(server.address());
-  return `http://${HOST}:${String(port)}`;
+  return z.object({ port: z.int() }).parse(server.address()).port;
 }
 
 /** Headers about a single connection, or about the encoding of the body on it. */
@@ -91,24 +95,40 @@ const NOT_FORWARDED = new Set([
   'transfer-encoding',
 ]);
 
-async function respond(incoming: IncomingMessage, service: SignInService): Promise<Response> {
-  const { method = 'GET', url = '/' } = incoming;
+/** Forwards a request to Hosting or to the service, as the rewrites of Hosting do. */
+export async function respond(
+  incoming: IncomingMessage,
+  service: Pick<SignInService, 'url' | 'project'>,
+): Promise<Response> {
+  const { url = '/', headers } = incoming;
   const { pathname } = new URL(url, BASE_URL);
   const isForService = pathname === '/mcp' || oauthPathOf(pathname) !== undefined;
-  const body = await buffer(incoming);
-  const response = await fetch(`${isForService ? service.url : BASE_URL}${url}`, {
-    method,
-    headers: {
-      ...headersOf(incoming),
-      ...(isForService && { 'X-Forwarded-Host': incoming.headers.host ?? '' }),
-      ...(isForService && tokenFor(service.project, incoming.headers.authorization)),
-    },
-    redirect: 'manual',
-    ...(body.length > 0 && { body }),
-  });
+  const response = await forward(
+    incoming,
+    `${isForService ? service.url : BASE_URL}${url}`,
+    isForService
+      ? { 'X-Forwarded-Host': headers.host ?? '', ...tokenFor(service.project, headers.authorization) }
+      : {},
+  );
   if (pathname !== '/__/firebase/init.json') return response;
   const configuration = z.looseObject({}).parse(await response.json());
   return Response.json({ ...configuration, projectId: service.project });
+}
+
+/** Sends a request on to a URL, with these headers in addition. */
+export async function forward(
+  incoming: IncomingMessage,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const { method = 'GET' } = incoming;
+  const body = await buffer(incoming);
+  return fetch(url, {
+    method,
+    headers: { ...headersOf(incoming), ...headers },
+    redirect: 'manual',
+    ...(body.length > 0 && { body }),
+  });
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
