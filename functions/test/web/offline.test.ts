@@ -184,6 +184,45 @@ describe('without a connection', () => {
     await other.getByText('not stored as you made it').waitFor({ state: 'detached' });
   });
 
+  it('moves links to another workspace once there is a connection, and leaves them where they are if they cannot be stored there', async () => {
+    const person = await personWith(LINKS);
+    const hotel = { category: 'Rome', title: 'A hotel', url: 'https://example.com/hotel' };
+    await store(person.uid, workspaceOf('travel', 'Travel', [hotel]));
+    const page = await openAs(person, '/w/travel');
+    await untilCopied(page, 'A hotel');
+    await placeNamed(page, 'Default').click();
+    await linkNamed(page, 'A guide').waitFor();
+    const move = async (title: string) => {
+      await goOffline(page);
+      await choose(page, title, 'Move to …');
+      const dialog = page.getByRole('dialog', { name: `Move “${title}”` });
+      await dialog.getByRole('combobox', { name: 'Workspace' }).selectOption('travel');
+      await dialog.getByRole('combobox', { name: 'Category' }).fill('Later');
+      await dialog.getByRole('button', { name: 'Move' }).click();
+      await page.getByText('2 changes not sent yet').waitFor();
+      await linkNamed(page, title).waitFor({ state: 'detached' });
+    };
+    await move('A guide');
+    await undo(page, 'Moved “A guide” to “Later” in Travel.');
+    await linkNamed(page, 'A guide').waitFor();
+    await page.getByText('not sent yet').waitFor({ state: 'detached' });
+    await move('A guide');
+    await goOnline(page);
+    await untilEqual(() => titles(person), ['Where to drink']);
+    expect((await storedLinks(person, 'travel')).map(({ title }) => title).sort()).toEqual([
+      'A guide',
+      'A hotel',
+    ]);
+
+    await move('Where to drink');
+    const travel = getDatabase().doc(`users/${person.uid}/workspaces/travel`);
+    await getDatabase().recursiveDelete(travel);
+    await goOnline(page);
+    await page.getByText('1 change you made offline is not stored as you made it.').waitFor();
+    await linkNamed(page, 'Where to drink').waitFor();
+    expect(await titles(person)).toEqual(['Where to drink']);
+  });
+
   it('asks before a sign-out that would lose edits, and leaves neither a copy nor a session on a borrowed device', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);

@@ -32,6 +32,8 @@ interface SubmitOptions {
   readonly texts?: OutcomeTexts;
   /** Called with the ids of the edits if all of them are in the outbox now, and none was sent. */
   readonly onKept?: (ids: readonly string[]) => void;
+  /** The ids of edits in the outbox. These operations go there, too, and are sent only if those are stored. */
+  readonly after?: readonly string[] | undefined;
   /** Fails instead of using the outbox. Set this if something else depends on the result. */
   readonly mustBeSent?: boolean;
 }
@@ -53,6 +55,8 @@ export interface Edits {
     operations: EditOperation[],
     options?: SubmitOptions,
   ) => Promise<readonly EditResult[] | undefined>;
+  /** Returns whether operations on a workspace go to the outbox now. */
+  readonly mustWait: (workspaceId: string) => boolean;
   /** Throws {@link Offline} if edits can be neither sent nor kept now. */
   readonly requireAccepted: () => void;
   /** Receives a workspace that its listener has reported. Drops the confirmed edits that it contains. */
@@ -119,14 +123,22 @@ export function createEdits(
     );
     return result;
   };
-  const isKept = (workspaceId: string) =>
+  const mustWait = (workspaceId: string) =>
     !isOnline.peek() || outbox?.unsent.peek()?.some((edit) => edit.workspaceId === workspaceId) === true;
   const requireAccepted = () => {
     if (!isOnline.peek() && outbox?.unsent.peek() === undefined) throw new Offline();
   };
   /** Moves edits to the outbox. Returns whether all of them are in it. */
-  const keep = async (edits: readonly PendingEdit[], texts: OutcomeTexts, isTried = false) => {
-    const kept = edits.map((edit, index) => ({ ...edit, texts, isTried: isTried && index === 0 }));
+  const keep = async (
+    edits: readonly PendingEdit[],
+    texts: OutcomeTexts,
+    {
+      isTried = false,
+      after,
+    }: { readonly isTried?: boolean; readonly after?: readonly string[] | undefined },
+  ) => {
+    const shared = { texts, ...(after && { after: [...after] }) };
+    const kept = edits.map((edit, index) => ({ ...edit, ...shared, isTried: isTried && index === 0 }));
     if ((await outbox?.keep(kept)) !== true) return false;
     for (const edit of edits) {
       unsent.delete(edit);
@@ -137,12 +149,13 @@ export function createEdits(
 
   return {
     pending,
+    mustWait,
     requireAccepted,
     async submit(workspaceId, operations, options = {}) {
       const { revise = (batch) => Promise.resolve(batch), putsBack = () => Promise.resolve([]) } = options;
       const { texts = DEFAULT_TEXTS, mustBeSent = false } = options;
       requireAccepted();
-      const isQueued = isKept(workspaceId);
+      const isQueued = options.after !== undefined || mustWait(workspaceId);
       if (isQueued && mustBeSent) throw notAccepted();
       const madeAt = new Date().toISOString();
       const submitted = batchesOf(operations).map((batch) => ({
@@ -154,7 +167,7 @@ export function createEdits(
       own.show(submitted);
       for (const edit of submitted) unsent.add(edit);
       if (isQueued) {
-        if (await keep(submitted, texts)) {
+        if (await keep(submitted, texts, options)) {
           options.onKept?.(submitted.map(({ id }) => id));
           return undefined;
         }
@@ -199,7 +212,7 @@ export function createEdits(
           const remaining = own.unconfirmed(submitted);
           // The connection was lost while the edits were being sent.
           const isLost = !mustBeSent && !isOnline.peek() && isOutcomeUnknown(error) && !isStopped();
-          if (isLost && (await keep(remaining, texts, unknownCount > 0))) return undefined;
+          if (isLost && (await keep(remaining, texts, { isTried: unknownCount > 0 }))) return undefined;
           for (const edit of submitted) unsent.delete(edit);
           if (isStopped()) return undefined;
           submitted.forEach(own.drop);

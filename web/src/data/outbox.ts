@@ -2,6 +2,7 @@ import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-c
 import type { EditRequest, EditResponse, EditResult } from '@shared/contract/editRequest';
 import { isOnline } from './connection';
 import {
+  dropDependent,
   dropUnsent,
   keepUnsent,
   readUnsent,
@@ -43,7 +44,7 @@ interface OtherEdits {
   readonly onSent: (edit: UnsentEdit) => void;
 }
 
-type KeptEdit = Pick<UnsentEdit, 'id' | 'workspaceId' | 'operations' | 'madeAt' | 'isTried'> & {
+type KeptEdit = Pick<UnsentEdit, 'id' | 'workspaceId' | 'operations' | 'madeAt' | 'isTried' | 'after'> & {
   readonly texts: OutcomeTexts;
 };
 
@@ -107,8 +108,12 @@ export function openOutbox(uid: string, send: Send): Outbox {
       }
       problem = `${edit.failed} ${error instanceof Error ? error.message : String(error)}`;
     }
-    if (problem === undefined) await dropUnsent(edit);
-    else await updateUnsent({ ...edit, isTried: true, problem });
+    if (problem === undefined) {
+      await dropUnsent(edit);
+    } else {
+      await dropDependent(edit);
+      await updateUnsent({ ...edit, isTried: true, problem });
+    }
     if (isStopped()) return false;
     await announce(problem === undefined ? edit.id : undefined);
     return true;

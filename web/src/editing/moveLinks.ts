@@ -1,5 +1,6 @@
 import type { EditOperation, EditResult } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
+import { currentOutbox } from '../data/currentOutbox';
 import type { Edits } from '../data/edits';
 import { runInSlices } from '../data/local/slices';
 import { formatList } from '../ui/format';
@@ -43,7 +44,7 @@ export function moveLinks(move: Move): void {
 
 /**
  * Moves links to another workspace, and offers to undo it. Deletes them where they were only once they are stored there, so none
- * is lost if either fails.
+ * is lost if either fails. If the other workspace has to wait for a connection, all of this waits in the outbox.
  */
 async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<void> {
   const { name, within, across, moved } = plan;
@@ -58,7 +59,17 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
     operations: deleteOperations(group),
   }));
   const show = toastsOfUser();
+  /** The ids of edits in the outbox. */
+  let keptArrivals: readonly string[] | undefined;
+  const keptDepartures: (readonly string[])[] = [];
 
+  /** Returns whether nothing was sent, and nothing is kept any more. */
+  const withdraw = async () => {
+    const outbox = currentOutbox.peek();
+    if (!keptArrivals || !outbox) return false;
+    for (const ids of [...keptDepartures, keptArrivals]) if (!(await outbox.withdraw(ids))) return false;
+    return true;
+  };
   const undo = (arrived: Part, departed: readonly Part[]) => {
     const restore = async ({ results, count }: Part, { workspace, before, operations }: Departure) => {
       if (count === 0) return true;
@@ -72,6 +83,7 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
     };
     const run = async () => {
       try {
+        if (await withdraw()) return;
         // These first: a link that is in both workspaces is not lost.
         const restored = await Promise.all(
           departures.map((departure, index) => restore(departed[index] ?? NOTHING, departure)),
@@ -90,7 +102,13 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
   if (within.length > 0) onMove();
   let added: readonly EditResult[] | undefined;
   try {
-    added = await edits.submit(target.id, arrivals, { mustBeSent: true });
+    added = await edits.submit(target.id, arrivals, {
+      mustBeSent: !edits.mustWait(target.id),
+      texts: { failed: `${links} ${wereNot(moved)} moved.` },
+      onKept(ids) {
+        keptArrivals = ids;
+      },
+    });
   } catch (error) {
     const { triedCount } = progressOf(error);
     const some = triedCount > 0 ? ` ${moved.length === 1 ? 'It' : 'Some'} may be in ${there}, too.` : '';
@@ -100,8 +118,8 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
     return;
   }
   // Undefined if the user has signed out.
-  if (!added) return;
-  const arrived = { results: added, count: arrivals.length };
+  if (!added && !keptArrivals) return;
+  const arrived = { results: added ?? [], count: arrivals.length };
   onMove();
   const failures: { readonly departure: Departure; readonly error: unknown }[] = [];
   const departed = await Promise.all(
@@ -109,7 +127,9 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
       const { workspace, operations } = departure;
       try {
         const texts = { failed: notRemoved([departure], there) };
-        const results = (await edits.submit(workspace.id, operations, { texts })) ?? [];
+        const after = keptArrivals;
+        const onKept = (ids: readonly string[]) => void keptDepartures.push(ids);
+        const results = (await edits.submit(workspace.id, operations, { texts, after, onKept })) ?? [];
         return { results, count: operations.length };
       } catch (error) {
         failures.push({ departure, error });
@@ -128,7 +148,8 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
     return;
   }
   const merged = moved.filter((_, index) => {
-    const { status } = added[index] ?? {};
+    const { status } = added?.[index] ?? {};
+    if (status === undefined) return false;
     return index < within.length ? status === 'merged' : status !== 'created';
   });
   const text = `Moved ${links} to ${there}.${mergedText(merged)}${leftOutText(viewedCount)}`;

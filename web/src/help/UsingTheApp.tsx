@@ -54,9 +54,8 @@ export function UsingTheApp() {
         The dashboards that you have opened stay in this browser until you sign out, so they open at once, and
         also without a connection. You can read, search and edit them: changes are kept in the browser, marked
         beside the date of each link, and sent when you are online again. If somebody else has changed the
-        same links meanwhile, a message says so and shows what you entered. Moving links to another workspace
-        needs a connection. On a device that is not yours, choose <strong>This is not my device</strong> when
-        you sign in.
+        same links meanwhile, a message says so and shows what you entered. On a device that is not yours,
+        choose <strong>This is not my device</strong> when you sign in.
       </p>
       <h3>Activity and Trash</h3>
       <p>

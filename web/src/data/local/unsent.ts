@@ -14,6 +14,8 @@ const unsentSchema = z.object({
   conflicts: z.record(z.string(), z.string()),
   /** Whether the service may have stored the edit already. */
   isTried: z.boolean(),
+  /** The ids of edits without which this one must not be sent: links leave a workspace only once they are in another. */
+  after: z.array(z.string()).optional(),
   /** Why the edit is not stored as the user made it. It is not sent again, and kept until the user has seen it. */
   problem: z.string().optional(),
 });
@@ -82,6 +84,12 @@ export async function withdrawUnsent(uid: string, ids: readonly string[]): Promi
     return true;
   });
   return isWithdrawn === true;
+}
+
+/** Deletes the edits that must not be sent without this one. */
+export async function dropDependent({ uid, id }: Pick<UnsentEdit, 'uid' | 'id'>): Promise<void> {
+  for (const edit of (await readUnsent(uid)) ?? [])
+    if (edit.after?.includes(id) === true) await dropUnsent(edit);
 }
 
 export async function dropUnsent({ uid, id }: Pick<UnsentEdit, 'uid' | 'id'>): Promise<void> {

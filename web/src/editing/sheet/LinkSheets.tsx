@@ -1,8 +1,11 @@
+import type { Firestore } from 'firebase/firestore';
 import { useEffect } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { urlSchema } from '@shared/contract/validators';
 import type { EarlyProps } from '../../account/signedInProps';
-import { placeOf } from '../../data/place';
+import { isOnline } from '../../data/connection';
+import { followWorkspace } from '../../data/followWorkspace';
+import { placeOf, type Place } from '../../data/place';
 import { useShortcut } from '../../navigation/shortcuts';
 import { isTyping } from '../../ui/document';
 import { AddSheet } from './AddSheet';
@@ -20,8 +23,10 @@ export function LinkSheets({ user, connecting, workspaces, edits, editable }: Li
   if (sheet.kind === 'delete') return <DeleteSheet key="delete" sheet={sheet} edits={edits} />;
   if (sheet.kind === 'move') {
     const readOther = async (id: string) => {
+      const place = placeOf(user.uid, id, workspaces);
+      if (!isOnline.peek()) return readOffline(connecting, place);
       const { readWorkspace } = await import('../../data/readWorkspace');
-      return readWorkspace(await connecting, placeOf(user.uid, id, workspaces));
+      return readWorkspace(await connecting, place);
     };
     return <MoveSheet key="move" sheet={sheet} {...{ edits, editable, workspaces, readOther }} />;
   }
@@ -30,6 +35,16 @@ export function LinkSheets({ user, connecting, workspaces, edits, editable }: Li
   const props = { workspace, edits };
   if (sheet.kind === 'add') return <AddSheet key="add" sheet={sheet} {...props} />;
   return <EditSheet key={`${workspace.id} ${sheet.original.id}`} sheet={sheet} {...props} />;
+}
+
+/** Reads the copy of a workspace that this browser has. Throws if it has none. */
+async function readOffline(connecting: Promise<Firestore>, place: Place): Promise<Workspace> {
+  const { promise, resolve, reject } = Promise.withResolvers<Workspace>();
+  const receive = (workspace: Workspace | null) => {
+    if (workspace) resolve(workspace);
+  };
+  const stop = followWorkspace(connecting, place, receive, reject);
+  return promise.finally(stop);
 }
 
 interface AddKeysProps {

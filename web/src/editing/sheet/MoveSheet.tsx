@@ -4,7 +4,6 @@ import { categoryId } from '@shared/model/identity';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
 import { summarize } from '@shared/model/summary';
 import { categoryName, findLink } from '@shared/model/workspace';
-import { requireConnection } from '../../data/connection';
 import type { Edits } from '../../data/edits';
 import { nextTask } from '../../data/local/slices';
 import { mayEdit, withDefault, type WorkspaceSummary } from '../../data/workspaceSummary';
@@ -70,7 +69,7 @@ export function MoveSheet({ sheet, edits, editable, workspaces, readOther }: Mov
       setError(invalidMessage('The category', parsed.error));
       return;
     }
-    if (groups.some(({ workspace }) => workspace.id !== targetId)) requireConnection();
+    edits.requireAccepted();
     const workspace = await target.read;
     closeSheet(sheet);
     // With thousands of links, both would make one long task.
