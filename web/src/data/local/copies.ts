@@ -127,7 +127,7 @@ export async function dropShared(uid: string): Promise<void> {
   );
 }
 
-const sharedListSchema = z.array(z.looseObject({ id: z.string(), shared: z.unknown() }));
+const sharedListSchema = z.array(z.looseObject({ id: z.string(), shared: z.unknown().optional() }));
 
 /** Stores the list of workspaces, and deletes the copies of all others. */
 export async function writeList(uid: string, list: readonly { readonly id: string }[]): Promise<void> {
