@@ -219,12 +219,15 @@ describe('a person who may no longer use the dashboard', () => {
     };
     await store(owner.uid, workspaceOf('team', 'Team', []));
     await add('Guide');
+    const own = { category: 'Reading', title: 'Their own', url: 'https://example.com/own' };
+    await store(member.uid, workspaceOf('default', 'Default', [own]));
     await join(member.idToken, await invite(owner.idToken, 'viewer'), { workspaceId: 'shared' });
     const email = `${member.uid.toLowerCase()}@invited.example`;
     await auth().updateUser(member.uid, { email, emailVerified: true });
     const page = await openRestricted('/w/shared', { session: await sessionOf({ ...member, email }) });
     await linkNamed(page, 'Guide').waitFor();
     await untilCopied(page, 'Guide');
+    await untilCopied(page, 'Their own');
 
     // Nothing closes as long as the service does not respond.
     const ask = '**/api/workspace/access?shared';
@@ -245,6 +248,7 @@ describe('a person who may no longer use the dashboard', () => {
     await page.reload();
     await heading(page, NO_ACCESS).waitFor();
     await untilEqual(() => copyOf(page), expect.not.stringMatching(/Guide|Second|Team/));
+    expect(await copyOf(page)).toContain('Their own');
   });
 
   it('is told at once that they cannot connect an app, and can cancel', async () => {

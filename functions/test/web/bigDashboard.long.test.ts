@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { categoryId } from '../../src/lib/shared/model/identity';
 import { connectUser } from '../support/users/toolUser';
+import { showAs } from './support/places';
+import { print, stopPrinting } from './support/printing';
 import { newPerson, openAs, type Person } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
 
@@ -68,6 +70,19 @@ describe(`a dashboard of ${LINKS.toLocaleString('en')} links`, () => {
       await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
     }
     await last.waitFor();
+  });
+
+  it('prints 5,000 links of its cards and of a list, and says how many more there are', async () => {
+    const page = await openAs(person, '/w/one');
+    await page.getByRole('link', { name: 'Article number 0 about' }).waitFor();
+    for (const view of ['Cards', 'List'] as const) {
+      await showAs(page, view);
+      await print(page);
+      await page.getByText('… and 5,000 more links, which are not printed.').waitFor();
+      expect(await page.locator('.link').count()).toBe(5_000);
+      await stopPrinting(page);
+      await page.getByText('which are not printed').waitFor({ state: 'detached' });
+    }
   });
 
   it('finds a link while the user types, and shows a link as soon as it is added', async () => {

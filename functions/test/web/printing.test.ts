@@ -1,19 +1,8 @@
-import type { Page } from 'playwright-core';
 import { openAs, personWith } from './support/signIn/person';
 import { showAs } from './support/places';
+import { print, stopPrinting } from './support/printing';
 import { manyLinks } from './support/stored';
 import { untilEqual } from './support/until';
-
-/** Makes the page look as on paper. Browsers send this event before they print. */
-async function print(page: Page): Promise<void> {
-  await page.emulateMedia({ media: 'print' });
-  await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
-}
-
-async function stopPrinting(page: Page): Promise<void> {
-  await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
-  await page.emulateMedia({ media: 'screen' });
-}
 
 const VISIBLE_CONTROLS = `[...document.querySelectorAll('button, input, .sidebar, .bar')]
   .filter((element) => element.checkVisibility()).length`;

@@ -16,6 +16,7 @@ import { currentLease } from '../firebase/sharedLease';
 import { admission, isRestricted } from '../signIn/admission';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { forgetSheets } from '../editing/sheet/openSheet';
+import { location } from '../navigation/location';
 import { dragged } from '../sidebar/dragged';
 import { openWorkspace } from '../data/openWorkspace';
 import { askBeforeLeaving } from '../ui/document';
@@ -105,7 +106,23 @@ export function useSignedIn(uid: string): SignedInData {
       stop();
     };
   }, [connecting, uid]);
+
+  useEffect(() => {
+    if (!firestore) return;
+    import('../data/keepCopies').then(
+      ({ keepCopies }) => keepCopies(firestore, uid, hasLoaded, stopping.signal),
+      // The next visit tries again.
+      () => undefined,
+    );
+  }, [firestore, uid, stopping]);
   return { connecting, firestore, edits, outbox, workspaces, failure };
+}
+
+/** Returns whether the page has loaded the links that it shows. One that shows those of all workspaces keeps copies itself. */
+function hasLoaded(): boolean {
+  const { route, isEverywhere } = location.peek();
+  if (route.name === 'all' || isEverywhere) return false;
+  return route.name !== 'workspace' || openWorkspace.peek()?.workspace.id === route.workspaceId;
 }
 
 async function connect(uid: string): Promise<Firestore> {

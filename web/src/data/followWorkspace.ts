@@ -13,7 +13,8 @@ import type { Place } from './place';
 /**
  * Calls `onChange` with the workspace as this browser last saw it, if it has a copy, and then with what is stored, whenever
  * that changes. Passes null if the workspace does not exist. Reads only the chunks that the copy lacks. Keeps the copy up to
- * date, and deletes it once the user may not read the workspace any more.
+ * date, and deletes it once the user may not read the workspace any more. Unless the workspace `isOpen`, its copy evicts none that
+ * was opened later.
  * @returns a function that stops this. An error also stops it, before `onError` is called. If the browser is offline and has no
  * copy, calls `onError`, too, but goes on once there is a connection.
  */
@@ -22,6 +23,7 @@ export function followWorkspace(
   place: Place,
   onChange: (workspace: Workspace | null) => void,
   onError: (error: Error) => void,
+  isOpen = true,
 ): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -86,7 +88,7 @@ export function followWorkspace(
             if (stored.get(index) !== version) changed.set(index, version);
             stored.set(index, version);
           }
-          void writeCopy(place, head, changed, workspace);
+          void writeCopy(place, head, changed, workspace, isOpen);
         },
       },
     );
@@ -96,8 +98,7 @@ export function followWorkspace(
   return () => stopping.abort();
 }
 
-const NO_COPY =
-  'You have not opened this workspace in this browser yet, so it can be read only with a connection.';
+const NO_COPY = 'This browser has no copy of this workspace yet, so it can be read only with a connection.';
 
 /** The errors after which the copy must not be shown any more. */
 const LOST: ReadonlySet<unknown> = new Set(['permission-denied', 'not-found']);

@@ -2,6 +2,7 @@ import { getDocFromServer, type DocumentReference, type Firestore } from 'fireba
 import type { Chunk, Workspace } from '@shared/model/model';
 import { fromDocuments, type Head, type StoredChunk } from '@shared/contract/documents';
 import { chunkReference, headReference, readChunk, readHead } from '../firebase/documents';
+import { breathe } from './local/slices';
 import { named, storedAt, type Place } from './place';
 import { whileArriving } from './whileArriving';
 
@@ -18,6 +19,8 @@ interface Reading {
   /** How many chunks to read at the same time. */
   readonly parallel: number;
   readonly arrived?: () => void;
+  /** Awaited before each chunk is read, and before it is parsed. */
+  readonly pause?: () => Promise<void>;
 }
 
 /** The head of a workspace, and its chunks as they were at the same time. */
@@ -62,22 +65,27 @@ export async function readAtOnce({ head: first, ...reading }: Reading): Promise<
 /** Returns the chunks that the head lists, or undefined if one has changed. Reads those that are not in `known`. */
 async function readChunks(
   { chunks: listed }: Head,
-  { reference, known, parallel, arrived }: Omit<Reading, 'head'>,
+  { reference, known, parallel, arrived, pause }: Omit<Reading, 'head'>,
 ): Promise<Chunk[] | undefined> {
   const isKnown = (index: number) => known.get(index)?.version === listed[index]?.version;
   const missing = [...listed.keys()].filter((index) => !isKnown(index));
   const readNext = async (): Promise<boolean> => {
     const index = missing.pop();
     if (index === undefined) return true;
-    const chunk = readChunk(await getDocFromServer(chunkReference(reference, index)));
+    await pause?.();
+    const snapshot = await getDocFromServer(chunkReference(reference, index));
     arrived?.();
+    await pause?.();
+    const chunk = readChunk(snapshot);
     if (chunk) known.set(index, chunk);
     return isKnown(index) && readNext();
   };
   const hasAll = await Promise.all(Array.from({ length: Math.min(parallel, missing.length) }, readNext));
   if (hasAll.includes(false)) return undefined;
-  return listed.map(({ bytes }, index) => ({
-    bytes,
-    links: new Map(Object.entries(known.get(index)?.links ?? {})),
-  }));
+  const chunks: Chunk[] = [];
+  for (const [index, { bytes }] of listed.entries()) {
+    await breathe();
+    chunks.push({ bytes, links: new Map(Object.entries(known.get(index)?.links ?? {})) });
+  }
+  return chunks;
 }

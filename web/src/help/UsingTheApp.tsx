@@ -51,11 +51,14 @@ export function UsingTheApp() {
       </p>
       <h3>Offline</h3>
       <p>
-        The dashboards that you have opened stay in this browser until you sign out, so they open at once, and
-        also without a connection. You can read, search and edit them: changes are kept in the browser, marked
-        beside the date of each link, and sent when you are online again. If somebody else has changed the
-        same links meanwhile, a message says so and shows what you entered. On a device that is not yours,
-        choose <strong>This is not my device</strong> when you sign in.
+        This browser keeps a copy of all your workspaces until you sign out, also of those that others share
+        with you. So they open at once, and also without a connection. The copies are made and brought up to
+        date while the app is open and you are online, unless your browser is set to save data. There is room
+        for about 100,000 links, and what you have opened comes first. Offline, you can read, search and edit
+        everything: changes are kept in the browser, marked beside the date of each link, and sent when you
+        are online again. If somebody else has changed the same links meanwhile, a message says so and shows
+        what you entered. On a device that is not yours, choose <strong>This is not my device</strong> when
+        you sign in.
       </p>
       <h3>Activity and Trash</h3>
       <p>

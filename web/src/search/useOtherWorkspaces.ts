@@ -84,6 +84,7 @@ export function useOtherWorkspaces(
         (error) => {
           setFailures((all) => new Map(all).set(workspaceId, messageOf(error)));
         },
+        false,
       );
       stops.set(workspaceId, stopWatching);
     }

@@ -9,9 +9,10 @@ import {
   type WorkspaceKey,
 } from '@shared/contract/documents';
 import { utf8Bytes } from '@shared/text/bytes';
-import { chunksOf, earlyHead, readEntries, takeEarlyList } from './entries';
+import { earlyHead, readEntries, takeEarlyList } from './entries';
 import { firstScreenOf, parseFirstScreen, type FirstScreen } from './firstScreen';
 import { withCopy, type Transaction } from './database';
+import { makeRoom, remove, storedHeadSchema, type StoredHead } from './room';
 import { breathe } from './slices';
 
 /** A workspace as it was when this browser last read it. Some of its chunks may be missing, or have another version. */
@@ -20,21 +21,6 @@ export interface Copy {
   readonly chunks: ReadonlyMap<number, StoredChunk>;
 }
 
-/** How much is kept of all workspaces together, as UTF-8. The largest workspace has 32 MiB. */
-const MAX_BYTES = 50 * 1024 * 1024;
-
-// Everything is stored as JSON: that is read faster than objects, and its size is known.
-const storedHeadSchema = z.object({
-  json: z.string(),
-  updatedAt: z.string(),
-  /** When the workspace was last opened, in milliseconds. */
-  openedAt: z.number(),
-  /** UTF-8 bytes of this and of each chunk. */
-  sizes: z.array(z.number()),
-  /** The first cards, as JSON. Heads that earlier versions stored have none. */
-  first: z.string().optional(),
-});
-type StoredHead = z.infer<typeof storedHeadSchema>;
 const storedChunkSchema = z.object({ index: z.int(), json: z.string() });
 
 /** Reads the copy of a workspace. Leaves out what is damaged. Returns undefined if there is none. */
@@ -62,13 +48,15 @@ export function readFirstScreen(key: WorkspaceKey): FirstScreen | undefined {
 
 /**
  * Stores a head, the first cards, and the chunks that have changed, whose versions are given by index. If there is no room, evicts
- * the workspaces that were not open for longest.
+ * the workspaces that were not open for longest. Unless this one `isOpen`, evicts none that was opened later, and stores it only
+ * if it is in the stored list.
  */
 export async function writeCopy(
   { uid, workspaceId }: WorkspaceKey,
   head: Head,
   changed: ReadonlyMap<number, string>,
   workspace: Workspace,
+  isOpen = true,
 ): Promise<void> {
   const texts = new Map<number, { json: string; bytes: number }>();
   for (const [index, version] of changed) {
@@ -87,16 +75,28 @@ export async function writeCopy(
     const before = storedHeadSchema.safeParse(await heads.get(workspaceId)).data;
     // Another tab has stored a later one.
     if (before && before.updatedAt > head.updatedAt) return;
+    // The user may have lost it while it was being read.
+    if (!isOpen && !(await isListed(transaction, workspaceId))) return;
     const chunks = transaction.objectStore('chunks');
     const sizes = head.chunks.map((_, index) => texts.get(index)?.bytes ?? before?.sizes[index + 1] ?? 0);
     const { updatedAt } = head;
     const headBytes = utf8Bytes(json) + utf8Bytes(first);
-    const stored: StoredHead = { json, first, updatedAt, openedAt: Date.now(), sizes: [headBytes, ...sizes] };
-    await makeRoom(transaction, workspaceId, sum(stored.sizes));
+    const openedAt = isOpen ? Date.now() : (before?.openedAt ?? 0);
+    const stored: StoredHead = { json, first, updatedAt, openedAt, sizes: [headBytes, ...sizes] };
+    const bytes = stored.sizes.reduce((total, size) => total + size, 0);
+    if (!(await makeRoom(transaction, { id: workspaceId, openedAt: isOpen ? Infinity : openedAt, bytes })))
+      return;
     await heads.put(stored, workspaceId);
     for (const [index, text] of texts) await chunks.put({ index, json: text.json }, [workspaceId, index]);
     await chunks.delete(IDBKeyRange.bound([workspaceId, head.chunks.length], [workspaceId, Infinity]));
   });
+}
+
+async function isListed(transaction: Transaction<'readwrite'>, workspaceId: string): Promise<boolean> {
+  const { data = [] } = listSchema.safeParse(
+    listFrom(await transaction.objectStore('lists').get('workspaces')),
+  );
+  return data.some(({ id }) => id === workspaceId);
 }
 
 /** Deletes the copy of a workspace, such as when the user may not read it any more. */
@@ -120,14 +120,14 @@ const listFrom = (json: unknown) => orUndefined((): unknown => JSON.parse(z.stri
 
 /** Deletes the copies of what others share with a user. */
 export async function dropShared(uid: string): Promise<void> {
-  const { data: list = [] } = sharedListSchema.safeParse(await readList(uid));
+  const { data: list = [] } = listSchema.safeParse(await readList(uid));
   await writeList(
     uid,
     list.filter(({ shared }) => shared === undefined),
   );
 }
 
-const sharedListSchema = z.array(z.looseObject({ id: z.string(), shared: z.unknown() }));
+const listSchema = z.array(z.looseObject({ id: z.string(), shared: z.unknown().optional() }));
 
 /** Stores the list of workspaces, and deletes the copies of all others. */
 export async function writeList(uid: string, list: readonly { readonly id: string }[]): Promise<void> {
@@ -140,33 +140,6 @@ export async function writeList(uid: string, list: readonly { readonly id: strin
     await transaction.objectStore('lists').put(json, 'workspaces');
   });
 }
-
-async function makeRoom(
-  transaction: Transaction<'readwrite'>,
-  workspaceId: string,
-  needed: number,
-): Promise<void> {
-  const heads = transaction.objectStore('heads');
-  const others: { id: string; openedAt: number; bytes: number }[] = [];
-  for (let cursor = await heads.openCursor(); cursor; cursor = await cursor.continue()) {
-    if (cursor.key === workspaceId) continue;
-    const { openedAt = 0, sizes = [] } = storedHeadSchema.safeParse(cursor.value).data ?? {};
-    others.push({ id: cursor.key, openedAt, bytes: sum(sizes) });
-  }
-  let total = needed + sum(others.map(({ bytes }) => bytes));
-  for (const { id, bytes } of others.sort((a, b) => a.openedAt - b.openedAt)) {
-    if (total <= MAX_BYTES) return;
-    await remove(transaction, id);
-    total -= bytes;
-  }
-}
-
-async function remove(transaction: Transaction<'readwrite'>, workspaceId: string): Promise<void> {
-  await transaction.objectStore('heads').delete(workspaceId);
-  await transaction.objectStore('chunks').delete(chunksOf(workspaceId));
-}
-
-const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 
 /** Parses a head as it was stored here. In Firestore, times are objects and chunks are called pages. */
 function headFrom(json: string): Head {
