@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
 import { connectUser } from '../support/users/toolUser';
 import { openAs, personWith } from './support/signIn/person';
 import type { LinkToStore } from './support/stored';
@@ -22,6 +24,40 @@ const COLOR_OF_LINK = `(() => {
   for (const animation of link.getAnimations()) animation.currentTime = 2000;
   return getComputedStyle(link).backgroundColor;
 })()`;
+
+/** How many links each card shows. Cards of these heights would leave holes in rows. */
+const CARDS = [2, 5, 1, 3, 5, 1, 4, 2, 1, 5, 3, 4];
+
+const cardsSchema = z.array(
+  z.object({ place: z.number(), left: z.number(), top: z.number(), bottom: z.number() }),
+);
+
+/** Evaluates to the cards in the order of the document. */
+const PLACED_CARDS = `[...document.querySelectorAll('.card')].map((card) => {
+  const { left, top, bottom } = card.getBoundingClientRect();
+  return { place: Number(card.closest('[aria-posinset]').ariaPosInSet), left, top, bottom };
+})`;
+
+/** Returns the cards, and those of each column from top to bottom. */
+async function placedCards(page: Page) {
+  const cards = cardsSchema.parse(await page.evaluate(PLACED_CARDS));
+  return { cards, columns: [...Map.groupBy(cards, ({ left }) => left).values()] };
+}
+
+/** Evaluates to the place of the card that has the focus, or to 0. */
+const PLACE_WITH_FOCUS = `Number(document.activeElement.closest('[aria-posinset]')?.ariaPosInSet ?? 0)`;
+
+/** Returns the places of the cards that Tab leads through, from the first link of the first card to the last. */
+async function placesByTab(page: Page): Promise<number[]> {
+  const places: number[] = [];
+  await page.locator('.card a').first().focus();
+  for (;;) {
+    const place = z.number().parse(await page.evaluate(PLACE_WITH_FOCUS));
+    if (place === 0) return places;
+    if (place !== places.at(-1)) places.push(place);
+    await page.keyboard.press('Tab');
+  }
+}
 
 describe('the dashboard', () => {
   it('shows each link with its details, but never links to an executable URL, shows what an AI client adds, and names the tab', async () => {
@@ -63,5 +99,42 @@ describe('the dashboard', () => {
     await untilTitled('“twelve” · Default · Link Dashboard');
     await page.goto('/w/default/unknown');
     await untilTitled('Not found · Default · Link Dashboard');
+  });
+
+  it('packs cards in columns without holes, and Tab leads through them in the order in which they begin', async () => {
+    const links = CARDS.flatMap((count, card) =>
+      Array.from({ length: count }, (_, n) => {
+        const name = `${String(card)}-${String(n)}`;
+        return {
+          category: `Card ${String(card)}`,
+          title: `Link ${name}`,
+          url: `https://example.com/${name}`,
+        };
+      }),
+    );
+    const page = await openAs(await personWith(links));
+    await page.setViewportSize({ width: 1600, height: 1500 });
+    // Until each card of a column begins right below the one before.
+    await untilEqual(async () => {
+      const { cards, columns } = await placedCards(page);
+      const gaps = columns.flatMap((column) =>
+        column.slice(1).map(({ top }, index) => top - (column[index]?.bottom ?? 0)),
+      );
+      return [cards.length, columns.length, gaps.filter((gap) => gap <= 0 || gap > 24)];
+    }, [CARDS.length, 3, []]);
+    const { cards, columns } = await placedCards(page);
+    const places = CARDS.map((_, index) => index + 1);
+    expect(cards.map(({ place }) => place)).toEqual(places);
+    expect(await placesByTab(page)).toEqual(places);
+
+    const heights = cards.map(({ top, bottom }) => bottom - top);
+    const tops = cards.map(({ top }) => top);
+    const rises = tops.map((top, index) => Math.max(...tops.slice(0, index + 1)) - top);
+    // Columns are chosen by estimated heights.
+    expect(Math.max(...rises)).toBeLessThan(Math.min(...heights) / 2);
+
+    expect(columns.map(([first]) => first?.top)).toEqual(columns.map(() => tops[0]));
+    const ends = columns.map((column) => column.at(-1)?.bottom ?? 0);
+    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(Math.max(...heights));
   });
 });
