@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { categoryId } from '../../src/lib/shared/model/identity';
 import { connectUser } from '../support/users/toolUser';
+import { revokeSessions } from '../support/users/users';
 import { copiedText } from './support/browser';
 import { linkNamed, namedLinks, untilStored } from './editing/editor';
 import { newPerson, openAs } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
-import { pressShortcut, untilEqual, untilFocused } from './support/until';
+import { pressShortcut, pressUntilFocused, until, untilEqual, untilFocused } from './support/until';
 
 const ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const FIRST = 'Article number 0 about something worth keeping';
@@ -16,7 +17,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await pressShortcut(page, key);
 }
 
-it('a person who uses only the keyboard adds, finds, opens, edits, selects, moves, deletes, arranges, filters, resumes and exports links', async () => {
+it('a person who uses only the keyboard adds, finds, opens, edits, selects, moves, deletes, arranges, filters, resumes and exports links, and signs in again', async () => {
   const person = await newPerson();
   await store(person.uid, workspaceOf('default', 'Mine', manyLinks(60, 3)));
   await store(person.uid, workspaceOf('travel', 'Travel', []));
@@ -139,6 +140,14 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
   await press(page, 'Escape');
   await page.getByRole('button', { name: /^Remove the filter/ }).press('Enter');
   await page.waitForURL((url) => url.search === '');
+  await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
+  await pressUntilFocused(page.getByRole('radio', { name: 'Anybody' }));
+  await press(page, 'ArrowDown');
+  await page.waitForURL('**/?author=*');
+  await linkNamed(page, FIRST).waitFor({ state: 'detached' });
+  await press(page, 'Escape');
+  await page.getByRole('button', { name: 'Remove the filter Added by You' }).press('Enter');
+  await page.waitForURL((url) => url.search === '');
   await page.getByRole('button', { name: 'View', exact: true }).press('Enter');
   await page.getByRole('radio', { name: 'Cards' }).press('ArrowDown');
   await page.getByRole('radio', { name: 'List' }).press('ArrowDown');
@@ -217,6 +226,23 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
   await page.goto(`/w/assistant-sessions/${categoryId('2026-11-01')}`);
   await page.getByRole('button', { name: 'Resume Chose a database' }).press('Enter');
   await untilEqual(() => copiedText(page).catch(() => ''), `cd /home/ada/links && claude --resume ${ID}`);
+
+  // Signs in again to store a change, in a later second than the one in which the sign-in ended.
+  await page.goto('/w/travel');
+  await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+  await revokeSessions(person.uid);
+  const since = Date.now();
+  await press(page, 'n');
+  await page.keyboard.type('example.com/again');
+  await press(page, 'Enter');
+  const signIn = page.getByRole('dialog', { name: 'Sign in again' });
+  await signIn.waitFor();
+  await untilFocused(page, 'name', 'password');
+  await until(() => Promise.resolve(Date.now() > since + 2_000));
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await signIn.waitFor({ state: 'detached' });
+  await untilEqual(async () => (await namedLinks(person, 'travel')).length, 1);
 
   // All of it is in the list of shortcuts.
   await press(page, '?');
