@@ -4,10 +4,8 @@ import { getDatabase } from '../../src/lib/platform/firestore';
 import { invite, join } from '../support/requests/sharing';
 import { connectUser } from '../support/users/toolUser';
 import { choose, linkNamed, storedLinks, untilStored } from './editing/editor';
-import { openPage } from './support/browser';
-import { copyOf, untilCopied } from './support/browserCopy';
+import { changeCopy, copyOf, SAVING_DATA, untilCopied } from './support/browserCopy';
 import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
-import { sessionOf } from './support/session';
 import { sheetNamed } from './support/sheet';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { placeNamed, showAs } from './support/places';
@@ -24,14 +22,6 @@ const TRAINS: LinkToStore = {
   url: 'https://example.com/trains',
 };
 
-/** Returns this many links of 10 KB. A chunk has room for 25. */
-const longLinks = (count: number): LinkToStore[] =>
-  Array.from({ length: count }, (_, index) => ({
-    ...TRAINS,
-    url: `${TRAINS.url}/${String(index)}`,
-    notes: 'x'.repeat(10_000),
-  }));
-
 /** Lets the service worker run, and keeps the profile for this test. */
 const INSTALLED = { isAlone: true, serviceWorkers: 'allow' } as const;
 
@@ -43,57 +33,6 @@ const edit = sheetNamed('Edit link');
 
 const untilInstalled = (page: Page) =>
   page.evaluate('navigator.serviceWorker.ready.then(() => undefined)').then(() => undefined);
-
-/** Changes what is stored in IndexedDB. */
-async function change(page: Page, stores: readonly string[], script: string): Promise<void> {
-  await page.evaluate(`new Promise((resolve) => {
-    indexedDB.open('link-dashboard').onsuccess = ({ target: { result: database } }) => {
-      const transaction = database.transaction(${JSON.stringify(stores)}, 'readwrite');
-      ${script}
-      transaction.oncomplete = () => { database.close(); resolve(); };
-    };
-  })`);
-}
-
-/** Lets the browser save data until `isFree`, so that nothing is copied which is not open. Counts how often the page asks. */
-const SAVING_DATA = `window.asked = 0;
-Object.defineProperty(NetworkInformation.prototype, 'saveData', {
-  get: () => { window.asked++; return !window.isFree; },
-});`;
-
-/** Counts how often the page wants to be the only tab that copies. */
-const COUNT_LOCKS = `window.locked = 0;
-const { request } = LockManager.prototype;
-LockManager.prototype.request = function (...args) {
-  if (args[0].startsWith('copies ')) window.locked++;
-  return request.apply(this, args);
-};`;
-
-/** Counts how often the page waits until the browser is idle. The third time, it waits for \`goOn\`: a chunk has arrived. */
-const HOLD_COPY = `window.idle = 0;
-const wait = requestIdleCallback.bind(window);
-window.requestIdleCallback = (callback) => {
-  if (++window.idle === 3) window.goOn = () => wait(callback);
-  else wait(callback);
-};`;
-
-/** Opens an empty page on which a person is signed in, and which runs this script before the web app. */
-async function openWith(person: Person, ...scripts: readonly string[]): Promise<Page> {
-  const page = await openPage(EMPTY, { isAlone: true, session: await sessionOf(person) });
-  for (const script of scripts) await page.addInitScript(script);
-  return page;
-}
-
-/** Returns a function that counts the documents with a path like this that the page has asked Firestore for. */
-function countReads(page: Page, path: string): () => number {
-  let asked = '';
-  page.on('request', (request) => {
-    if (request.url().includes('/Listen/channel')) asked += decodeURIComponent(request.postData() ?? '');
-  });
-  return () => asked.split(path).length - 1;
-}
-
-const untilTrue = (page: Page, condition: string) => until(() => page.evaluate<boolean>(condition));
 
 const copySchema = z.object({
   heads: z.array(z.object({ json: z.string() })),
@@ -180,7 +119,7 @@ describe('without a connection', () => {
     await placeNamed(page, 'All links').click();
     await expectAll('4 links');
 
-    await change(page, ['heads'], "transaction.objectStore('heads').delete('travel');");
+    await changeCopy(page, ['heads'], "transaction.objectStore('heads').delete('travel');");
     await page.reload();
     await page.getByText('“Travel” could not be searched. This browser has no copy').waitFor();
     await placeNamed(page, 'Travel').click();
@@ -355,7 +294,7 @@ describe('the copy in the browser', () => {
     expect(await page.evaluate(`window.shownAt < ${loadedAt}`)).toBe(true);
 
     await goOffline(page);
-    await change(page, ['chunks'], "transaction.objectStore('chunks').clear();");
+    await changeCopy(page, ['chunks'], "transaction.objectStore('chunks').clear();");
     await page.reload();
     await linkNamed(page, 'A guide').waitFor();
     // Nothing else is shown that needs the chunks.
@@ -394,7 +333,7 @@ describe('the copy in the browser', () => {
       transaction.objectStore('lists').put({ any: 'thing' }, 'workspaces');`,
     ]) {
       await untilCopied(page, 'A guide');
-      await change(page, ['heads', 'chunks', 'lists'], damage);
+      await changeCopy(page, ['heads', 'chunks', 'lists'], damage);
       await page.reload();
       await linkNamed(page, 'A guide').waitFor();
     }
@@ -426,7 +365,7 @@ describe('the copy in the browser', () => {
     const page = await openAs(person, '/w/secret', { isAlone: true });
     await untilCopied(page, 'A guide');
     await page.addInitScript(SAVING_DATA);
-    await change(
+    await changeCopy(
       page,
       ['heads'],
       `transaction.objectStore('heads').openCursor().onsuccess = ({ target: { result } }) => {
@@ -460,7 +399,7 @@ describe('the copy in the browser', () => {
     await page.evaluate('window.isHeld = false');
     expect(JSON.parse(await copyOf(page))).toMatchObject({ outbox: [] });
 
-    await change(
+    await changeCopy(
       page,
       ['outbox'],
       `for (let id = 0; id < 1000; id++) transaction.objectStore('outbox').put({}, String(id));`,
@@ -468,114 +407,5 @@ describe('the copy in the browser', () => {
     await choose(page, 'Where to drink', 'Delete');
     await page.getByText('“Where to drink” was not deleted. You are offline').waitFor();
     await linkNamed(page, 'Where to drink').waitFor();
-  });
-});
-
-describe('the copies of workspaces that are not open', () => {
-  it('are made by one tab, not while data is saved, and again after ten minutes at the earliest', async () => {
-    const person = await personWith(LINKS);
-    await store(person.uid, workspaceOf('travel', 'Travel', longLinks(30)));
-    const page = await openWith(person, SAVING_DATA, COUNT_LOCKS);
-    const reads = countReads(page, 'workspaces/travel/pages/');
-    await page.clock.install();
-    await page.goto('/');
-    await untilCopied(page, 'A guide');
-    const untilLater = (condition: string) =>
-      until(async () => {
-        await page.clock.fastForward(1_000);
-        return page.evaluate<boolean>(condition);
-      });
-    await untilLater('window.asked > 2');
-    expect(reads()).toBe(0);
-
-    const other = await page.context().newPage();
-    await other.goto(EMPTY);
-    await other.evaluate(`new Promise((resolve) => {
-      void navigator.locks.request('copies ${person.uid}', () => new Promise((release) => {
-        window.release = release;
-        resolve();
-      }));
-    })`);
-    await page.evaluate('window.isFree = true');
-    await untilLater('window.locked > 1');
-    expect(reads()).toBe(0);
-    await other.evaluate('window.release()');
-    await untilCopied(page, 'Night trains');
-
-    const { add: addByClient, tools } = await connectUser(person.uid);
-    const addToTravel = async (title: string, links: number) => {
-      await addByClient({ ...TRAINS, title, url: `${TRAINS.url}/${title}`, workspaceId: 'travel' });
-      await placeNamed(page, 'Travel').getByText(String(links), { exact: true }).waitFor();
-    };
-    await addToTravel('Early', 31);
-    await page.clock.fastForward('09:00');
-    await addToTravel('Late', 32);
-    expect(await copyOf(page)).not.toMatch(/Early|Late/);
-    await page.clock.fastForward('02:00');
-    await untilCopied(page, 'Late');
-    // Two chunks, and then the one that has changed.
-    expect(reads()).toBe(3);
-    await tools.close();
-  });
-
-  it('evict nothing that was opened, and if there is no room, are not even read', async () => {
-    const person = await personWith(LINKS);
-    await store(person.uid, workspaceOf('travel', 'Travel', [TRAINS]));
-    await store(person.uid, workspaceOf('large', 'Large', longLinks(20)));
-    const page = await openWith(person, SAVING_DATA);
-    const reads = countReads(page, 'workspaces/large/pages/');
-    await page.goto('/');
-    await untilCopied(page, 'A guide');
-    await change(
-      page,
-      ['heads'],
-      `const heads = transaction.objectStore('heads');
-      heads.get('default').onsuccess = ({ target: { result } }) => {
-        heads.put({ ...result, sizes: [1000, (50 * 1024 - 150) * 1024] }, 'default');
-      };`,
-    );
-    await page.evaluate('window.isFree = true');
-    await untilCopied(page, 'Night trains');
-    expect(reads()).toBe(0);
-
-    // Nor do those that are shown among all links.
-    await placeNamed(page, 'All links').click();
-    await page.getByText('23 links').first().waitFor();
-    const { add: addByClient, tools } = await connectUser(person.uid);
-    await addByClient({ ...TRAINS, title: 'New', url: 'https://example.com/new', workspaceId: 'travel' });
-    await untilCopied(page, '\\"title\\":\\"New\\"');
-    expect(await copyOf(page)).toContain('A guide');
-    expect(await copyOf(page)).not.toContain('xxx');
-    await tools.close();
-  });
-
-  it('are not stored once the person has lost the workspace, has signed out, or says that this is not their device', async () => {
-    const person = await personWith(LINKS);
-    await store(person.uid, workspaceOf('travel', 'Travel', [TRAINS]));
-    await store(person.uid, workspaceOf('secret', 'Secret plans', [{ ...TRAINS, title: 'Gone' }]));
-    const page = await openWith(person, HOLD_COPY);
-    const reads = countReads(page, '/pages/');
-    await page.goto('/');
-    await untilTrue(page, '"goOn" in window');
-    await getDatabase().recursiveDelete(getDatabase().doc(`users/${person.uid}/workspaces/secret`));
-    await placeNamed(page, 'Secret plans').waitFor({ state: 'detached' });
-    await page.evaluate('window.goOn()');
-    await untilCopied(page, 'Night trains');
-    expect(await copyOf(page)).not.toContain('Gone');
-
-    await store(person.uid, workspaceOf('travel', 'Travel', [{ ...TRAINS, title: 'Day trains' }]));
-    await page.reload();
-    await untilTrue(page, '"goOn" in window');
-    await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('checkbox', { name: 'This is not my device' }).check();
-    await page.evaluate('window.goOn()');
-    const before = reads();
-    await page.evaluate('window.idle = 10');
-    await signIn(page, person);
-    await linkNamed(page, 'A guide').waitFor();
-    await untilTrue(page, 'window.idle > 10');
-    expect(await copyOf(page)).not.toMatch(/trains|A guide/);
-    expect(reads() - before).toBe(0);
   });
 });
