@@ -119,6 +119,9 @@ describe('without a connection', () => {
     await placeNamed(page, 'All links').click();
     await expectAll('4 links');
 
+    await changeCopy(page, ['chunks'], "transaction.objectStore('chunks').delete(['travel', 0]);");
+    await page.reload();
+    await page.getByText('“Travel” could not be searched. This browser has no copy').waitFor();
     await changeCopy(page, ['heads'], "transaction.objectStore('heads').delete('travel');");
     await page.reload();
     await page.getByText('“Travel” could not be searched. This browser has no copy').waitFor();
