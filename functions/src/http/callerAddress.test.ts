@@ -20,7 +20,7 @@ describe('callerAddress', () => {
     expect(addressOf(header)).toBe(address);
   });
 
-  it.each([undefined, '', 'localhost', '203.0.113.9, unknown', '203.0.113.9,', '999.1.1.1'])(
+  it.each([undefined, '', 'localhost', '203.0.113.9, unknown', '203.0.113.9,', '999.1.1.1', 'fe80::1%br-0'])(
     'uses the address of the connection if the header has no valid one: %s',
     (header) => {
       expect(addressOf(header)).toBe('169.254.1.1');

@@ -13,9 +13,13 @@ const IPV6_NETWORK_BYTES = 8;
  */
 export function callerAddress(request: Pick<Request, 'get' | 'socket'>): string {
   const hop = request.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
-  // Not `ipaddr.isValid`, which accepts the short and octal forms of IPv4.
-  const address = isIP(hop) ? hop : (request.socket.remoteAddress ?? '');
-  return isIP(address) ? networkOf(ipaddr.process(address)) : address;
+  const address = isAddress(hop) ? hop : (request.socket.remoteAddress ?? '');
+  return isAddress(address) ? networkOf(ipaddr.process(address)) : address;
+}
+
+/** Returns whether a text is an IP address. `ipaddr` accepts the short and octal forms of IPv4, and Node.js all names of zones. */
+function isAddress(text: string): boolean {
+  return isIP(text) !== 0 && ipaddr.isValid(text);
 }
 
 function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {

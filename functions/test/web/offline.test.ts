@@ -119,6 +119,9 @@ describe('without a connection', () => {
     await placeNamed(page, 'All links').click();
     await expectAll('4 links');
 
+    await changeCopy(page, ['chunks'], "transaction.objectStore('chunks').delete(['travel', 0]);");
+    await page.reload();
+    await page.getByText('“Travel” could not be searched. This browser has no copy').waitFor();
     await changeCopy(page, ['heads'], "transaction.objectStore('heads').delete('travel');");
     await page.reload();
     await page.getByText('“Travel” could not be searched. This browser has no copy').waitFor();
@@ -210,19 +213,24 @@ describe('without a connection', () => {
   });
 
   it('moves links to another workspace once there is a connection, and leaves them where they are if they cannot be stored there', async () => {
-    const person = await personWith(LINKS);
+    const again = { category: 'Café', title: 'Again', url: 'https://example.com/guide' };
+    const person = await personWith([...LINKS, again]);
     const hotel = { category: 'Rome', title: 'A hotel', url: 'https://example.com/hotel' };
     await store(person.uid, workspaceOf('travel', 'Travel', [hotel]));
     const page = await openAs(person, '/w/travel');
     await untilCopied(page, 'A hotel');
     await placeNamed(page, 'Default').click();
     await linkNamed(page, 'A guide').waitFor();
-    const move = async (title: string) => {
-      await goOffline(page);
+    const askToMove = async (title: string) => {
       await choose(page, title, 'Move to …');
       const dialog = page.getByRole('dialog', { name: `Move “${title}”` });
       await dialog.getByRole('combobox', { name: 'Workspace' }).selectOption('travel');
       await dialog.getByRole('combobox', { name: 'Category' }).fill('Later');
+      return dialog;
+    };
+    const move = async (title: string) => {
+      await goOffline(page);
+      const dialog = await askToMove(title);
       await dialog.getByRole('button', { name: 'Move' }).click();
       await page.getByText('2 changes not sent yet').waitFor();
       await linkNamed(page, title).waitFor({ state: 'detached' });
@@ -232,12 +240,28 @@ describe('without a connection', () => {
     await linkNamed(page, 'A guide').waitFor();
     await page.getByText('not sent yet').waitFor({ state: 'detached' });
     await move('A guide');
+    const dialog = await askToMove('Again');
+    await dialog.getByText('“Again” has the same address as another in “Later”.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await goOnline(page);
-    await untilEqual(() => titles(person), ['Where to drink']);
+    await untilEqual(() => titles(person), ['Again', 'Where to drink']);
     expect((await storedLinks(person, 'travel')).map(({ title }) => title).sort()).toEqual([
       'A guide',
       'A hotel',
     ]);
+
+    // Somebody else has added it there, with another note.
+    const { add: addByClient, tools } = await connectUser(person.uid);
+    await move('Where to drink');
+    const there = { category: 'Later', title: 'Coffee', url: 'https://example.com/espresso' };
+    await addByClient({ ...there, notes: 'Closed on Mondays.', workspaceId: 'travel' });
+    await tools.close();
+    await goOnline(page);
+    await page.getByRole('button', { name: 'See what happened' }).click();
+    await page.getByText('“Where to drink” was not moved, because its address was added').waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await linkNamed(page, 'Where to drink').waitFor();
+    expect(await titles(person)).toEqual(['Again', 'Where to drink']);
 
     await move('Where to drink');
     const travel = getDatabase().doc(`users/${person.uid}/workspaces/travel`);
@@ -245,7 +269,22 @@ describe('without a connection', () => {
     await goOnline(page);
     await page.getByText('1 change you made offline is not stored as you made it.').waitFor();
     await linkNamed(page, 'Where to drink').waitFor();
-    expect(await titles(person)).toEqual(['Where to drink']);
+    expect(await titles(person)).toEqual(['Again', 'Where to drink']);
+
+    // The same if the deletion is kept only after the addition was rejected.
+    await changeCopy(
+      page,
+      ['outbox'],
+      `const outbox = transaction.objectStore('outbox');
+      outbox.getAll().onsuccess = ({ target: { result: [{ problem, ...added }] } }) => {
+        const operations = [{ op: 'deleteLink', category: 'Café', url: 'https://example.com/espresso' }];
+        outbox.put({ ...added, id: 'z', workspaceId: 'default', operations, after: [added.id] }, 'z');
+      };`,
+    );
+    await page.reload();
+    await until(async () => !(await copyOf(page)).includes('"id":"z"'));
+    await linkNamed(page, 'Where to drink').waitFor();
+    expect(await titles(person)).toEqual(['Again', 'Where to drink']);
   });
 
   it('asks before a sign-out that would lose edits, and leaves neither a copy nor a session on a borrowed device', async () => {

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { getDatabase } from '../../src/lib/platform/firestore';
+import { postRoute } from '../support/requests/rest';
+import { invite, join } from '../support/requests/sharing';
 import { connectUser } from '../support/users/toolUser';
 import { linkNamed } from './editing/editor';
 import { openPage } from './support/browser';
 import { changeCopy, copyOf, SAVING_DATA, untilCopied } from './support/browserCopy';
 import { placeNamed } from './support/places';
 import { sessionOf } from './support/session';
-import { personWith, signIn, type Person } from './support/signIn/person';
+import { newPerson, personWith, signIn, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { until } from './support/until';
 
@@ -138,6 +140,26 @@ describe('the copies of workspaces that are not open', () => {
     expect(await copyOf(page)).toContain('A guide');
     expect(await copyOf(page)).not.toContain('xxx');
     await tools.close();
+  });
+
+  it('are deleted if the person has another workspace under the same id by now', async () => {
+    const [person, owner, other] = await Promise.all([personWith(LINKS), newPerson(), newPerson()]);
+    await store(other.uid, workspaceOf('team', 'Other team', [TRAINS]));
+    await store(owner.uid, workspaceOf('team', 'Team', [{ ...TRAINS, title: 'Secret trains' }]));
+    const joinTeamOf = async ({ idToken }: Person) =>
+      join(person.idToken, await invite(idToken, 'viewer'), { workspaceId: 'team', workspaceName: 'Team' });
+    await joinTeamOf(owner);
+    const page = await openWith(person);
+    await page.goto('/');
+    await untilCopied(page, 'Secret trains');
+    await page.goto(EMPTY);
+    await postRoute('leave', person.idToken, { workspaceId: 'team' });
+    await joinTeamOf(other);
+    await page.addInitScript(SAVING_DATA);
+    await page.goto('/');
+    await until(async () => !(await copyOf(page)).includes('Secret trains'));
+    await placeNamed(page, 'Team').click();
+    await linkNamed(page, 'Night trains').waitFor();
   });
 
   it('are not stored once the person has lost the workspace, has signed out, or says that this is not their device', async () => {

@@ -16,7 +16,7 @@ import type { Place } from './place';
  * date, and deletes it once the user may not read the workspace any more. Unless the workspace `isOpen`, its copy evicts none that
  * was opened later.
  * @returns a function that stops this. An error also stops it, before `onError` is called. If the browser is offline and has no
- * copy, calls `onError`, too, but goes on once there is a connection.
+ * copy, or an incomplete one of a workspace that is not open, calls `onError`, too, but goes on once there is a connection.
  */
 export function followWorkspace(
   connecting: Promise<Firestore>,
@@ -57,7 +57,9 @@ export function followWorkspace(
       if (isStopped()) return;
       onChange(workspace);
     }
-    if (!copy && !isOnline.peek()) onError(new Error(NO_COPY));
+    // The first cards of an open workspace can be shown without its chunks.
+    const isMissing = isOpen ? !copy : !shown;
+    if (isMissing && !isOnline.peek()) onError(new Error(NO_COPY));
     expectFirstPaint();
     /** The versions that the copy has. */
     const stored = new Map([...known].map(([index, { version }]) => [index, version]));

@@ -85,14 +85,26 @@ export function openOutbox(uid: string, send: Send): Outbox {
   };
   tabs.onmessage = ({ data }) => void receive(data);
 
-  const readFirst = async () => (await readUnsent(uid))?.find(({ problem }) => problem === undefined);
+  const readFirst = async () => {
+    const kept = (await readUnsent(uid)) ?? [];
+    const edit = kept.find(({ problem }) => problem === undefined);
+    const isRejected = ({ id, problem }: UnsentEdit) => problem !== undefined && edit?.after?.includes(id);
+    return edit && { edit, isTooLate: kept.some(isRejected) };
+  };
   const sendNext = async (): Promise<boolean> => {
     const first = await readFirst();
     if (!first) return false;
-    await others?.settled(first.workspaceId);
+    await others?.settled(first.edit.workspaceId);
     // An edit that could not be sent is in the outbox now, in front of those that were made later.
-    const edit = await readFirst();
-    if (!edit || isStopped() || !isOnline.peek()) return false;
+    const next = await readFirst();
+    if (!next || isStopped() || !isOnline.peek()) return false;
+    const { edit } = next;
+    // It was kept only after the service had rejected an edit without which it must not be sent.
+    if (next.isTooLate) {
+      await dropUnsent(edit);
+      await announce();
+      return true;
+    }
     // It may have been withdrawn just now.
     if (!edit.isTried && (await updateUnsent({ ...edit, isTried: true })) === false) return true;
     let problem: string | undefined;

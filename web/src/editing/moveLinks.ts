@@ -1,5 +1,6 @@
 import type { EditOperation, EditResult } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
+import type { LinkEntry } from '@shared/model/workspace';
 import { currentOutbox } from '../data/currentOutbox';
 import type { Edits } from '../data/edits';
 import { runInSlices } from '../data/local/slices';
@@ -104,7 +105,11 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
   try {
     added = await edits.submit(target.id, arrivals, {
       mustBeSent: !edits.mustWait(target.id),
-      texts: { failed: `${links} ${wereNot(moved)} moved.` },
+      texts: {
+        failed: `${links} ${wereNot(moved)} moved.`,
+        // Otherwise, the person expects that links are merged.
+        ...(plan.merged.length === 0 && within.length === 0 && { conflicts: conflictsOf(moved, there) }),
+      },
       onKept(ids) {
         keptArrivals = ids;
       },
@@ -172,6 +177,15 @@ interface Part {
 }
 
 const NOTHING: Part = { results: [], count: 0 };
+
+/** Says that links stay where they were, because somebody else has added one of them to the other workspace meanwhile. */
+function conflictsOf(moved: readonly LinkEntry[], there: string) {
+  const text =
+    moved.length === 1
+      ? `${subject(moved)} was not moved, because its address was added to ${there} in the meantime.`
+      : `${subject(moved)} are in ${there} now, but stay where they were, because some of their addresses were added there in the meantime.`;
+  return { updated: text, unchanged: text };
+}
 
 /** Says which links are in two workspaces now. */
 function notRemoved(groups: readonly LinkGroup[], there: string): string {

@@ -93,10 +93,12 @@ export async function writeCopy(
 }
 
 async function isListed(transaction: Transaction<'readwrite'>, workspaceId: string): Promise<boolean> {
-  const { data = [] } = listSchema.safeParse(
-    listFrom(await transaction.objectStore('lists').get('workspaces')),
-  );
-  return data.some(({ id }) => id === workspaceId);
+  return (await listIn(transaction)).some(({ id }) => id === workspaceId);
+}
+
+async function listIn(transaction: Transaction<'readwrite'>): Promise<Listed[]> {
+  const list = listFrom(await transaction.objectStore('lists').get('workspaces'));
+  return listSchema.safeParse(list).data ?? [];
 }
 
 /** Deletes the copy of a workspace, such as when the user may not read it any more. */
@@ -127,18 +129,32 @@ export async function dropShared(uid: string): Promise<void> {
   );
 }
 
-const listSchema = z.array(z.looseObject({ id: z.string(), shared: z.unknown().optional() }));
+const listSchema = z.array(
+  z.looseObject({
+    id: z.string(),
+    shared: z.looseObject({ uid: z.string(), workspaceId: z.string() }).optional(),
+  }),
+);
+type Listed = Pick<z.infer<typeof listSchema>[number], 'id' | 'shared'>;
 
-/** Stores the list of workspaces, and deletes the copies of all others. */
-export async function writeList(uid: string, list: readonly { readonly id: string }[]): Promise<void> {
+/** Stores the list of workspaces, and deletes the copies of all others, also of those that had an id of the list before. */
+export async function writeList(uid: string, list: readonly Listed[]): Promise<void> {
   const json = JSON.stringify(list);
   await withCopy(uid, 'readwrite', async (transaction) => {
-    const known = new Set(list.map(({ id }) => id));
+    const known = new Map(list.map((each) => [each.id, each]));
+    const before = new Map((await listIn(transaction)).map((each) => [each.id, each]));
     for (const id of await transaction.objectStore('heads').getAllKeys()) {
-      if (!known.has(id)) await remove(transaction, id);
+      const now = known.get(id);
+      const last = before.get(id) ?? now;
+      if (!now || !last || !isSamePlace(now, last)) await remove(transaction, id);
     }
     await transaction.objectStore('lists').put(json, 'workspaces');
   });
+}
+
+/** Returns whether two entries of lists are of the same workspace, if they have the same id. */
+function isSamePlace({ shared: a }: Listed, { shared: b }: Listed): boolean {
+  return a?.uid === b?.uid && a?.workspaceId === b?.workspaceId;
 }
 
 /** Parses a head as it was stored here. In Firestore, times are objects and chunks are called pages. */

@@ -5,6 +5,8 @@ import { urlSchema } from '@shared/contract/validators';
 import type { EarlyProps } from '../../account/signedInProps';
 import { isOnline } from '../../data/connection';
 import { followWorkspace } from '../../data/followWorkspace';
+import { runInSlices } from '../../data/local/slices';
+import { stepsWithEdits } from '../../data/pendingEdits';
 import { placeOf, type Place } from '../../data/place';
 import { useShortcut } from '../../navigation/shortcuts';
 import { isTyping } from '../../ui/document';
@@ -24,9 +26,8 @@ export function LinkSheets({ user, connecting, workspaces, edits, editable }: Li
   if (sheet.kind === 'move') {
     const readOther = async (id: string) => {
       const place = placeOf(user.uid, id, workspaces);
-      if (!isOnline.peek()) return readOffline(connecting, place);
-      const { readWorkspace } = await import('../../data/readWorkspace');
-      return readWorkspace(await connecting, place);
+      const read = isOnline.peek() ? readOnline : readOffline;
+      return runInSlices(stepsWithEdits(await read(connecting, place), edits.pending.peek()));
     };
     return <MoveSheet key="move" sheet={sheet} {...{ edits, editable, workspaces, readOther }} />;
   }
@@ -37,13 +38,19 @@ export function LinkSheets({ user, connecting, workspaces, edits, editable }: Li
   return <EditSheet key={`${workspace.id} ${sheet.original.id}`} sheet={sheet} {...props} />;
 }
 
+async function readOnline(connecting: Promise<Firestore>, place: Place): Promise<Workspace> {
+  const { readWorkspace } = await import('../../data/readWorkspace');
+  return readWorkspace(await connecting, place);
+}
+
 /** Reads the copy of a workspace that this browser has. Throws if it has none. */
 async function readOffline(connecting: Promise<Firestore>, place: Place): Promise<Workspace> {
   const { promise, resolve, reject } = Promise.withResolvers<Workspace>();
   const receive = (workspace: Workspace | null) => {
     if (workspace) resolve(workspace);
+    else reject(new Error('This workspace no longer exists. Choose another one.'));
   };
-  const stop = followWorkspace(connecting, place, receive, reject);
+  const stop = followWorkspace(connecting, place, receive, reject, false);
   return promise.finally(stop);
 }
 
