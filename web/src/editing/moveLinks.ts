@@ -72,15 +72,21 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
     return true;
   };
   const undo = (arrived: Part, departed: readonly Part[]) => {
+    const notBack = { failed: `${links} ${wereNot(moved)} moved back completely.` };
+    const keptBack: string[] = [];
     const restore = async ({ results, count }: Part, { workspace, before, operations }: Departure) => {
       if (count === 0) return true;
+      const kept: string[] = [];
       const back = await runInSlices(undoInSteps(before, operations.slice(0, count)));
       const restored = await edits.submit(workspace.id, back, {
         revise: (batch) => Promise.resolve(withRemoved(batch, results)),
         putsBack: () => Promise.resolve(changesOf(results)),
-        mustBeSent: true,
+        mustBeSent: !edits.mustWait(workspace.id),
+        texts: notBack,
+        onKept: (ids) => void kept.push(...ids),
       });
-      return restored !== undefined;
+      keptBack.push(...kept);
+      return restored !== undefined || kept.length > 0;
     };
     const run = async () => {
       try {
@@ -91,9 +97,13 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
         );
         if (restored.includes(false)) return;
         const away = await runInSlices(undoInSteps(target, arrivals.slice(0, arrived.count)));
-        await edits.submit(target.id, away, { putsBack: () => Promise.resolve(changesOf(arrived.results)) });
+        await edits.submit(target.id, away, {
+          putsBack: () => Promise.resolve(changesOf(arrived.results)),
+          texts: notBack,
+          after: keptBack.length > 0 ? keptBack : undefined,
+        });
       } catch (error) {
-        const text = `${links} ${wereNot(moved)} moved back completely. ${messageOf(error)}`;
+        const text = `${notBack.failed} ${messageOf(error)}`;
         show({ kind: 'failed', text, action: { label: 'Try again', run: () => void run() } });
       }
     };
@@ -106,7 +116,7 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
     added = await edits.submit(target.id, arrivals, {
       mustBeSent: !edits.mustWait(target.id),
       texts: {
-        failed: `${links} ${wereNot(moved)} moved.`,
+        failed: `${links} ${wereNot(moved)} moved${moved.length === 1 ? '' : ' completely'}.`,
         // Otherwise, the person expects that links are merged.
         ...(plan.merged.length === 0 && within.length === 0 && { conflicts: conflictsOf(moved, there) }),
       },

@@ -47,10 +47,11 @@ export function useOtherWorkspaces(
   const [known, setKnown] = useState<ReadonlyMap<string, Workspace>>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const { current: stops } = useRef(new Map<string, () => void>());
-  const { searched, tooLarge } = useMemo(
-    () => searchable(summaries, openId, (id) => stops.has(id)),
-    [summaries, openId, stops],
-  );
+  const unsent = currentOutbox.value?.unsent.value;
+  const { searched, tooLarge } = useMemo(() => {
+    const hasUnsent = (id: string) => unsent?.some(({ workspaceId }) => workspaceId === id) === true;
+    return searchable(summaries, openId, (id) => stops.has(id) || hasUnsent(id));
+  }, [summaries, openId, stops, unsent]);
 
   useEffect(() => {
     const stop = (id: string) => {
@@ -61,7 +62,10 @@ export function useOtherWorkspaces(
     for (const id of stops.keys()) {
       if (!isWanted || !searched.some((summary) => summary.id === id)) stop(id);
     }
-    if (!isWanted) return;
+    if (!isWanted) {
+      for (const id of known.keys()) if (id !== openId) edits.forget(id);
+      return;
+    }
     let loading = [...stops.keys()].filter((id) => !known.has(id) && !failures.has(id)).length;
     for (const { id: workspaceId, updatedAt } of searched) {
       if (loading >= MAX_LOADING) break;
@@ -88,7 +92,7 @@ export function useOtherWorkspaces(
       );
       stops.set(workspaceId, stopWatching);
     }
-  }, [connecting, uid, isWanted, searched, known, failures, stops, edits]);
+  }, [connecting, uid, openId, isWanted, searched, known, failures, stops, edits]);
   const observed = useRef(known);
   observed.current = known;
   useEffect(
@@ -102,7 +106,6 @@ export function useOtherWorkspaces(
 
   const stored = useMemo(() => searched.flatMap(({ id }) => known.get(id) ?? []), [searched, known]);
   const loaded = useAllWithEdits(stored, edits.pending.value);
-  const unsent = currentOutbox.value?.unsent.value;
   const unsentLinks = useMemo(() => {
     const links = new Set<Link>();
     for (const workspace of loaded) {

@@ -105,8 +105,8 @@ export function firestoreWorkspaces(
       const places = heads.readPlaces(head ? [reference, head] : [reference], access);
       const read = places.then(([place = null]) => place);
       const shared = head && { path: head.path, read: places.then(([, place]) => headIn(place)) };
-      // Without this, a failed read that nobody awaits would be an unhandled rejection.
-      for (const started of [read, shared?.read]) started?.catch(() => undefined);
+      // Without this, a failed read that nobody awaits would be an unhandled rejection. The other document may be the reason.
+      for (const started of [read, shared?.read]) started?.catch(() => targets.delete(reference.path));
       return { path: reference.path, read, shared };
     },
 
