@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { connectUser } from '../support/users/toolUser';
+import { DESKTOP } from './support/browser';
+import { showAs } from './support/places';
 import { openAs, personWith } from './support/signIn/person';
 import type { LinkToStore } from './support/stored';
 import { untilEqual } from './support/until';
@@ -75,6 +77,14 @@ describe('the dashboard', () => {
     await card.getByText('12 Mar 2025').waitFor();
     const reference = card.getByRole('link', { name: 'Reference for Parse' });
     expect(await reference.getAttribute('href')).toBe(LINKS[0]?.sourceUrl);
+
+    // In a window that is too narrow for all of it, a compact link still takes one line.
+    await page.setViewportSize({ width: 720, height: 800 });
+    await showAs(page, 'Compact');
+    const heights = `new Set([...document.querySelectorAll('.compact article')].map(({ offsetHeight }) => offsetHeight)).size`;
+    await untilEqual(() => page.evaluate(heights), 1);
+    await showAs(page, 'Cards');
+    await page.setViewportSize(DESKTOP);
 
     await page.getByText('Click me').waitFor();
     expect(await page.locator('a[href^="javascript:"], a[href^="data:"]').count()).toBe(0);

@@ -7,11 +7,16 @@ export function Bookmarklet() {
   const address = bookmarklet(window.location.origin);
   return (
     <section aria-labelledby="capture-title">
-      <h2 id="capture-title">Save from any page</h2>
-      <p>
-        Drag this button to your bookmarks bar. Click it there on any page to open a small window with the
-        page’s address, its title and the text you have selected. The window closes once the link is saved.
-      </p>
+      <div class="section-head">
+        <div>
+          <h2 id="capture-title">Save from any page</h2>
+          <p class="muted">
+            Drag this button to your bookmarks bar. Click it there on any page to open a small window with the
+            page’s address, its title and the text you have selected. The window closes once the link is
+            saved.
+          </p>
+        </div>
+      </div>
       <p class="actions-row">
         <a
           class="button"

@@ -20,9 +20,9 @@ export function SearchScope({ name, query, others, hasResults }: SearchScopeProp
       {name !== '' && (
         <a class={button} href={searchAddress(path, query, !isEverywhere)}>
           {isEverywhere ? (
-            <>
+            <span>
               Search only <bdi>{name}</bdi>
-            </>
+            </span>
           ) : (
             'Search all workspaces'
           )}

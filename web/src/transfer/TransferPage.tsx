@@ -24,15 +24,16 @@ function ImportSection({ user, workspaces }: SignedInProps) {
   return (
     <section aria-labelledby="import-title" class="panel padded">
       <h2 id="import-title">Import bookmarks</h2>
-      <p class="muted">
-        Choose the bookmarks file (HTML) that Chrome, Firefox, Safari or Edge exports, an export of
-        Raindrop.io (CSV or HTML), Karakeep (JSON), Linkwarden (JSON), linkding (HTML or JSON), Pocket (ZIP,
-        CSV or HTML) or Omnivore (ZIP, JSON or CSV), or a JSON or CSV file that you exported here. Folders
-        become categories, and descriptions, tags, favorites and highlights become notes. Dates are kept, and
-        links that you already have are not added twice. You see what goes where before anything is stored.
-      </p>
       {state.step === 'choose' && (
         <>
+          <p class="muted">
+            Choose the bookmarks file (HTML) that Chrome, Firefox, Safari or Edge exports, an export of
+            Raindrop.io (CSV or HTML), Karakeep (JSON), Linkwarden (JSON), linkding (HTML or JSON), Pocket
+            (ZIP, CSV or HTML) or Omnivore (ZIP, JSON or CSV), or a JSON or CSV file that you exported here.
+            Folders become categories, and descriptions, tags, favorites and highlights become notes. Dates
+            are kept, and links that you already have are not added twice. You see what goes where before
+            anything is stored.
+          </p>
           <label class="field file">
             Bookmarks file
             <input

@@ -32,7 +32,7 @@ export function TrashRow({ removed, isSelected, onToggle, onRestore, onPurge }: 
       </div>
       <span class="trash-actions">
         {onRestore && (
-          <button type="button" class="button small trash-action" onClick={onRestore}>
+          <button type="button" class="button quiet small undo trash-action" onClick={onRestore}>
             Restore<span class="visually-hidden"> {title}</span>
           </button>
         )}
