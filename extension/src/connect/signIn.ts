@@ -48,7 +48,7 @@ async function register(origin: string, redirect: string): Promise<string> {
   if (response.status === 404 && error?.code === 'unknown_host') {
     throw new Failure(
       'rejected',
-      `The extension cannot sign in at ${host} until its operator adds that to OAUTH_HOSTS. Or use a key.`,
+      `The extension cannot sign in at ${host} until its operator adds this domain to OAUTH_HOSTS. Or use a key.`,
     );
   }
   if (response.status === 404 && error) {

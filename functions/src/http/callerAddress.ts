@@ -17,7 +17,10 @@ export function callerAddress(request: Pick<Request, 'get' | 'socket'>): string 
   return isAddress(address) ? networkOf(ipaddr.process(address)) : address;
 }
 
-/** Returns whether a text is an IP address. `ipaddr` accepts the short and octal forms of IPv4, and Node.js all names of zones. */
+/**
+ * Returns whether a text is an IP address. Alone, `ipaddr` would accept short and octal forms of IPv4, and Node.js zones that
+ * `ipaddr` cannot parse.
+ */
 function isAddress(text: string): boolean {
   return isIP(text) !== 0 && ipaddr.isValid(text);
 }

@@ -57,7 +57,7 @@ export async function identifyUser(
   return { actor, admission: admissionOf(user, config.allowedUsers), verifiedEmail, displayName };
 }
 
-/** Returns the response to a request whose ID token is not valid, or not any more. */
+/** Returns the response to a request with an invalid or expired ID token. */
 export const invalidToken = () => unauthorized('invalid_token', 'Invalid or expired ID token');
 
 function unauthorized(outcome: string, error: string): Rejection {

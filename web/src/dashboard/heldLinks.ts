@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
 import { inPeriod, ofSiteAndAuthor } from '../lists/arrangement';
 import { location } from '../navigation/location';
@@ -17,4 +18,16 @@ export function foundAmong(links: readonly LinkEntry[], outcome: Outcome | undef
   const entries = outcome && 'found' in outcome ? outcome.found.entries : [];
   const ids = new Set(entries.map(({ id }) => id));
   return links.filter(({ id }) => ids.has(id));
+}
+
+/** Calls `show` once the window is scrolled to the top, if there are links that are held back. */
+export function useShowAtTop(held: readonly LinkEntry[], show: () => void): void {
+  useEffect(() => {
+    if (held.length === 0) return undefined;
+    const showAtTop = () => {
+      if (window.scrollY <= 0) show();
+    };
+    addEventListener('scroll', showAtTop);
+    return () => removeEventListener('scroll', showAtTop);
+  }, [held]);
 }

@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { storedEntry } from '../editing/linkGroups';
 import type { FoundEntry } from '../search/searchWorkspace';
+import { useShowAtTop } from './heldLinks';
 
 interface Arrivals {
   readonly shown: readonly FoundEntry[];
@@ -19,7 +20,7 @@ const NONE: readonly FoundEntry[] = [];
 export function useArrivals(entries: readonly FoundEntry[], stored: readonly Workspace[]): Arrivals {
   const { current: seen } = useRef(new Set<string>());
   const { current: seenWorkspaces } = useRef(new Set<string>());
-  /** Increases when the user wants to see what was held back. */
+  /** Increases whenever the user wants to see what was held back. */
   const [wishes, setWishes] = useState(0);
 
   const held = useMemo(() => {
@@ -28,8 +29,7 @@ export function useArrivals(entries: readonly FoundEntry[], stored: readonly Wor
       seenWorkspaces.has(entry.workspace.id) &&
       !seen.has(entry.id) &&
       byId.get(entry.workspace.id)?.chunks.some(({ links }) => links.has(storedEntry(entry).id)) === true;
-    const arrived = window.scrollY > 0 ? entries.filter(hasArrived) : NONE;
-    return arrived.length > 0 ? arrived : NONE;
+    return window.scrollY > 0 ? entries.filter(hasArrived) : NONE;
   }, [entries, stored, wishes]);
   const shown = useMemo(() => {
     const ids = new Set(held.map(({ id }) => id));
@@ -45,13 +45,6 @@ export function useArrivals(entries: readonly FoundEntry[], stored: readonly Wor
     for (const { id } of held) seen.add(id);
     setWishes((count) => count + 1);
   };
-  useEffect(() => {
-    if (held === NONE) return undefined;
-    const showAtTop = () => {
-      if (window.scrollY <= 0) showHeld();
-    };
-    addEventListener('scroll', showAtTop);
-    return () => removeEventListener('scroll', showAtTop);
-  }, [held]);
+  useShowAtTop(held, showHeld);
   return { shown, held, showHeld };
 }

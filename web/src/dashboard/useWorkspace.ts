@@ -15,6 +15,7 @@ import { useWithEdits } from '../data/useWithEdits';
 import { isRestoring } from '../navigation/scrollPosition';
 import { announcement } from '../ui/document';
 import { messageOf } from '../ui/messages';
+import { useShowAtTop } from './heldLinks';
 
 interface LiveWorkspace {
   /** The workspace to show. Undefined while loading, null if it does not exist. */
@@ -129,14 +130,7 @@ export function useWorkspace(
   const showHeldLinks = () => {
     if (stored) show(stored, heldLinks);
   };
-  useEffect(() => {
-    if (heldLinks.length === 0) return undefined;
-    const showAtTop = () => {
-      if (window.scrollY <= 0) showHeldLinks();
-    };
-    addEventListener('scroll', showAtTop);
-    return () => removeEventListener('scroll', showAtTop);
-  }, [heldLinks]);
+  useShowAtTop(heldLinks, showHeldLinks);
 
   // Only the first cards have links, so this is of no use further down.
   const firstScreen = workspace === undefined && hasCards && !isRestoring() ? early : undefined;

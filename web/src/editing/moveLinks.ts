@@ -116,7 +116,7 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
     added = await edits.submit(target.id, arrivals, {
       mustBeSent: !edits.mustWait(target.id),
       texts: {
-        failed: `${links} ${wereNot(moved)} moved${moved.length === 1 ? '' : ' completely'}.`,
+        failed: moved.length === 1 ? `${links} was not moved.` : `Not all of the ${links} were moved.`,
         // Otherwise, the person expects that links are merged.
         ...(plan.merged.length === 0 && within.length === 0 && { conflicts: conflictsOf(moved, there) }),
       },
@@ -193,7 +193,7 @@ function conflictsOf(moved: readonly LinkEntry[], there: string) {
   const text =
     moved.length === 1
       ? `${subject(moved)} was not moved, because its address was added to ${there} in the meantime.`
-      : `${subject(moved)} are in ${there} now, but stay where they were, because some of their addresses were added there in the meantime.`;
+      : `${subject(moved)} are in ${there} now, and also still where they were, because some of their addresses were added there in the meantime.`;
   return { updated: text, unchanged: text };
 }
 

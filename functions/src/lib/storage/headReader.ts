@@ -33,7 +33,7 @@ export type ReadPlace = Required<ReadHead> | ReadReference;
 
 export const isReference = (place: ReadHead | ReadReference): place is ReadReference => 'reference' in place;
 
-/** Returns the head, unless there is none or a reference in its place. */
+/** Returns the head, or null if nothing or only a reference is stored in its place. */
 export const headIn = (place: ReadPlace | null = null): Required<ReadHead> | null =>
   place && !isReference(place) ? place : null;
 
@@ -44,7 +44,7 @@ export interface HeadWithChunks extends Required<ReadHead> {
 
 const isWanted = () => true;
 
-/** Names those who share a read. Users do not share theirs: one who has used up their memory would hold up the others. */
+/** Names the callers who share a read. Different users do not: one who has used up their memory would hold up the others. */
 export const sharersOf = ({ user, users }: Payer): string => (users ? '*' : user);
 
 /** Reads the heads of workspaces. Reserves memory before each read, and shares concurrent reads of the same head by one user. */

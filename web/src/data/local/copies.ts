@@ -76,7 +76,7 @@ export async function writeCopy(
     // Another tab has stored a later one.
     if (before && before.updatedAt > head.updatedAt) return;
     // The user may have lost it while it was being read.
-    if (!isOpen && !(await isListed(transaction, workspaceId))) return;
+    if (!isOpen && !(await listIn(transaction)).some(({ id }) => id === workspaceId)) return;
     const chunks = transaction.objectStore('chunks');
     const sizes = head.chunks.map((_, index) => texts.get(index)?.bytes ?? before?.sizes[index + 1] ?? 0);
     const { updatedAt } = head;
@@ -90,10 +90,6 @@ export async function writeCopy(
     for (const [index, text] of texts) await chunks.put({ index, json: text.json }, [workspaceId, index]);
     await chunks.delete(IDBKeyRange.bound([workspaceId, head.chunks.length], [workspaceId, Infinity]));
   });
-}
-
-async function isListed(transaction: Transaction<'readwrite'>, workspaceId: string): Promise<boolean> {
-  return (await listIn(transaction)).some(({ id }) => id === workspaceId);
 }
 
 async function listIn(transaction: Transaction<'readwrite'>): Promise<Listed[]> {
@@ -137,7 +133,7 @@ const listSchema = z.array(
 );
 type Listed = Pick<z.infer<typeof listSchema>[number], 'id' | 'shared'>;
 
-/** Stores the list of workspaces, and deletes the copies of all others, also of those that had an id of the list before. */
+/** Stores the list of workspaces, and deletes the copies of all others, and of those whose id is that of another workspace now. */
 export async function writeList(uid: string, list: readonly Listed[]): Promise<void> {
   const json = JSON.stringify(list);
   await withCopy(uid, 'readwrite', async (transaction) => {
@@ -152,7 +148,7 @@ export async function writeList(uid: string, list: readonly Listed[]): Promise<v
   });
 }
 
-/** Returns whether two entries of lists are of the same workspace, if they have the same id. */
+/** Returns whether two entries with the same id are the same workspace. */
 function isSamePlace({ shared: a }: Listed, { shared: b }: Listed): boolean {
   return a?.uid === b?.uid && a?.workspaceId === b?.workspaceId;
 }

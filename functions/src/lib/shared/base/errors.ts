@@ -113,7 +113,7 @@ export class Unavailable extends DomainError {
   }
 }
 
-/** Something else is stored under the id of the workspace by now. Only another call finds it. */
+/** Another workspace is stored under this id now. Retrying within the same call does not help. */
 export class WorkspaceReplaced extends Unavailable {}
 
 /** The database did not say whether it stored a change. */
