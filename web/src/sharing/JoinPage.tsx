@@ -64,9 +64,9 @@ interface OfferFormProps extends JoinPageProps {
 function OfferForm({ user, workspaces, token, offer, onJoin }: OfferFormProps) {
   const { owner, workspaceName: offered, role, expiresAt } = offer;
   const [name, setName] = useState(user.displayName ?? '');
-  const [workspaceName, setWorkspaceName] = useState(
-    hasName(workspaces, offered) ? `${offered} (${owner})` : offered,
-  );
+  const [typed, setTyped] = useState<string>();
+  // The list of workspaces may still be the copy in the browser.
+  const workspaceName = typed ?? (hasName(workspaces, offered) ? `${offered} (${owner})` : offered);
   const { isRunning, failure, run } = useTask();
   const join = async () => {
     requireConnection();
@@ -109,7 +109,7 @@ function OfferForm({ user, workspaces, token, offer, onJoin }: OfferFormProps) {
           label="Name of the workspace"
           hint="Only you see this name, so choose whatever suits you."
           value={workspaceName}
-          onInput={setWorkspaceName}
+          onInput={setTyped}
         />
         <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
         <p class="actions-row">
