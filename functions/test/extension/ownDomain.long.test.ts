@@ -72,7 +72,7 @@ it('connects to it with a key, and says what is wrong with another address', asy
     [
       HOSTS.unlisted,
       bySignIn,
-      'The extension cannot sign in at other.example.test until its operator adds that to OAUTH_HOSTS.',
+      'The extension cannot sign in at other.example.test until its operator adds this domain to OAUTH_HOSTS. Or use a key.',
     ],
   ] as const) {
     await settings.getByLabel('Address').fill(host);
