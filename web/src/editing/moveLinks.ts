@@ -78,7 +78,7 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
       if (count === 0) return true;
       const kept: string[] = [];
       const back = await runInSlices(undoInSteps(before, operations.slice(0, count)));
-      const restored = await edits.submit(workspace.id, back, {
+      const restored = await edits.submit(workspace, back, {
         revise: (batch) => Promise.resolve(withRemoved(batch, results)),
         putsBack: () => Promise.resolve(changesOf(results)),
         mustBeSent: !edits.mustWait(workspace.id),
@@ -97,7 +97,7 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
         );
         if (restored.includes(false)) return;
         const away = await runInSlices(undoInSteps(target, arrivals.slice(0, arrived.count)));
-        await edits.submit(target.id, away, {
+        await edits.submit(target, away, {
           putsBack: () => Promise.resolve(changesOf(arrived.results)),
           texts: notBack,
           after: keptBack.length > 0 ? keptBack : undefined,
@@ -113,7 +113,7 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
   if (within.length > 0) onMove();
   let added: readonly EditResult[] | undefined;
   try {
-    added = await edits.submit(target.id, arrivals, {
+    added = await edits.submit(target, arrivals, {
       mustBeSent: !edits.mustWait(target.id),
       texts: {
         failed: moved.length === 1 ? `${links} was not moved.` : `Not all of the ${links} were moved.`,
@@ -144,7 +144,7 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
         const texts = { failed: notRemoved([departure], there) };
         const after = keptArrivals;
         const onKept = (ids: readonly string[]) => void keptDepartures.push(ids);
-        const results = (await edits.submit(workspace.id, operations, { texts, after, onKept })) ?? [];
+        const results = (await edits.submit(workspace, operations, { texts, after, onKept })) ?? [];
         return { results, count: operations.length };
       } catch (error) {
         failures.push({ departure, error });

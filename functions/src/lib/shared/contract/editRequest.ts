@@ -82,6 +82,8 @@ export type EditOf<Op extends EditOperation['op']> = Extract<EditOperation, { op
 export const editRequestSchema = z.strictObject(
   {
     workspaceId: idSchema.optional(),
+    // When the workspace was created. If another one has its id by now, the edits are rejected.
+    workspaceCreatedAt: timeSchema.optional(),
     // Chosen by the client, another one for each edit: an edit with the same id is made only once.
     editId: idSchema.optional(),
     // What the history says about who made the changes. Without it, the person in the web app.
