@@ -21,6 +21,18 @@ const operation = <Op extends string, Shape extends z.ZodRawShape>(op: Op, shape
 /** Identifies an existing link. */
 const linkTarget = { category: categoryNameSchema, url: storedUrlSchema };
 
+/** What somebody saw of a link, besides its URL and when it was added. */
+const seenSchema = z.strictObject(
+  {
+    title: z.string(fieldErrors),
+    notes: z.string(fieldErrors).optional(),
+    sourceUrl: z.string(fieldErrors).optional(),
+    conversationId: z.string(fieldErrors).optional(),
+    localPath: z.string(fieldErrors).optional(),
+  },
+  fieldErrors,
+);
+
 /** One change that a person makes to a workspace. */
 export const editOperationSchema = z.discriminatedUnion(
   'op',
@@ -49,7 +61,8 @@ export const editOperationSchema = z.discriminatedUnion(
         fieldErrors,
       ),
     }),
-    operation('deleteLink', linkTarget),
+    // With `ifSame`, only if the link is still like that.
+    operation('deleteLink', { ...linkTarget, ifSame: seenSchema.optional() }),
     operation('renameCategory', { category: categoryNameSchema, name: categoryNameSchema }),
     operation('deleteCategory', { category: categoryNameSchema }),
     // Null moves it to the end.
