@@ -110,9 +110,11 @@ describe('the sign-in page', () => {
 });
 
 describe('a person who signs up', () => {
-  it('confirms their address, and then uses the dashboard', async () => {
+  it('confirms their address, accepts the invitation that they have opened, and then uses the dashboard', async () => {
     const email = `new-${String(Date.now())}@invited.example`;
-    const page = await openRestricted('/');
+    const owner = await newPerson();
+    await store(owner.uid, workspaceOf('team', 'Team', []));
+    const page = await openRestricted(`/join#${await invite(owner.idToken, 'editor')}`);
     await page.getByText(NOTE).waitFor();
     await button(page, 'Create an account').click();
     await page.getByLabel('Email').fill(email);
@@ -128,7 +130,10 @@ describe('a person who signs up', () => {
     await page.getByText(`${email} is not confirmed yet.`).waitFor();
     await followLink(email);
     await button(page, 'I have confirmed it').click();
-    await heading(page, 'No links yet').waitFor();
+    await heading(page, 'Olivia invites you to “Team”').waitFor();
+    await page.getByLabel('Your name').fill('Ada');
+    await button(page, 'Join').click();
+    await page.getByText('Olivia · you can edit').waitFor();
 
     await page.goto('/add?title=Guide&url=https://example.com/guide');
     await button(page, 'Save').click();

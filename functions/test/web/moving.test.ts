@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
+import type { EditOf } from '../../src/lib/shared/contract/editRequest';
+import { edit } from '../support/requests/rest';
 import { expectToFitNarrowly } from './support/accessible';
 import { DESKTOP } from './support/browser';
 import { byUrl, choose, linkNamed, namedLinks, undoButton } from './editing/editor';
@@ -142,6 +144,29 @@ describe('moving a link', () => {
     await undoButton(page).click();
     await untilTitles(person, 'travel', ['Reading: There first', 'Rome: A hotel']);
     await untilTitles(person, 'default', ['Music: A song', 'Reading: A guide', 'Reading: In both']);
+    await page.unroute('**/api/workspace/edit');
+
+    // Somebody changes it where it was, just before it is removed there.
+    const newer: EditOf<'updateLink'> = {
+      op: 'updateLink',
+      category: 'Reading',
+      url: 'https://example.com/guide',
+      set: { notes: 'Newer.' },
+    };
+    const change = async (route: Route) => {
+      await edit(person.idToken, [newer]);
+      await route.fallback();
+    };
+    await page.route('**/api/workspace/edit', change, { times: 1 });
+    await moveAway(page);
+    await page
+      .getByRole('alert')
+      .getByText('“A guide” is in “Reading” in Travel now, but was not removed from Mine, because somebody')
+      .waitFor();
+    await linkNamed(page, 'A guide').waitFor();
+    await undoButton(page).click();
+    await untilTitles(person, 'travel', ['Reading: There first', 'Rome: A hotel']);
+    expect(byUrl(await namedLinks(person)).get(newer.url)).toMatchObject({ ...HERE[0], notes: 'Newer.' });
 
     // What the lost connection stopped is not sent later.
     await page.route('**/api/workspace/edit', async (route) => {

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { getDatabase } from '../../src/lib/platform/firestore';
+import { postRoute } from '../support/requests/rest';
 import { invite, join } from '../support/requests/sharing';
 import { connectUser } from '../support/users/toolUser';
 import { choose, linkNamed, storedLinks, untilStored } from './editing/editor';
 import { changeCopy, copyOf, SAVING_DATA, untilCopied } from './support/browserCopy';
+import { goOffline, goOnline, titles, undo } from './editing/offline';
 import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
 import { sheetNamed } from './support/sheet';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
@@ -64,12 +66,6 @@ async function addLink(page: Page, title: string): Promise<void> {
   await linkNamed(page, title).waitFor();
 }
 
-const goOffline = async (page: Page) => {
-  await page.context().setOffline(true);
-  await page.getByText('You are offline. You see').waitFor();
-};
-const goOnline = (page: Page) => page.context().setOffline(false);
-
 /** Lets no response to a request with this text arrive. */
 async function withoutResponse(page: Page, text: string): Promise<void> {
   await page.route('**/api/workspace/edit', async (route) => {
@@ -78,17 +74,9 @@ async function withoutResponse(page: Page, text: string): Promise<void> {
   });
 }
 
-/** Undoes the change that this message is about. */
-const undo = (page: Page, done: string) =>
-  page.locator('.toast').filter({ hasText: done }).getByRole('button', { name: 'Undo' }).click();
-
 /** Returns the titles of the links whose changes are marked as not sent yet. */
 const markedIn = (page: Page) =>
   page.getByRole('article').filter({ hasText: 'Not sent yet' }).getByRole('heading').allTextContents();
-
-async function titles(person: Person): Promise<string[]> {
-  return (await storedLinks(person)).map(({ title }) => title).sort();
-}
 
 describe('without a connection', () => {
   it('shows and searches all workspaces, own and shared, although only one was ever open', async () => {
@@ -212,79 +200,54 @@ describe('without a connection', () => {
     await other.getByText('not stored as you made it').waitFor({ state: 'detached' });
   });
 
-  it('moves links to another workspace once there is a connection, and leaves them where they are if they cannot be stored there', async () => {
-    const again = { category: 'Café', title: 'Again', url: 'https://example.com/guide' };
-    const person = await personWith([...LINKS, again]);
-    const hotel = { category: 'Rome', title: 'A hotel', url: 'https://example.com/hotel' };
-    await store(person.uid, workspaceOf('travel', 'Travel', [hotel]));
-    const page = await openAs(person, '/w/travel');
-    await untilCopied(page, 'A hotel');
-    await placeNamed(page, 'Default').click();
-    await linkNamed(page, 'A guide').waitFor();
-    const askToMove = async (title: string) => {
-      await choose(page, title, 'Move to …');
-      const dialog = page.getByRole('dialog', { name: `Move “${title}”` });
-      await dialog.getByRole('combobox', { name: 'Workspace' }).selectOption('travel');
-      await dialog.getByRole('combobox', { name: 'Category' }).fill('Later');
-      return dialog;
-    };
-    const move = async (title: string) => {
-      await goOffline(page);
-      const dialog = await askToMove(title);
-      await dialog.getByRole('button', { name: 'Move' }).click();
-      await page.getByText('2 changes not sent yet').waitFor();
-      await linkNamed(page, title).waitFor({ state: 'detached' });
-    };
-    await move('A guide');
-    await undo(page, 'Moved “A guide” to “Later” in Travel.');
-    await linkNamed(page, 'A guide').waitFor();
-    await page.getByText('not sent yet').waitFor({ state: 'detached' });
-    await move('A guide');
-    const dialog = await askToMove('Again');
-    await dialog.getByText('“Again” has the same address as another in “Later”.').waitFor();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await goOnline(page);
-    await untilEqual(() => titles(person), ['Again', 'Where to drink']);
-    expect((await storedLinks(person, 'travel')).map(({ title }) => title).sort()).toEqual([
-      'A guide',
-      'A hotel',
-    ]);
-
-    // Somebody else has added it there, with another note.
-    const { add: addByClient, tools } = await connectUser(person.uid);
-    await move('Where to drink');
-    const there = { category: 'Later', title: 'Coffee', url: 'https://example.com/espresso' };
-    await addByClient({ ...there, notes: 'Closed on Mondays.', workspaceId: 'travel' });
-    await tools.close();
+  it('sends an edit only to the workspace in which it was made, and names it if another one has its id by now', async () => {
+    const [person, owner, other] = await Promise.all([personWith(LINKS), newPerson(), newPerson()]);
+    await store(owner.uid, workspaceOf('team', 'Team', [TRAINS]));
+    await store(other.uid, workspaceOf('team', 'Other team', [{ ...TRAINS, title: 'Other trains' }]));
+    const joinTeamOf = async ({ idToken }: Person) =>
+      join(person.idToken, await invite(idToken, 'editor'), {
+        workspaceId: 'shared',
+        workspaceName: 'Shared',
+      });
+    await joinTeamOf(owner);
+    const page = await openAs(person, '/w/shared');
+    await untilCopied(page, 'Night trains');
+    await goOffline(page);
+    await addLink(page, 'Secret plans');
+    await page.getByText('1 change not sent yet').waitFor();
+    await postRoute('leave', person.idToken, { workspaceId: 'shared' });
+    await joinTeamOf(other);
     await goOnline(page);
     await page.getByRole('button', { name: 'See what happened' }).click();
-    await page.getByText('“Where to drink” was not moved, because its address was added').waitFor();
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await linkNamed(page, 'Where to drink').waitFor();
-    expect(await titles(person)).toEqual(['Again', 'Where to drink']);
+    const dialog = page.getByRole('dialog', { name: 'Changes that you made offline' });
+    await dialog
+      .getByText('“Secret plans” was not added. Another workspace has the id "shared" now, so nothing')
+      .waitFor();
+    await dialog.getByText('title: Secret plans').waitFor();
+    await dialog.getByRole('button', { name: 'Dismiss' }).click();
+    await linkNamed(page, 'Other trains').waitFor();
+    expect(await linkNamed(page, 'Secret plans').count()).toBe(0);
 
-    await move('Where to drink');
-    const travel = getDatabase().doc(`users/${person.uid}/workspaces/travel`);
-    await getDatabase().recursiveDelete(travel);
-    await goOnline(page);
-    await page.getByText('1 change you made offline is not stored as you made it.').waitFor();
-    await linkNamed(page, 'Where to drink').waitFor();
-    expect(await titles(person)).toEqual(['Again', 'Where to drink']);
-
-    // The same if the deletion is kept only after the addition was rejected.
+    // What an earlier version has kept does not say for which workspace.
+    await untilCopied(page, 'Other trains');
+    await goOffline(page);
+    await addLink(page, 'Kept earlier');
+    await page.getByText('1 change not sent yet').waitFor();
     await changeCopy(
       page,
       ['outbox'],
       `const outbox = transaction.objectStore('outbox');
-      outbox.getAll().onsuccess = ({ target: { result: [{ problem, ...added }] } }) => {
-        const operations = [{ op: 'deleteLink', category: 'Café', url: 'https://example.com/espresso' }];
-        outbox.put({ ...added, id: 'z', workspaceId: 'default', operations, after: [added.id] }, 'z');
+      outbox.getAll().onsuccess = ({ target: { result: [{ workspaceCreatedAt, ...edit }] } }) => {
+        if (workspaceCreatedAt) outbox.put(edit, edit.id);
       };`,
     );
-    await page.reload();
-    await until(async () => !(await copyOf(page)).includes('"id":"z"'));
-    await linkNamed(page, 'Where to drink').waitFor();
-    expect(await titles(person)).toEqual(['Again', 'Where to drink']);
+    expect(await copyOf(page)).not.toContain('workspaceCreatedAt');
+    await goOnline(page);
+    await untilEqual(
+      async () => (await storedLinks(other, 'team')).map(({ title }) => title).sort(),
+      ['Kept earlier', 'Other trains'],
+    );
+    expect((await storedLinks(owner, 'team')).map(({ title }) => title)).toEqual(['Night trains']);
   });
 
   it('asks before a sign-out that would lose edits, and leaves neither a copy nor a session on a borrowed device', async () => {

@@ -26,7 +26,9 @@ const editsOf = ({ idToken }: Browser): Edits =>
   createEdits(async (request) => editWorkspace(await idToken(), request, BASE_URL));
 
 const remove = (edits: Edits, title: string, category = 'Reading') =>
-  edits.submit('default', [{ op: 'deleteLink', category, url: `https://example.com/${title}` }]);
+  edits.submit({ id: 'default', createdAt: undefined }, [
+    { op: 'deleteLink', category, url: `https://example.com/${title}` },
+  ]);
 
 describe('the edits of the web app', () => {
   it('are visible to an AI client at once, which adds the next link correctly', async () => {

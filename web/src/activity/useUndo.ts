@@ -113,7 +113,7 @@ export function serviceOf({ user, workspaceId, edits }: UndoTarget, { workspace 
           url: link.url,
         };
       });
-      await edits.submit(workspaceId, operations);
+      await edits.submit(workspace, operations);
     },
   };
 }

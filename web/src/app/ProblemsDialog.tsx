@@ -50,7 +50,7 @@ const NAMES: Readonly<Record<EditOperation['op'], string>> = {
 
 /** Returns everything that the user entered, one field per line. */
 function describe({ op, ...fields }: EditOperation): string {
-  const { set = {}, ...target } = 'set' in fields ? fields : { ...fields, set: {} };
+  const { set, ifSame: _, ...target } = { set: {}, ifSame: {}, ...fields };
   const lines = Object.entries({ ...target, ...prefixed(set) }).map(
     ([name, value]) => `${name}: ${String(value)}`,
   );

@@ -40,7 +40,8 @@ export function AddPage({ user, connecting, workspaces, edits }: EarlyProps) {
   const draft: LinkDraft = { ...EMPTY_DRAFT, ...shared, category, ...changes };
 
   const save = async (values: LinkValues) => {
-    const results = await edits.submit(workspace.id, [{ op: 'addLink', ...values }]);
+    const { id, createdAt } = workspace;
+    const results = await edits.submit({ id, createdAt }, [{ op: 'addLink', ...values }]);
     rememberCategory(workspace.id, categoryId(values.category));
     setSaved({
       // There are none if the link is kept in the browser until it can be sent.

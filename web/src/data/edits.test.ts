@@ -79,7 +79,7 @@ function setUp(workspace = workspaceWith(aLink(1), aLink(2))) {
   return {
     service,
     edits,
-    submit: (...operations: EditOperation[]) => edits.submit('default', operations),
+    submit: (...operations: EditOperation[]) => edits.submit(workspace, operations),
     /** Reports what is stored, or an earlier state, as the listener does. */
     report: (workspace = service.stored) => {
       observed = workspace;
@@ -153,17 +153,39 @@ describe('an edit', () => {
   it('neither waits for edits of another workspace nor changes it', async () => {
     const { service, edits, submit, shown } = setUp();
     void submit(remove(1));
-    void edits.submit('another', [remove(2)]);
+    void edits.submit({ ...service.stored, id: 'another' }, [remove(2)]);
     expect(shown()).toEqual(['Page 2']);
     await settle();
     expect(service.requests.map(({ workspaceId }) => workspaceId)).toEqual(['default', 'another']);
+  });
+
+  it('names the workspace that it was made in, and is not shown in a later one with the same id', async () => {
+    const { service, edits } = setUp();
+    const first = { ...workspaceWith(aLink(1)), id: 'another' };
+    const second = { ...workspaceWith(aLink(2)), id: 'another', createdAt: instant(500) };
+    edits.observe(first);
+    void edits.submit(first, [add(3)]);
+    const titles = () =>
+      newestFirst(edits.current('another') ?? first)
+        .map(({ link }) => link.title)
+        .sort();
+    expect(titles()).toEqual(['Page 1', 'Page 3']);
+    edits.observe(second);
+    expect(titles()).toEqual(['Page 2']);
+    // Nothing else can have the id of the default workspace, which need not be stored yet.
+    void edits.submit(service.stored, [add(4)]);
+    await settle();
+    expect(service.requests.map(({ workspaceCreatedAt }) => workspaceCreatedAt)).toEqual([
+      instant(0),
+      undefined,
+    ]);
   });
 
   it('stays until its own listener reports it if several workspaces are shown', async () => {
     const { service, edits } = setUp();
     const another = { ...workspaceWith(aLink(1), aLink(3)), id: 'another' };
     edits.observe(another);
-    const results = edits.submit('another', [remove(3)]);
+    const results = edits.submit(another, [remove(3)]);
     await settle();
     service.respond({ workspaceId: 'another', results: [{ status: 'deleted' }] });
     await results;
@@ -410,7 +432,7 @@ describe('an edit that must be sent at once', () => {
     const edits = createEdits(service.send, undefined, outbox);
     stop = edits.stop;
     edits.observe(service.stored);
-    return { service, edits, results: edits.submit('default', [remove(1)], { mustBeSent: true }) };
+    return { service, edits, results: edits.submit(service.stored, [remove(1)], { mustBeSent: true }) };
   };
 
   it.each([
@@ -453,7 +475,7 @@ describe('an undo', () => {
     });
     stop = edits.stop;
     edits.observe(service.stored);
-    const results = edits.submit('default', [add(1)], {
+    const results = edits.submit(service.stored, [add(1)], {
       putsBack: () => Promise.resolve(['change']),
     });
     expect(edits.pending.value).toHaveLength(1);

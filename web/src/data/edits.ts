@@ -1,10 +1,10 @@
 import { computed, type ReadonlySignal } from '@preact/signals-core';
 import type { EditOperation, EditRequest, EditResponse, EditResult } from '@shared/contract/editRequest';
-import type { Workspace } from '@shared/model/model';
+import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
 import { isOnline, Offline } from './connection';
 import type { OutcomeTexts, Outbox } from './outbox';
 import { createOwnEdits } from './ownEdits';
-import { newEditId, withEdits, type PendingEdit } from './pendingEdits';
+import { newEditId, requestOf, withEdits, type PendingEdit } from './pendingEdits';
 import { batchesOf } from './service/batches';
 import { EDIT_RETRIES, isOutcomeUnknown, sendWithRetries } from './service/sendWithRetries';
 
@@ -38,6 +38,12 @@ interface SubmitOptions {
   readonly mustBeSent?: boolean;
 }
 
+/** A workspace that is edited, and when it was created, if that is known: another one may have its id later. */
+interface EditedWorkspace {
+  readonly id: string;
+  readonly createdAt: string | undefined;
+}
+
 /** The edits of the signed-in user. */
 export interface Edits {
   /** The unsettled edits, oldest first. Apply them to what the listener reports with {@link withEdits}. */
@@ -51,7 +57,7 @@ export interface Edits {
    * {@link EditFailure} after rolling back those that are not stored.
    */
   readonly submit: (
-    workspaceId: string,
+    workspace: EditedWorkspace,
     operations: EditOperation[],
     options?: SubmitOptions,
   ) => Promise<readonly EditResult[] | undefined>;
@@ -151,16 +157,19 @@ export function createEdits(
     pending,
     mustWait,
     requireAccepted,
-    async submit(workspaceId, operations, options = {}) {
+    async submit({ id: workspaceId, createdAt }, operations, options = {}) {
       const { revise = (batch) => Promise.resolve(batch), putsBack = () => Promise.resolve([]) } = options;
       const { texts = DEFAULT_TEXTS, mustBeSent = false } = options;
       requireAccepted();
       const isQueued = options.after !== undefined || mustWait(workspaceId);
       if (isQueued && mustBeSent) throw notAccepted();
       const madeAt = new Date().toISOString();
+      // The default workspace need not be stored yet, and nothing else can have its id.
+      const workspaceCreatedAt = workspaceId === DEFAULT_WORKSPACE_ID ? undefined : createdAt;
       const submitted = batchesOf(operations).map((batch) => ({
         id: newEditId(madeAt),
         workspaceId,
+        ...(workspaceCreatedAt !== undefined && { workspaceCreatedAt }),
         operations: batch,
         madeAt,
       }));
@@ -197,7 +206,7 @@ export function createEdits(
           for (const edit of submitted) {
             unknownCount = 0;
             const batch = await revise(edit.operations);
-            const request = { workspaceId, editId: edit.id, operations: batch };
+            const request = requestOf({ ...edit, operations: batch });
             const attempt = () => send(request, () => unsent.delete(edit));
             const onUnknown = () => {
               unsent.add(edit);

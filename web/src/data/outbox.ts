@@ -10,6 +10,7 @@ import {
   withdrawUnsent,
   type UnsentEdit,
 } from './local/unsent';
+import { requestOf, type PendingEdit } from './pendingEdits';
 import { EDIT_RETRIES, isOutcomeUnknown, sendWithRetries } from './service/sendWithRetries';
 
 export type { UnsentEdit };
@@ -44,9 +45,7 @@ interface OtherEdits {
   readonly onSent: (edit: UnsentEdit) => void;
 }
 
-type KeptEdit = Pick<UnsentEdit, 'id' | 'workspaceId' | 'operations' | 'madeAt' | 'isTried' | 'after'> & {
-  readonly texts: OutcomeTexts;
-};
+type KeptEdit = PendingEdit & Pick<UnsentEdit, 'isTried' | 'after'> & { readonly texts: OutcomeTexts };
 
 type Send = (request: EditRequest) => Promise<EditResponse>;
 
@@ -108,11 +107,14 @@ export function openOutbox(uid: string, send: Send): Outbox {
     // It may have been withdrawn just now.
     if (!edit.isTried && (await updateUnsent({ ...edit, isTried: true })) === false) return true;
     let problem: string | undefined;
+    /** The operations that are not stored as the user made them. */
+    let { operations } = edit;
     try {
-      const { workspaceId, id: editId, operations } = edit;
-      const attempt = () => send({ workspaceId, editId, operations });
-      const { results } = await sendWithRetries(attempt, EDIT_RETRIES);
-      problem = results.map(({ status }) => edit.conflicts[status]).find((text) => text !== undefined);
+      const { results } = await sendWithRetries(() => send(requestOf(edit)), EDIT_RETRIES);
+      const textOf = (index: number) => edit.conflicts[results[index]?.status ?? ''];
+      operations = operations.filter((_, index) => textOf(index) !== undefined);
+      const texts = new Set(edit.operations.flatMap((_, index) => textOf(index) ?? []));
+      problem = texts.size > 0 ? [...texts].join(' ') : undefined;
     } catch (error) {
       if (isOutcomeUnknown(error)) {
         timer = setTimeout(() => void sendAll(), TRY_AGAIN_MS);
@@ -124,7 +126,7 @@ export function openOutbox(uid: string, send: Send): Outbox {
       await dropUnsent(edit);
     } else {
       await dropDependent(edit);
-      await updateUnsent({ ...edit, isTried: true, problem });
+      await updateUnsent({ ...edit, operations, isTried: true, problem });
     }
     if (isStopped()) return false;
     await announce(problem === undefined ? edit.id : undefined);

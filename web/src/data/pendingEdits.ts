@@ -1,6 +1,6 @@
 import { memoize } from '@shared/base/memoize';
 import { runAtOnce, type Steps } from '@shared/base/steps';
-import type { EditOperation } from '@shared/contract/editRequest';
+import type { EditOperation, EditRequest } from '@shared/contract/editRequest';
 import type { Link, Workspace } from '@shared/model/model';
 import { WorkspaceDraft } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
@@ -10,9 +10,21 @@ export interface PendingEdit {
   /** The service makes an edit with the same id only once. Sorts by the time at which the user made the edit. */
   readonly id: string;
   readonly workspaceId: string;
+  /** When the workspace was created, because another one may have its id later. Undefined if that does not matter or is not known. */
+  readonly workspaceCreatedAt?: string | undefined;
   readonly operations: EditOperation[];
   /** When the user made the edit, in ISO 8601. */
   readonly madeAt: string;
+}
+
+/** Returns the request that makes an edit. */
+export function requestOf({
+  id: editId,
+  workspaceId,
+  workspaceCreatedAt,
+  operations,
+}: PendingEdit): EditRequest {
+  return { workspaceId, ...(workspaceCreatedAt !== undefined && { workspaceCreatedAt }), editId, operations };
 }
 
 let count = 0;
@@ -69,13 +81,17 @@ export function* allWithEdits(
 }
 
 function* withEdit(workspace: Workspace, edit: PendingEdit): Steps<Workspace> {
-  if (edit.workspaceId !== workspace.id) return workspace;
+  if (!isFor(edit, workspace)) return workspace;
   const results = resultsFor(workspace);
   const known = results.get(edit);
   if (known) return known;
   const result = yield* applied(workspace, edit);
   results.set(edit, result);
   return result;
+}
+
+function isFor({ workspaceId, workspaceCreatedAt }: PendingEdit, { id, createdAt }: Workspace): boolean {
+  return workspaceId === id && (workspaceCreatedAt === undefined || workspaceCreatedAt === createdAt);
 }
 
 function* applied(workspace: Workspace, edit: PendingEdit): Steps<Workspace> {

@@ -14,7 +14,8 @@ const summarySchema = z.object({
   linkCount: z.number(),
   /** UTF-8 bytes of the links. */
   bytes: z.number(),
-  /** ISO 8601. */
+  /** ISO 8601. Earlier versions did not store it in the list. */
+  createdAt: z.string().optional(),
   updatedAt: z.string(),
   /** The categories, sorted by their newest link. */
   categories: z.array(z.object({ id: z.string(), name: z.string(), linkCount: z.number() })).readonly(),
@@ -31,10 +32,10 @@ export type WorkspaceSummary = Readonly<z.infer<typeof summarySchema>>;
 export const summariesSchema = z.array(summarySchema);
 
 export function summaryOf(id: string, head: Head): WorkspaceSummary {
-  const { name, isPublic, sourceUrl, linkCount, updatedAt, categories, membersVersion } = head;
+  const { name, isPublic, sourceUrl, linkCount, createdAt, updatedAt, categories, membersVersion } = head;
   const bytes = head.chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
   const hasMembers = membersVersion !== undefined;
-  return { id, name, isPublic, sourceUrl, linkCount, bytes, updatedAt, categories, hasMembers };
+  return { id, name, isPublic, sourceUrl, linkCount, bytes, createdAt, updatedAt, categories, hasMembers };
 }
 
 /** Returns whether the user may change the links of a workspace. */

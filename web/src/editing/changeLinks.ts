@@ -102,6 +102,15 @@ export function deleteOperations({ workspace, entries }: LinkGroup): EditOperati
   return entries.map((entry): EditOperation => ({ op: 'deleteLink', ...targetOf(workspace, entry) }));
 }
 
+/** Like {@link deleteOperations}, for links that are in another workspace now. Keeps those that somebody has changed meanwhile. */
+export function departureOperations({ workspace, entries }: LinkGroup): EditOperation[] {
+  return entries.map((entry): EditOperation => {
+    const { title, notes, sourceUrl, conversationId, localPath } = entry.link;
+    const ifSame = { title, notes, sourceUrl, conversationId, localPath };
+    return { op: 'deleteLink', ...targetOf(workspace, entry), ifSame };
+  });
+}
+
 function deletionTexts(entries: readonly LinkEntry[], viewedCount = 0): Texts {
   const links = subject(entries);
   return {

@@ -106,7 +106,7 @@ export async function changeForGood(
 ): Promise<void> {
   const show = toastsOfUser();
   const responses = changes.map(({ workspace, operations, texts: { failed } }) =>
-    edits.submit(workspace.id, operations, { texts: { failed } }),
+    edits.submit(workspace, operations, { texts: { failed } }),
   );
   const { failure } = await settled(changes, responses);
   show(failure ? { kind: 'failed', text: failureText(texts, failure) } : { kind: 'done', text: texts.done });
@@ -135,7 +135,7 @@ async function settled(changes: readonly Change[], responses: readonly ReturnTyp
 function makeChange(edits: Edits, { workspace, operations, texts }: Change) {
   const before = edits.current(workspace.id) ?? workspace;
   let kept: readonly string[] = [];
-  const response = edits.submit(workspace.id, operations, {
+  const response = edits.submit(workspace, operations, {
     texts: { failed: texts.failed, conflicts: texts.conflicts },
     onKept(ids) {
       kept = ids;
@@ -153,7 +153,7 @@ function makeChange(edits: Edits, { workspace, operations, texts }: Change) {
     if (kept.length > 0 && (await currentOutbox.peek()?.withdraw(kept)) === true) return;
     // Computes the operations only now, because that takes longer than the change itself.
     const undone = await runInSlices(undoInSteps(before, operations.slice(0, count)));
-    await edits.submit(workspace.id, undone, undoOptions);
+    await edits.submit(workspace, undone, undoOptions);
   };
   return { response, undo };
 }

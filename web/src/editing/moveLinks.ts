@@ -8,7 +8,7 @@ import { formatList } from '../ui/format';
 import { messageOf } from '../ui/messages';
 import { toastsOfUser } from '../ui/toasts';
 import {
-  deleteOperations,
+  departureOperations,
   leftOutText,
   mergedText,
   moveOperations,
@@ -20,7 +20,7 @@ import {
 import { changesOf, changeWithUndo, UNDO_MS } from './changeWithUndo';
 import { progressOf } from './failureText';
 import { linksOf, type LinkGroup } from './linkGroups';
-import { additionOf, undoInSteps, withRemoved } from './undoOperations';
+import { additionOf, UNCHANGED, undoInSteps, withRemoved } from './undoOperations';
 
 interface Move {
   readonly edits: Edits;
@@ -57,28 +57,32 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
   const departures = across.map((group) => ({
     ...group,
     before: edits.current(group.workspace.id) ?? group.workspace,
-    operations: deleteOperations(group),
+    operations: departureOperations(group),
   }));
   const show = toastsOfUser();
   /** The ids of edits in the outbox. */
   let keptArrivals: readonly string[] | undefined;
-  const keptDepartures: (readonly string[])[] = [];
+  const keptDepartures = new Map<Departure, readonly string[]>();
+  /** The departures that will not be sent. */
+  const withdrawn = new Set<Departure>();
 
-  /** Returns whether nothing was sent, and nothing is kept any more. */
+  /** Withdraws what is not sent yet. Returns whether that is everything. */
   const withdraw = async () => {
     const outbox = currentOutbox.peek();
     if (!keptArrivals || !outbox) return false;
-    for (const ids of [...keptDepartures, keptArrivals]) if (!(await outbox.withdraw(ids))) return false;
-    return true;
+    for (const [departure, ids] of keptDepartures) if (await outbox.withdraw(ids)) withdrawn.add(departure);
+    return withdrawn.size === departures.length && (await outbox.withdraw(keptArrivals));
   };
   const undo = (arrived: Part, departed: readonly Part[]) => {
     const notBack = { failed: `${links} ${wereNot(moved)} moved back completely.` };
     const keptBack: string[] = [];
-    const restore = async ({ results, count }: Part, { workspace, before, operations }: Departure) => {
-      if (count === 0) return true;
+    const restore = async ({ results, count }: Part, departure: Departure) => {
+      const { workspace, before, operations } = departure;
+      const gone = operations.slice(0, count).filter((_, index) => !UNCHANGED.has(results[index]?.status));
+      if (gone.length === 0 || withdrawn.has(departure)) return true;
       const kept: string[] = [];
-      const back = await runInSlices(undoInSteps(before, operations.slice(0, count)));
-      const restored = await edits.submit(workspace.id, back, {
+      const back = await runInSlices(undoInSteps(before, gone));
+      const restored = await edits.submit(workspace, back, {
         revise: (batch) => Promise.resolve(withRemoved(batch, results)),
         putsBack: () => Promise.resolve(changesOf(results)),
         mustBeSent: !edits.mustWait(workspace.id),
@@ -97,10 +101,12 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
         );
         if (restored.includes(false)) return;
         const away = await runInSlices(undoInSteps(target, arrivals.slice(0, arrived.count)));
-        await edits.submit(target.id, away, {
+        const after = [...(keptArrivals ?? []), ...keptBack];
+        await edits.submit(target, away, {
           putsBack: () => Promise.resolve(changesOf(arrived.results)),
           texts: notBack,
-          after: keptBack.length > 0 ? keptBack : undefined,
+          // What was added may turn out to be somebody else's.
+          after: after.length > 0 ? after : undefined,
         });
       } catch (error) {
         const text = `${notBack.failed} ${messageOf(error)}`;
@@ -113,7 +119,7 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
   if (within.length > 0) onMove();
   let added: readonly EditResult[] | undefined;
   try {
-    added = await edits.submit(target.id, arrivals, {
+    added = await edits.submit(target, arrivals, {
       mustBeSent: !edits.mustWait(target.id),
       texts: {
         failed: moved.length === 1 ? `${links} was not moved.` : `Not all of the ${links} were moved.`,
@@ -141,10 +147,10 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
     departures.map(async (departure): Promise<Part> => {
       const { workspace, operations } = departure;
       try {
-        const texts = { failed: notRemoved([departure], there) };
+        const texts = { failed: notRemoved([departure], there), conflicts: changedTexts(departure, there) };
         const after = keptArrivals;
-        const onKept = (ids: readonly string[]) => void keptDepartures.push(ids);
-        const results = (await edits.submit(workspace.id, operations, { texts, after, onKept })) ?? [];
+        const onKept = (ids: readonly string[]) => void keptDepartures.set(departure, ids);
+        const results = (await edits.submit(workspace, operations, { texts, after, onKept })) ?? [];
         return { results, count: operations.length };
       } catch (error) {
         failures.push({ departure, error });
@@ -160,6 +166,13 @@ async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<v
       there,
     );
     show({ kind: 'failed', text: `${text} ${messageOf(failure.error)}`, action });
+    return;
+  }
+  const changed = departures.flatMap((departure, index) =>
+    changesMeanwhile(departure, departed[index]?.results ?? [], there),
+  );
+  if (changed.length > 0) {
+    show({ kind: 'failed', text: changed.join(' '), action });
     return;
   }
   const merged = moved.filter((_, index) => {
@@ -195,6 +208,32 @@ function conflictsOf(moved: readonly LinkEntry[], there: string) {
       ? `${subject(moved)} was not moved, because its address was added to ${there} in the meantime.`
       : `${subject(moved)} are in ${there} now, and also still where they were, because some of their addresses were added there in the meantime.`;
   return { updated: text, unchanged: text };
+}
+
+/** Says that somebody else has changed links where they were, so that these were not removed. */
+function changedTexts({ workspace, entries }: LinkGroup, there: string) {
+  const isOne = entries.length === 1;
+  const moved = `${subject(entries)} ${isOne ? 'is' : 'are'} in ${there} now`;
+  const from = workspace.name;
+  return {
+    unchanged: isOne
+      ? `${moved}, but was not removed from ${from}, because somebody changed it there in the meantime. Compare the two, and delete one.`
+      : `${moved}, but those that somebody changed in ${from} in the meantime were not removed from there. Compare them, and delete one of each.`,
+    not_found: `${moved}, but somebody moved or deleted ${isOne ? 'it' : 'some of them'} in ${from} in the meantime. Check both workspaces.`,
+  };
+}
+
+/** Returns what {@link changedTexts} says about the links that somebody else has changed, according to the results. */
+function changesMeanwhile(
+  { workspace, entries }: LinkGroup,
+  results: readonly EditResult[],
+  there: string,
+): string[] {
+  const statuses = ['unchanged', 'not_found'] as const;
+  return statuses.flatMap((status) => {
+    const changed = entries.filter((_, index) => results[index]?.status === status);
+    return changed.length > 0 ? changedTexts({ workspace, entries: changed }, there)[status] : [];
+  });
 }
 
 /** Says which links are in two workspaces now. */

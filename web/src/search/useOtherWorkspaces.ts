@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Link, Workspace } from '@shared/model/model';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Link, type Workspace } from '@shared/model/model';
 import type { EarlyProps } from '../account/signedInProps';
 import { currentOutbox } from '../data/currentOutbox';
 import type { Edits } from '../data/edits';
@@ -7,7 +7,7 @@ import { followWorkspace } from '../data/followWorkspace';
 import { changedLinks } from '../data/pendingEdits';
 import { placeOf } from '../data/place';
 import { useAllWithEdits } from '../data/useWithEdits';
-import { mayEdit, type WorkspaceSummary } from '../data/workspaceSummary';
+import { mayEdit, UNSTORED_DEFAULT, withDefault, type WorkspaceSummary } from '../data/workspaceSummary';
 import { messageOf } from '../ui/messages';
 import { searchable } from './searchable';
 
@@ -48,10 +48,17 @@ export function useOtherWorkspaces(
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const { current: stops } = useRef(new Map<string, () => void>());
   const unsent = currentOutbox.value?.unsent.value;
+  const knowsDefault = known.has(DEFAULT_WORKSPACE_ID);
   const { searched, tooLarge } = useMemo(() => {
-    const hasUnsent = (id: string) => unsent?.some(({ workspaceId }) => workspaceId === id) === true;
-    return searchable(summaries, openId, (id) => stops.has(id) || hasUnsent(id));
-  }, [summaries, openId, stops, unsent]);
+    const isWatched = (id: string) =>
+      stops.has(id) || unsent?.some(({ workspaceId }) => workspaceId === id) === true;
+    const hasDefault = knowsDefault || isWatched(DEFAULT_WORKSPACE_ID);
+    return searchable(
+      hasDefault ? withDefault(summaries) : summaries,
+      openId,
+      (id) => isWatched(id) || (hasDefault && id === DEFAULT_WORKSPACE_ID),
+    );
+  }, [summaries, openId, stops, unsent, knowsDefault]);
 
   useEffect(() => {
     const stop = (id: string) => {
@@ -67,12 +74,17 @@ export function useOtherWorkspaces(
       return;
     }
     let loading = [...stops.keys()].filter((id) => !known.has(id) && !failures.has(id)).length;
-    for (const { id: workspaceId, updatedAt } of searched) {
+    for (const summary of searched) {
+      const { id: workspaceId, updatedAt } = summary;
       if (loading >= MAX_LOADING) break;
       if (stops.has(workspaceId) || failures.has(workspaceId)) continue;
       const before = known.get(workspaceId);
       if (before?.updatedAt === updatedAt) {
         edits.observe(before);
+        continue;
+      }
+      if (summary === UNSTORED_DEFAULT) {
+        setKnown((all) => new Map(all).set(workspaceId, emptyWorkspace(workspaceId, updatedAt)));
         continue;
       }
       loading++;

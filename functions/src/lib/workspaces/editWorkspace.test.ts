@@ -1,9 +1,9 @@
 import type { EditOperation, EditRequest } from '../shared/contract/editRequest';
 import { LIMITS } from '../shared/base/limits';
 import { emptyWorkspace } from '../shared/model/model';
-import { aLink } from '../shared/model/workspace.fixture';
+import { aLink, instant } from '../shared/model/workspace.fixture';
 import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
-import { callContext, contextWith, home, urls } from './callContext.fixture';
+import { callContext, contextWith, home, urls, work } from './callContext.fixture';
 import { revert } from './changeHistory';
 import { editWorkspace } from './editWorkspace';
 import { listWorkspaceLinks } from './linkQueries';
@@ -34,6 +34,41 @@ function setUp(context = contextWith(home)) {
     reads: () => receipt.mock.calls.length,
   };
 }
+
+describe('an edit of the workspace that was created at a certain time', () => {
+  const later = { ...work, createdAt: instant(500) };
+  const operations: EditOperation[] = [{ op: 'addLink', ...aLink(6) }];
+  const request = { workspaceId: 'work', workspaceCreatedAt: work.createdAt, operations };
+  const rejected = {
+    code: 'workspace_not_found',
+    message:
+      'Another workspace has the id "work" now, so nothing was changed. If the change is still needed, make it again where it belongs.',
+  };
+
+  it('is made only there, not in a later one with the same id', async () => {
+    const { edit } = setUp(contextWith(work));
+    await expect(edit(request)).resolves.toEqual([{ status: 'created' }]);
+    const replaced = setUp(contextWith(later));
+    for (const editId of [undefined, 'one'])
+      await expect(replaced.edit({ ...request, editId })).rejects.toMatchObject(rejected);
+    await expect(replaced.edit({ workspaceId: 'work', operations })).resolves.toEqual([
+      { status: 'created' },
+    ]);
+  });
+
+  it('is not made in one that replaces it while the edit is committed', async () => {
+    const workspaces = inMemoryWorkspaces();
+    workspaces.stored.set('ada/work', work);
+    const commit = jest.spyOn(workspaces, 'commit').mockImplementationOnce(() => {
+      workspaces.stored.set('ada/work', later);
+      return Promise.reject(Object.assign(new Error('The head has changed.'), { code: 9 }));
+    });
+    const { edit } = setUp(callContext({ workspaces, history: workspaces }));
+    await expect(edit(request)).rejects.toMatchObject(rejected);
+    expect(commit).toHaveBeenCalledTimes(1);
+    expect(workspaces.stored.get('ada/work')).toBe(later);
+  });
+});
 
 describe('an edit with an id', () => {
   it('is made only once, even if somebody else undoes it before it is sent again', async () => {

@@ -1,6 +1,8 @@
 import { nanoid } from 'nanoid';
 import type { EditRequest, EditResponse, EditStatus } from '../shared/contract/editRequest';
+import { NotFound } from '../shared/base/errors';
 import { DEFAULT_WORKSPACE_ID } from '../shared/model/model';
+import type { Operation } from '../shared/model/workspaceDraft';
 import { applyEdits } from '../shared/operations/applyEdits';
 import { requireOwner } from '../access/workspaceAccess';
 import type { Once } from '../storage/receipts';
@@ -24,8 +26,8 @@ const OVERWRITING: ReadonlySet<EditStatus> = new Set(['updated', 'merged', 'dele
  *
  * With an `editId`, also writes a receipt. If the receipt of an earlier request is there, changes nothing and returns the
  * results of that request. Reads the receipt only if the edits change nothing, fail, or find the receipt stored.
- * @throws {InvalidArguments} if another workspace already has the new name. {@link NotAllowed}, {@link NotFound},
- * {@link LimitExceeded} and {@link Unavailable} like the functions in `workspaceService.ts`.
+ * @throws {InvalidArguments} if another workspace already has the new name. {@link NotFound} also if another workspace has the
+ * id by now, according to `workspaceCreatedAt`. {@link NotAllowed}, {@link LimitExceeded} and {@link Unavailable} like the functions in `workspaceService.ts`.
  */
 export async function editWorkspace(context: CallContext, request: EditRequest): Promise<EditResponse> {
   const { workspaceId = DEFAULT_WORKSPACE_ID, editId, operations } = request;
@@ -40,11 +42,8 @@ export async function editWorkspace(context: CallContext, request: EditRequest):
   return { workspaceId, results };
 }
 
-async function makeEdits(
-  context: CallContext,
-  { workspaceId = DEFAULT_WORKSPACE_ID, operations, source, withoutHistory }: EditRequest,
-  receiptId?: string,
-): Promise<Results> {
+async function makeEdits(context: CallContext, request: EditRequest, receiptId?: string): Promise<Results> {
+  const { workspaceId = DEFAULT_WORKSPACE_ID, operations, source, withoutHistory } = request;
   const { access } = await findWorkspace(context, { workspaceId });
   const settings = operations.flatMap((edit) => (edit.op === 'updateWorkspace' ? edit.set : []));
   const changes = settings.flatMap((set) => Object.keys(set));
@@ -63,8 +62,24 @@ async function makeEdits(
     kind: source,
     keeps: withoutHistory === true ? 'ifRoom' : 'always',
   };
-  const results = await changeWith(context, access, made, applyEdits(operations, context.now));
+  const results = await changeWith(context, access, made, editsOf(request, context.now));
   return results.map((result) => withChange(result, changeId));
+}
+
+/** Returns the operation of a request. It checks which workspace it is applied to, so that what is committed depends on that. */
+function editsOf(
+  { workspaceId, workspaceCreatedAt, operations }: EditRequest,
+  now: string,
+): Operation<Results> {
+  const edits = applyEdits(operations, now);
+  return (draft) => {
+    if (workspaceCreatedAt === undefined || draft.fields.createdAt === workspaceCreatedAt)
+      return edits(draft);
+    throw new NotFound(
+      'workspace',
+      `Another workspace has the id "${workspaceId ?? DEFAULT_WORKSPACE_ID}" now, so nothing was changed. If the change is still needed, make it again where it belongs.`,
+    );
+  };
 }
 
 const withChange = (result: Results[number], changeId: string) =>

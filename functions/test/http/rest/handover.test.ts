@@ -3,6 +3,7 @@ import { WorkspaceAccess } from '../../../src/lib/access/workspaceAccess';
 import { databaseDeadline } from '../../../src/lib/platform/deadline';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { DomainError, Unavailable } from '../../../src/lib/shared/base/errors';
+import { parseHead } from '../../../src/lib/shared/contract/documents';
 import { authorsDocumentSchema } from '../../../src/lib/shared/contract/historyDocument';
 import { membersResponseSchema } from '../../../src/lib/shared/contract/sharingRequest';
 import { categoryId, linkId } from '../../../src/lib/shared/model/identity';
@@ -112,6 +113,10 @@ describe('a workspace that is handed over', () => {
       expect(moved.get(path)).toEqual(stored.get(path));
     }
     expect(moved.get('')).toMatchObject({ categories: [{ name: LINK.category, isPinned: true }] });
+    // Edits that a member made offline before still belong to it.
+    const createdAt = (documents: Awaited<ReturnType<typeof documentsOf>>) =>
+      parseHead(documents.get('')).createdAt;
+    expect(createdAt(moved)).toBe(createdAt(stored));
 
     // What Olivia did names her, and Ada may put it back.
     const history = getDatabase().collection(`users/${ada.uid}/workspaces/shared/history`);

@@ -26,7 +26,7 @@ export async function restoreLinks(
   }
   if (links.length > 0) {
     await target.edits.submit(
-      target.workspaceId,
+      known.workspace,
       links.map(({ link }) => additionOf(link)),
     );
   }

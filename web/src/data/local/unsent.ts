@@ -7,6 +7,8 @@ const unsentSchema = z.object({
   id: z.string(),
   uid: z.string(),
   workspaceId: z.string(),
+  /** Earlier versions did not store it. */
+  workspaceCreatedAt: z.string().optional(),
   operations: z.array(editOperationSchema),
   madeAt: z.string(),
   /** What to say if the service rejects the edit, and if somebody else has changed the same links. Each is a sentence. */

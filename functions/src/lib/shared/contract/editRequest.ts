@@ -21,6 +21,18 @@ const operation = <Op extends string, Shape extends z.ZodRawShape>(op: Op, shape
 /** Identifies an existing link. */
 const linkTarget = { category: categoryNameSchema, url: storedUrlSchema };
 
+/** What somebody saw of a link, besides its URL and when it was added. */
+const seenSchema = z.strictObject(
+  {
+    title: z.string(fieldErrors),
+    notes: z.string(fieldErrors).optional(),
+    sourceUrl: z.string(fieldErrors).optional(),
+    conversationId: z.string(fieldErrors).optional(),
+    localPath: z.string(fieldErrors).optional(),
+  },
+  fieldErrors,
+);
+
 /** One change that a person makes to a workspace. */
 export const editOperationSchema = z.discriminatedUnion(
   'op',
@@ -49,7 +61,8 @@ export const editOperationSchema = z.discriminatedUnion(
         fieldErrors,
       ),
     }),
-    operation('deleteLink', linkTarget),
+    // With `ifSame`, only if the link is still like that.
+    operation('deleteLink', { ...linkTarget, ifSame: seenSchema.optional() }),
     operation('renameCategory', { category: categoryNameSchema, name: categoryNameSchema }),
     operation('deleteCategory', { category: categoryNameSchema }),
     // Null moves it to the end.
@@ -82,6 +95,8 @@ export type EditOf<Op extends EditOperation['op']> = Extract<EditOperation, { op
 export const editRequestSchema = z.strictObject(
   {
     workspaceId: idSchema.optional(),
+    // When the workspace was created. If another one has its id by now, the edits are rejected.
+    workspaceCreatedAt: timeSchema.optional(),
     // Chosen by the client, another one for each edit: an edit with the same id is made only once.
     editId: idSchema.optional(),
     // What the history says about who made the changes. Without it, the person in the web app.

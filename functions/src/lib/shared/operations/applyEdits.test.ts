@@ -175,6 +175,28 @@ describe('deleteLink', () => {
     expect(() => listLinks([workspace], { category: 'Music' })).toThrow('There is no category "Music".');
   });
 
+  it('keeps a link that is not the same any more, if that was asked for', () => {
+    const seen = { title: 'Page 1', notes: 'As seen' };
+    const start = workspaceWith(aLink(1, { ...seen, category: 'Music' }));
+    const statusAfter = (...before: EditOperation[]) =>
+      edit(start, ...before, { ...deletion, ifSame: seen }).statuses.at(-1);
+    const set = (fields: EditOf<'updateLink'>['set']) =>
+      ({ op: 'updateLink', category: 'Music', url: url(1), set: fields }) as const;
+    expect(statusAfter()).toBe('deleted');
+    for (const fields of [
+      { title: 'New' },
+      { notes: 'New' },
+      { notes: null },
+      { sourceUrl: url(2) },
+      { url: `${url(1)}/` },
+    ])
+      expect(statusAfter(set(fields))).toBe('unchanged');
+    const session = { ...aLink(1, { category: 'Music' }), conversationId: 'c-1' };
+    expect(statusAfter({ op: 'addLink', ...session })).toBe('unchanged');
+    expect(statusAfter({ op: 'renameCategory', category: 'Music', name: 'MUSIC' })).toBe('deleted');
+    expect(statusAfter(set({ category: 'Reading' }))).toBe('not_found');
+  });
+
   it('keeps a category that was created empty, and the same URL in another category', () => {
     const start = withCategories(workspaceWith(aLink(1, { category: 'Music' }), aLink(1)), ['Later']);
     const { workspace } = edit(start, deletion);

@@ -6,9 +6,13 @@ import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { putLink } from './addLink';
 import { byteBudget, utf8Bytes } from '../text/bytes';
 import { deleteCategory, moveCategory, pinCategory, renameCategory } from './editCategory';
+import { sameLink } from './savedLink';
 import { updateLink } from './updateLink';
 
 type Status = EditResult['status'];
+
+/** Fields that a link need not have. */
+const NO_FIELDS = { notes: undefined, sourceUrl: undefined, conversationId: undefined, localPath: undefined };
 
 /**
  * Applies edits in order, so that they are committed together. `now` is in ISO 8601. The operation returns one
@@ -60,11 +64,13 @@ function withStatus(operation: Operation<Status>): Operation<EditResult> {
   return (draft) => ({ status: operation(draft) });
 }
 
-function deleteLink(edit: EditOf<'deleteLink'>): Operation<EditResult> {
-  const id = linkId(categoryId(edit.category), edit.url);
+function deleteLink({ category: name, url, ifSame }: EditOf<'deleteLink'>): Operation<EditResult> {
+  const id = linkId(categoryId(name), url);
   return (draft) => {
     const stored = draft.find(id);
     if (!stored) return { status: 'not_found' };
+    if (ifSame && !sameLink(stored, { ...stored, ...NO_FIELDS, ...ifSame, url }))
+      return { status: 'unchanged' };
     const category = categoryName(draft, stored.category);
     draft.remove(id);
     draft.removeIfEmpty(stored.category);
