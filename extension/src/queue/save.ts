@@ -1,6 +1,13 @@
 import type { Account } from '../state/accounts';
 import { places, placeOf, withPlace, DEFAULT_WORKSPACE } from '../state/places';
-import { obstacles, waiting, withEntries, type Entry, type LinkToSave } from '../state/waiting';
+import {
+  obstacles,
+  waiting,
+  withEntries,
+  withOtherAccount,
+  type Entry,
+  type LinkToSave,
+} from '../state/waiting';
 
 /** How long links that are saved together can be taken back. They are only sent afterwards. */
 export const UNDO_MS = 10_000;
@@ -44,6 +51,12 @@ async function keep(
       withPlace(known, { ...placeOf(known, account.id), category, workspaceId }),
     );
   }
+  askToSend();
+}
+
+/** Sends the links that wait for an account to another one instead. */
+export async function sendElsewhere(from: Account, to: Account): Promise<void> {
+  await waiting.change((entries) => withOtherAccount(entries, from.id, to.id));
   askToSend();
 }
 

@@ -3,6 +3,8 @@ import { stored } from './stored';
 
 /** The most links that can wait to be sent. */
 export const MAX_WAITING = 1_000;
+/** The most bytes that they can take. Chrome gives an extension 10 MiB in all. */
+const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 
 const linkSchema = z.object({
   category: z.string(),
@@ -59,9 +61,19 @@ export function nextToSend(
 
 /** Adds links. @throws {Error} if there would be too many. */
 export function withEntries(entries: readonly Entry[], added: readonly Entry[]): Entry[] {
-  if (entries.length + added.length > MAX_WAITING) {
-    const most = MAX_WAITING.toLocaleString('en-US');
-    throw new Error(`${most} links are waiting to be sent, which is the limit. Wait until they are sent.`);
-  }
-  return [...entries, ...added];
+  const all = [...entries, ...added];
+  const isTooLong = new Blob([JSON.stringify(all)]).size > MAX_WAITING_BYTES;
+  if (all.length <= MAX_WAITING && !isTooLong) return all;
+  const count = entries.length.toLocaleString('en-US');
+  throw new Error(
+    `${count} links are waiting to be sent, and there is no room for more. Send or discard them first.`,
+  );
+}
+
+/** Lets the links that wait for one account wait for another one. It may accept what the first one has rejected. */
+export function withOtherAccount(entries: readonly Entry[], from: string, to: string): Entry[] {
+  return entries.map((entry) => {
+    const { problem: _, ...others } = entry;
+    return entry.accountId === from ? { ...others, accountId: to } : entry;
+  });
 }

@@ -324,7 +324,7 @@ it('saves to the dashboard that was chosen, and discards nothing unasked when on
   await waiting.getByText('The link is kept in this browser').waitFor();
   await settings.reload();
   await settings.getByRole('button', { name: `Disconnect ${dashboard.host}` }).click();
-  await settings.getByText('are not sent yet. Discard them?').waitFor();
+  await settings.getByText('is not sent yet. Discard it?').waitFor();
   await settings.getByRole('button', { name: 'Discard and disconnect' }).click();
   await settings.getByText(`Disconnected from ${dashboard.host}.`).waitFor();
   expect(await browser.background.evaluate(`chrome.storage.local.get().then(JSON.stringify)`)).not.toContain(
