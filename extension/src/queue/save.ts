@@ -60,11 +60,11 @@ export async function sendElsewhere(from: Account, to: Account): Promise<void> {
   askToSend();
 }
 
-/** Takes links back that were saved together. Returns how many of them had not been sent. */
+/** Takes links back that were saved together, unless they are sent or being sent. Returns how many. */
 export async function takeBack(batch: string): Promise<number> {
   let count = 0;
   await waiting.change((entries) => {
-    const kept = entries.filter((entry) => entry.batch !== batch);
+    const kept = entries.filter((entry) => entry.batch !== batch || entry.isSending === true);
     count = entries.length - kept.length;
     return kept;
   });

@@ -24,6 +24,8 @@ const entrySchema = z.object({
   batch: z.optional(z.string()),
   /** Nothing is sent before this time, in milliseconds since 1970. */
   sendAt: z.number(),
+  /** Whether it is being sent, so that nobody can take it back any more. */
+  isSending: z.optional(z.boolean()),
   /** Why the dashboard rejected the link. It is not sent again unless the person changes it. */
   problem: z.optional(z.string()),
 });
@@ -57,6 +59,11 @@ export function nextToSend(
   return entries.find(
     ({ accountId, problem, sendAt }) => problem === undefined && sendAt <= now && !except.has(accountId),
   );
+}
+
+/** Returns the links with some fields of one of them changed. */
+export function withFields(entries: readonly Entry[], id: string, fields: Partial<Entry>): Entry[] {
+  return entries.map((entry) => (entry.id === id ? { ...entry, ...fields } : entry));
 }
 
 /** Adds links. @throws {Error} if there would be too many. */
