@@ -68,6 +68,9 @@ const form = (link: Record<string, string>) =>
   browser.open(`popup.html#${new URLSearchParams(link).toString()}`);
 const saved = async () => (await user.list()).links.map(({ category, title, url }) => [category, title, url]);
 
+/** Lets the alarm go off at which waiting links are sent. */
+const sendByAlarm = () => browser.background.evaluate(`chrome.alarms.onAlarm.dispatch({ name: 'send' })`);
+
 /** Evaluates to the values of the fields of the form. */
 const FIELDS = `Object.fromEntries([...document.querySelectorAll('.field')].map((field) => [
   field.querySelector('label').textContent,
@@ -173,7 +176,7 @@ it('keeps what is saved offline, and sends it later in order, when asked or by i
   const alarm = () => browser.background.evaluate(`chrome.alarms.get('send')`);
   await untilEqual(alarm, expect.objectContaining({ name: 'send' }));
   await dashboard.accept();
-  await browser.background.evaluate(`chrome.alarms.onAlarm.dispatch({ name: 'send' })`);
+  await sendByAlarm();
   await untilEqual(async () => (await saved())[0]?.[1], 'four');
 });
 
@@ -233,8 +236,15 @@ it('saves all tabs into a category, and takes them back as long as they are not 
   await undone.getByText('Took back 3 links.').waitFor();
 
   const kept = await openTabs();
+  await kept.getByRole('heading', { name: 'Save 3 tabs' }).waitFor();
+  dashboard.refuse();
   await kept.getByLabel('Category').fill('Later');
   await kept.keyboard.press('Enter');
+  await kept.getByText('cannot be reached.').waitFor();
+  await kept.getByText('3 links are kept in this browser and sent to').waitFor();
+  await kept.getByRole('button', { name: 'Undo' }).waitFor();
+  await dashboard.accept();
+  await sendByAlarm();
   await kept.getByText('Saved 3 of 3 links to Later.').waitFor();
   expect((await saved()).map(([category, , url]) => [category, url])).toEqual(
     ['/c', '/b', '/a'].map((path) => ['Later', `${articles}${path}`]),
