@@ -126,6 +126,27 @@ it('saves a page within a second with a click and Enter, and then says that it i
   expect(commands).toMatchObject([{ name: '_execute_action', shortcut: expect.stringMatching(/L$/) }]);
 });
 
+it('reads the head of a page only if it is about what the page shows now', async () => {
+  await connectWithKey();
+  const article = await openArticle('/posts/1?id=1&utm_source=news');
+  const shown = async (change: string) => {
+    await article.evaluate(`${change}; document.title = 'Shown now'`);
+    const popup = await browser.click(article);
+    await untilEqual(() => popup.evaluate(`document.querySelector('#field-title')?.value`), 'Shown now');
+    const fields = z.object({ Note: z.string(), URL: z.string() }).parse(await popup.evaluate(FIELDS));
+    await popup.evaluate(`localStorage.clear(); window.close()`);
+    await popup.untilClosed();
+    return [fields.URL, fields.Note];
+  };
+  const [canonical, description] = [`${articles}/posts/1`, 'How to build apps'];
+  expect(await shown(`history.replaceState({}, '', '?id=1')`)).toEqual([canonical, description]);
+  const name = (address: string) => `document.querySelector('link').href = '${address}'`;
+  const go = (address: string) => `history.pushState({}, '', '${address}')`;
+  expect(await shown(`${name('?id=1')}; ${go('?id=2')}`)).toEqual([`${canonical}?id=2`, '']);
+  expect(await shown(go('/posts/2'))).toEqual([`${articles}/posts/2`, '']);
+  expect(await shown(name('/posts/2'))).toEqual([`${articles}/posts/2`, description]);
+});
+
 it('says what to do if the address or the key is wrong, and keeps what was typed', async () => {
   const settings = await browser.open('options.html');
   await expectAccessible(settings);
