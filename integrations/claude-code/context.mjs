@@ -8,6 +8,8 @@ const MAX_BYTES = 1024;
 const MAX_TITLE_CHARACTERS = 100;
 const MAX_URL_CHARACTERS = 200;
 const NEWEST_LINKS = 5;
+/** Sessions are links, too, and a busy day has many. */
+const NEWEST_OF_ALL = 100;
 
 const SESSIONS_WORKSPACE = 'assistant-sessions';
 
@@ -24,15 +26,19 @@ const INTRODUCTION =
  * @param {string} project The folder of the project.
  */
 export async function contextOf(configuration, project) {
-  const [sessions, newest] = await Promise.all([
+  // A search finds earlier sessions, but its first page may lack the last one. All of the newest links may be sessions.
+  const [found, newest, saved] = await Promise.all([
     linksFrom(configuration, 'search_links', {
       query: path.basename(project),
       workspaceId: SESSIONS_WORKSPACE,
     }),
-    linksFrom(configuration, 'list_links', { workspaceId: '*' }),
+    linksFrom(configuration, 'list_links', { workspaceId: '*', limit: NEWEST_OF_ALL }),
+    linksFrom(configuration, 'list_links', { limit: NEWEST_LINKS }),
   ]);
-  const [last] = sessions.filter(isIn(path.normalize(project))).sort(newestFirst);
-  const links = newest.filter((link) => link.workspaceId !== SESSIONS_WORKSPACE).slice(0, NEWEST_LINKS);
+  const sessions = [...found, ...newest.filter(isSession)].filter(isIn(path.normalize(project)));
+  const [last] = sessions.sort(newestFirst);
+  const others = [...newest, ...saved].filter((link) => !isSession(link)).sort(newestFirst);
+  const links = [...new Map(others.map((link) => [link.url, link])).values()].slice(0, NEWEST_LINKS);
   if (!last && links.length === 0) return '';
   return cut([
     INTRODUCTION,
@@ -46,18 +52,27 @@ export async function contextOf(configuration, project) {
   ]);
 }
 
-/** Returns the links in the result of a tool, or none if the call fails. */
+/**
+ * Returns the links in the result of a tool, or none if the call fails.
+ *
+ * @returns {Promise<Link[]>}
+ */
 async function linksFrom(
   /** @type {import('./configuration.mjs').Configuration} */ configuration,
   /** @type {string} */ tool,
   /** @type {Link} */ input,
 ) {
   try {
-    const { links } = await callTool(configuration, tool, input);
-    return Array.isArray(links) ? links.map(membersOf) : [];
+    const { links, workspaceId } = await callTool(configuration, tool, input);
+    // Links from several workspaces each have their own.
+    return Array.isArray(links) ? links.map((link) => ({ workspaceId, ...membersOf(link) })) : [];
   } catch {
     return [];
   }
+}
+
+function isSession(/** @type {Link} */ { workspaceId }) {
+  return workspaceId === SESSIONS_WORKSPACE;
 }
 
 /** Returns a function that tells whether a session was in this folder: the hook writes that into its note. */

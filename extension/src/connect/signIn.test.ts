@@ -13,12 +13,14 @@ it('returns the code of the response to its own request', () => {
 });
 
 it.each([
-  ['to another request', { code: 'dashac_1', state: 'other' }],
-  ['from another dashboard', { code: 'dashac_1', iss: 'https://evil.example' }],
-])('rejects a response %s', (_, parameters) => {
-  expect(() => codeIn(returned(parameters), 'own', ORIGIN)).toThrow(
-    'The response belongs to another sign-in.',
-  );
+  ['to another request', { code: 'dashac_1', state: 'other' }, 'The response belongs to another sign-in.'],
+  [
+    'from another dashboard',
+    { code: 'dashac_1', iss: 'https://evil.example' },
+    'links.example.com redirects /authorize to another address',
+  ],
+])('rejects a response %s', (_, parameters, message) => {
+  expect(() => codeIn(returned(parameters), 'own', ORIGIN)).toThrow(message);
 });
 
 it('says what to do if the person said no', () => {

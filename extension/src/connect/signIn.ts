@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Failure } from '../service/failure';
-import { jsonOf, request } from '../service/request';
+import { jsonOf, redirected, request } from '../service/request';
 import { fetchTokens, type Tokens } from '../service/tokens';
 import { challengeOf, randomString } from './pkce';
 
@@ -83,9 +83,11 @@ async function open(url: string): Promise<URL> {
  * @throws {Failure} if it is not the response to this request.
  */
 export function codeIn({ searchParams }: URL, state: string, origin: string): string {
-  const isOurs = searchParams.get('state') === state && searchParams.get('iss') === origin;
   const code = searchParams.get('code');
-  if (!isOurs) throw new Failure('rejected', 'The response belongs to another sign-in. Try again.');
+  if (searchParams.get('state') !== state) {
+    throw new Failure('rejected', 'The response belongs to another sign-in. Try again.');
+  }
+  if (searchParams.get('iss') !== origin) throw redirected(origin, '/authorize');
   if (code !== null) return code;
   if (searchParams.get('error') === 'access_denied') {
     throw new Failure('rejected', 'You did not allow it. To connect, sign in again and choose Allow.');

@@ -1,6 +1,7 @@
 import { accounts, currentOf, hostOf, type Account, type Accounts } from '../state/accounts';
 import { waiting } from '../state/waiting';
 import { disconnect } from '../connect/connect';
+import { sendElsewhere } from '../queue/save';
 import { button, element, link, show } from '../ui/dom';
 import { connectForm } from './connectForm';
 
@@ -27,11 +28,11 @@ export async function showSettings(done?: string): Promise<void> {
 
 function accountList(all: Accounts): HTMLElement {
   const current = currentOf(all);
-  const parts = all.list.map((account) => accountPart(account, account.id === current?.id));
+  const parts = all.list.map((account) => accountPart(account, all.list, account.id === current?.id));
   return element('section', { 'aria-label': 'Dashboards' }, ...parts);
 }
 
-function accountPart(account: Account, isCurrent: boolean): HTMLElement {
+function accountPart(account: Account, all: readonly Account[], isCurrent: boolean): HTMLElement {
   const how = account.credential.kind === 'key' ? 'with a key' : 'signed in';
   const part = element('div', { class: 'account' });
   const use = async () => {
@@ -45,13 +46,20 @@ function accountPart(account: Account, isCurrent: boolean): HTMLElement {
   const ask = async () => {
     const own = (await waiting.read()).filter(({ accountId }) => accountId === account.id).length;
     if (own === 0) return end();
-    const question = `${String(own)} links for ${hostOf(account)} are not sent yet. Discard them?`;
-    const keep = () => showSettings();
+    const [links, them] = own === 1 ? ['1 link', 'it'] : [`${String(own)} links`, 'them'];
+    const question = `${links} for ${hostOf(account)} ${own === 1 ? 'is' : 'are'} not sent yet. Discard ${them}?`;
+    const send = async (other: Account) => {
+      await sendElsewhere(account, other);
+      await end();
+    };
+    // The same dashboard may have got another domain.
+    const others = all.filter(({ id }) => id !== account.id);
     const answers = element(
       'div',
       { class: 'row' },
+      ...others.map((other) => button(`Send ${them} to ${hostOf(other)}`, () => send(other))),
       button('Discard and disconnect', end),
-      button('Keep', keep),
+      button('Keep', () => showSettings()),
     );
     part.replaceChildren(element('p', { class: 'problem', role: 'alert' }, question), answers);
     part.querySelector('button')?.focus();

@@ -26,6 +26,12 @@ describe('the address of a page', () => {
   });
 });
 
+it('keeps the address of a page whose path is after the #', () => {
+  const address = 'https://www.example.com/app#/posts/1';
+  expect(canonicalUrl(address, 'https://www.example.com/app')).toBe(address);
+  expect(canonicalUrl(`${PAGE}#section`, PAGE)).toBe(PAGE);
+});
+
 describe('the link to a page', () => {
   it('has the title on one line, and the description and the selection as note', () => {
     const page = {

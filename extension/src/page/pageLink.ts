@@ -41,7 +41,8 @@ export function notesOf(description: string, selection: string): string {
 
 /**
  * Returns the canonical address that a page names, if it can be believed: on the same site, and not the front page of the
- * site. Many pages name that by mistake. Otherwise returns the page's own address.
+ * site. Many pages name that by mistake, and those with a path after the `#` name one without it. Otherwise returns the page's
+ * own address.
  */
 export function canonicalUrl(address: string, canonical: string): string {
   if (!URL.canParse(canonical) || !URL.canParse(address)) return address;
@@ -50,6 +51,7 @@ export function canonicalUrl(address: string, canonical: string): string {
   const isFrontPage = named.pathname === '/' && named.search === '';
   const isBelievable =
     isWebAddress(canonical) &&
+    !/^#[!/]/.test(page.hash) &&
     isSafe &&
     siteOf(named) === siteOf(page) &&
     (!isFrontPage || page.pathname === '/') &&

@@ -17,16 +17,31 @@ export async function readPage(tabId: number): Promise<PageText | undefined> {
   return pageSchema.safeParse(results?.[0]?.result).data;
 }
 
-/** Runs in the page, so it uses nothing from outside. */
+/**
+ * Runs in the page, so it uses nothing from outside. Sites that replace the content of a page without loading another one may
+ * leave its head as it is. So then, the head counts only if its canonical address is that of the page.
+ */
 function readDocument(): PageText {
   const most = 10_000;
+  const link = document.querySelector('link[rel~="canonical" i]');
+  const canonical = link instanceof HTMLLinkElement ? link.href.slice(0, most) : '';
+  const loaded = performance.getEntriesByType('navigation')[0]?.name ?? '';
+  /** Whether an address is another one, except that it may lack parameters. */
+  const isWithin = (address: string, other: string) => {
+    if (!URL.canParse(address) || !URL.canParse(other)) return false;
+    const [one, two] = [new URL(address), new URL(other)];
+    const pathOf = ({ pathname }: URL) => pathname.replace(/\/$/, '');
+    const has = ([name, value]: [string, string]) => two.searchParams.getAll(name).includes(value);
+    return pathOf(one) === pathOf(two) && [...one.searchParams].every(has);
+  };
+  const isCurrent =
+    !URL.canParse(loaded) || isWithin(location.href, loaded) || isWithin(canonical, location.href);
   const content = (selector: string) =>
-    (document.querySelector(selector)?.getAttribute('content') ?? '').slice(0, most);
-  const canonical = document.querySelector('link[rel~="canonical" i]');
+    isCurrent ? (document.querySelector(selector)?.getAttribute('content') ?? '').slice(0, most) : '';
   return {
     title: (content('meta[property="og:title"]') || document.title).slice(0, most),
     description: content('meta[name="description" i]') || content('meta[property="og:description"]'),
-    canonical: canonical instanceof HTMLLinkElement ? canonical.href.slice(0, most) : '',
+    canonical: isCurrent ? canonical : '',
     selection: String(getSelection() ?? '').slice(0, most),
   };
 }

@@ -1,6 +1,13 @@
 import type { Account } from '../state/accounts';
 import { places, placeOf, withPlace, DEFAULT_WORKSPACE } from '../state/places';
-import { obstacles, waiting, withEntries, type Entry, type LinkToSave } from '../state/waiting';
+import {
+  obstacles,
+  waiting,
+  withEntries,
+  withOtherAccount,
+  type Entry,
+  type LinkToSave,
+} from '../state/waiting';
 
 /** How long links that are saved together can be taken back. They are only sent afterwards. */
 export const UNDO_MS = 10_000;
@@ -47,11 +54,17 @@ async function keep(
   askToSend();
 }
 
-/** Takes links back that were saved together. Returns how many of them had not been sent. */
+/** Sends the links that wait for an account to another one instead. */
+export async function sendElsewhere(from: Account, to: Account): Promise<void> {
+  await waiting.change((entries) => withOtherAccount(entries, from.id, to.id));
+  askToSend();
+}
+
+/** Takes links back that were saved together, unless they are sent or being sent. Returns how many. */
 export async function takeBack(batch: string): Promise<number> {
   let count = 0;
   await waiting.change((entries) => {
-    const kept = entries.filter((entry) => entry.batch !== batch);
+    const kept = entries.filter((entry) => entry.batch !== batch || entry.isSending === true);
     count = entries.length - kept.length;
     return kept;
   });

@@ -1,5 +1,13 @@
 import { accounts, type Account } from '../state/accounts';
-import { nextToSend, obstacles, outcomes, waiting, type Entry, type Outcome } from '../state/waiting';
+import {
+  nextToSend,
+  obstacles,
+  outcomes,
+  waiting,
+  withFields,
+  type Entry,
+  type Outcome,
+} from '../state/waiting';
 import { saveLink } from '../service/dashboard';
 import { Failure, messageOf } from '../service/failure';
 
@@ -30,6 +38,9 @@ export function sendWaiting(): Promise<void> {
 /** Sends a link. Returns why the links after it cannot be sent, either. */
 async function send({ id, accountId, batch, link }: Entry): Promise<Failure | undefined> {
   const account = (await accounts.read()).list.find((each) => each.id === accountId);
+  const marked = await waiting.change((entries) => withFields(entries, id, { isSending: true }));
+  // It may have been taken back meanwhile.
+  if (!marked.some((each) => each.id === id)) return undefined;
   try {
     const { status, category } = await saveLink(existing(account), link);
     const outcome = { id, ...(batch !== undefined && { batch }), status, category };
@@ -39,14 +50,11 @@ async function send({ id, accountId, batch, link }: Entry): Promise<Failure | un
     return undefined;
   } catch (error) {
     const failure = error instanceof Failure ? error : new Failure('rejected', messageOf(error));
-    if (failure.kind !== 'rejected') {
-      await obstacles.change((all) => ({ ...all, [accountId]: failure.message }));
-      return failure;
-    }
-    await waiting.change((entries) =>
-      entries.map((each) => (each.id === id ? { ...each, problem: failure.message } : each)),
-    );
-    return undefined;
+    const problem = failure.kind === 'rejected' ? { problem: failure.message } : {};
+    await waiting.change((entries) => withFields(entries, id, { isSending: false, ...problem }));
+    if (failure.kind === 'rejected') return undefined;
+    await obstacles.change((all) => ({ ...all, [accountId]: failure.message }));
+    return failure;
   }
 }
 

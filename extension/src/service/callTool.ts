@@ -36,7 +36,8 @@ export async function callTool<Schema extends z.ZodMiniType>(
   const json = await jsonOf(response);
   if (!response.ok) throw failureOf(host, response, json);
   const { success, data } = responseSchema.safeParse(json);
-  if (!success) throw new Failure('rejected', `${host} is not a Link Dashboard. Check the address.`);
+  // The response may come from a proxy, or be cut off: the same call may succeed later.
+  if (!success) throw new Failure('later', `${host} is not a Link Dashboard. Check the address.`);
   const { isError, content, structuredContent } = data.result;
   if (isError === true) throw toolFailure(content[0]?.text ?? '');
   const result = schema.safeParse(structuredContent);
@@ -82,7 +83,7 @@ function failureOf(host: string, response: Response, json: unknown): Failure {
   }
   if (said !== '') return new Failure('rejected', `${host} rejected the request. It says: ${said}`);
   const message = `${host} does not respond like a Link Dashboard (status ${String(status)}). Check the address.`;
-  return new Failure('rejected', message);
+  return new Failure('later', message);
 }
 
 function saidIn(json: unknown): string {

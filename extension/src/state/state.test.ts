@@ -1,6 +1,6 @@
 import { currentOf, withAccount, type Account } from './accounts';
 import { withDraft } from './drafts';
-import { MAX_WAITING, nextToSend, withEntries, type Entry } from './waiting';
+import { MAX_WAITING, nextToSend, withEntries, withOtherAccount, type Entry } from './waiting';
 
 const account = (id: string, origin: string): Account => ({
   id,
@@ -50,6 +50,19 @@ describe('links that wait', () => {
     const most = Array.from({ length: MAX_WAITING }, (_, index) => entry(String(index)));
     expect(() => withEntries(most, [entry('one more')])).toThrow('1,000 links are waiting');
     expect(withEntries(most.slice(1), [entry('one more')])).toHaveLength(MAX_WAITING);
+  });
+
+  it('take no more space than the browser gives', () => {
+    const link = { category: 'Reading', title: 'A', url: 'https://a.example', notes: '注'.repeat(10_000) };
+    const long = Array.from({ length: 278 }, (_, index) => entry(String(index), { link }));
+    expect(() => withEntries(long, [entry('one more', { link })])).toThrow('there is no room for more');
+    expect(withEntries(long, [entry('a short one')])).toHaveLength(279);
+  });
+
+  it('can be sent to another dashboard, also if the first one has rejected them', () => {
+    const entries = [entry('1', { problem: 'rejected', batch: 'x' }), entry('2', { accountId: 'b' })];
+    const moved = [entry('1', { accountId: 'c', batch: 'x' }), entry('2', { accountId: 'b' })];
+    expect(withOtherAccount(entries, 'a', 'c')).toEqual(moved);
   });
 });
 

@@ -3,6 +3,8 @@ import { stored } from './stored';
 
 /** The most links that can wait to be sent. */
 export const MAX_WAITING = 1_000;
+/** The most bytes that they can take. Chrome gives an extension 10 MiB in all. */
+const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 
 const linkSchema = z.object({
   category: z.string(),
@@ -22,6 +24,8 @@ const entrySchema = z.object({
   batch: z.optional(z.string()),
   /** Nothing is sent before this time, in milliseconds since 1970. */
   sendAt: z.number(),
+  /** Whether it is being sent, so that nobody can take it back any more. */
+  isSending: z.optional(z.boolean()),
   /** Why the dashboard rejected the link. It is not sent again unless the person changes it. */
   problem: z.optional(z.string()),
 });
@@ -57,11 +61,26 @@ export function nextToSend(
   );
 }
 
+/** Returns the links with some fields of one of them changed. */
+export function withFields(entries: readonly Entry[], id: string, fields: Partial<Entry>): Entry[] {
+  return entries.map((entry) => (entry.id === id ? { ...entry, ...fields } : entry));
+}
+
 /** Adds links. @throws {Error} if there would be too many. */
 export function withEntries(entries: readonly Entry[], added: readonly Entry[]): Entry[] {
-  if (entries.length + added.length > MAX_WAITING) {
-    const most = MAX_WAITING.toLocaleString('en-US');
-    throw new Error(`${most} links are waiting to be sent, which is the limit. Wait until they are sent.`);
-  }
-  return [...entries, ...added];
+  const all = [...entries, ...added];
+  const isTooLong = new Blob([JSON.stringify(all)]).size > MAX_WAITING_BYTES;
+  if (all.length <= MAX_WAITING && !isTooLong) return all;
+  const count = entries.length.toLocaleString('en-US');
+  throw new Error(
+    `${count} links are waiting to be sent, and there is no room for more. Send or discard them first.`,
+  );
+}
+
+/** Lets the links that wait for one account wait for another one. It may accept what the first one has rejected. */
+export function withOtherAccount(entries: readonly Entry[], from: string, to: string): Entry[] {
+  return entries.map((entry) => {
+    const { problem: _, ...others } = entry;
+    return entry.accountId === from ? { ...others, accountId: to } : entry;
+  });
 }

@@ -68,6 +68,9 @@ const form = (link: Record<string, string>) =>
   browser.open(`popup.html#${new URLSearchParams(link).toString()}`);
 const saved = async () => (await user.list()).links.map(({ category, title, url }) => [category, title, url]);
 
+/** Lets the alarm go off at which waiting links are sent. */
+const sendByAlarm = () => browser.background.evaluate(`chrome.alarms.onAlarm.dispatch({ name: 'send' })`);
+
 /** Evaluates to the values of the fields of the form. */
 const FIELDS = `Object.fromEntries([...document.querySelectorAll('.field')].map((field) => [
   field.querySelector('label').textContent,
@@ -123,6 +126,27 @@ it('saves a page within a second with a click and Enter, and then says that it i
   expect(commands).toMatchObject([{ name: '_execute_action', shortcut: expect.stringMatching(/L$/) }]);
 });
 
+it('reads the head of a page only if it is about what the page shows now', async () => {
+  await connectWithKey();
+  const article = await openArticle('/posts/1?id=1&utm_source=news');
+  const shown = async (change: string) => {
+    await article.evaluate(`${change}; document.title = 'Shown now'`);
+    const popup = await browser.click(article);
+    await untilEqual(() => popup.evaluate(`document.querySelector('#field-title')?.value`), 'Shown now');
+    const fields = z.object({ Note: z.string(), URL: z.string() }).parse(await popup.evaluate(FIELDS));
+    await popup.evaluate(`localStorage.clear(); window.close()`);
+    await popup.untilClosed();
+    return [fields.URL, fields.Note];
+  };
+  const [canonical, description] = [`${articles}/posts/1`, 'How to build apps'];
+  expect(await shown(`history.replaceState({}, '', '?id=1')`)).toEqual([canonical, description]);
+  const name = (address: string) => `document.querySelector('link').href = '${address}'`;
+  const go = (address: string) => `history.pushState({}, '', '${address}')`;
+  expect(await shown(`${name('?id=1')}; ${go('?id=2')}`)).toEqual([`${canonical}?id=2`, '']);
+  expect(await shown(go('/posts/2'))).toEqual([`${articles}/posts/2`, '']);
+  expect(await shown(name('/posts/2'))).toEqual([`${articles}/posts/2`, description]);
+});
+
 it('says what to do if the address or the key is wrong, and keeps what was typed', async () => {
   const settings = await browser.open('options.html');
   await expectAccessible(settings);
@@ -173,7 +197,7 @@ it('keeps what is saved offline, and sends it later in order, when asked or by i
   const alarm = () => browser.background.evaluate(`chrome.alarms.get('send')`);
   await untilEqual(alarm, expect.objectContaining({ name: 'send' }));
   await dashboard.accept();
-  await browser.background.evaluate(`chrome.alarms.onAlarm.dispatch({ name: 'send' })`);
+  await sendByAlarm();
   await untilEqual(async () => (await saved())[0]?.[1], 'four');
 });
 
@@ -233,8 +257,15 @@ it('saves all tabs into a category, and takes them back as long as they are not 
   await undone.getByText('Took back 3 links.').waitFor();
 
   const kept = await openTabs();
+  await kept.getByRole('heading', { name: 'Save 3 tabs' }).waitFor();
+  dashboard.refuse();
   await kept.getByLabel('Category').fill('Later');
   await kept.keyboard.press('Enter');
+  await kept.getByText('cannot be reached.').waitFor();
+  await kept.getByText('3 links are kept in this browser and sent to').waitFor();
+  await kept.getByRole('button', { name: 'Undo' }).waitFor();
+  await dashboard.accept();
+  await sendByAlarm();
   await kept.getByText('Saved 3 of 3 links to Later.').waitFor();
   expect((await saved()).map(([category, , url]) => [category, url])).toEqual(
     ['/c', '/b', '/a'].map((path) => ['Later', `${articles}${path}`]),
@@ -324,7 +355,7 @@ it('saves to the dashboard that was chosen, and discards nothing unasked when on
   await waiting.getByText('The link is kept in this browser').waitFor();
   await settings.reload();
   await settings.getByRole('button', { name: `Disconnect ${dashboard.host}` }).click();
-  await settings.getByText('are not sent yet. Discard them?').waitFor();
+  await settings.getByText('is not sent yet. Discard it?').waitFor();
   await settings.getByRole('button', { name: 'Discard and disconnect' }).click();
   await settings.getByText(`Disconnected from ${dashboard.host}.`).waitFor();
   expect(await browser.background.evaluate(`chrome.storage.local.get().then(JSON.stringify)`)).not.toContain(

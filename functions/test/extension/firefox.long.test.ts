@@ -1,4 +1,5 @@
-import { startSignInSite } from '../web/support/signIn/signInSite';
+import { HOST } from '../../scripts/emulators/ports';
+import { startServer, startSignInSite } from '../web/support/signIn/signInSite';
 import { untilEqual } from '../web/support/until';
 import { pageOf, startFirefox } from './support/firefox';
 
@@ -7,6 +8,14 @@ it('signs in, saves a link, finds it again and disconnects in Firefox, with the 
   const { uid, email, password } = await site.newPerson('with apps');
   const firefox = await startFirefox();
   const page = await firefox.tab('options.html');
+  // The browser would let the extension follow it: permissions have no port.
+  const Location = `${site.url}/register`;
+  const moved = await startServer(() =>
+    Promise.resolve(new Response(null, { status: 307, headers: { Location } })),
+  );
+  await page.fill('Address', `http://${HOST}:${String(moved)}`);
+  await page.click('Sign in');
+  await page.untilShown('redirects /register to another address');
   await page.fill('Address', site.url);
   await page.click('Sign in');
   const consent = await firefox.tab('/authorize');

@@ -15,6 +15,8 @@ export const HOSTS = {
   dashboard: 'links.example.test',
   /** Another domain of the dashboard, which is not in OAUTH_HOSTS. */
   unlisted: 'other.example.test',
+  /** A domain that the dashboard had before. */
+  old: 'old.example.test',
   /** A site that is no dashboard. */
   blog: 'blog.example.test',
   nowhere: 'nowhere.example.test',
@@ -31,10 +33,17 @@ export async function startOwnDomain() {
     OAUTH_HOSTS: HOSTS.dashboard,
   });
   const service = { url, project: SIGN_IN_PROJECT };
+  /** What hosts respond instead of the dashboard. */
+  const responses = new Map<string, (path: string) => Response>();
+  /** The requests of the extension to all hosts. */
+  const requests: string[] = [];
   const respondTo = async (incoming: IncomingMessage): Promise<Response> => {
-    const { host = '' } = incoming.headers;
-    if (host.endsWith('.googleapis.com'))
-      return forward(incoming, `http://${AUTH_HOST}/${host}${incoming.url ?? ''}`);
+    const { method = '', url: path = '', headers } = incoming;
+    const { host = '', origin = '' } = headers;
+    if (origin.startsWith('chrome-extension:')) requests.push(`${method} ${host}${path}`);
+    const response = responses.get(host)?.(path);
+    if (response) return response;
+    if (host.endsWith('.googleapis.com')) return forward(incoming, `http://${AUTH_HOST}/${host}${path}`);
     if (host === HOSTS.blog) return new Response('<title>A blog</title>', { status: 404 });
     return respond(incoming, service);
   };
@@ -48,6 +57,8 @@ export async function startOwnDomain() {
   return {
     flags: [`--host-resolver-rules=${rules.join(', ')}`, '--ignore-certificate-errors'],
     dashboards: 'https://*.example.test/*',
+    responses,
+    requests,
   };
 }
 
