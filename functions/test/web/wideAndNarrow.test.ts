@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiKeys } from '../support/users/users';
+import { print, stopPrinting } from './support/printing';
 import { openAs, personWith } from './support/signIn/person';
 import { untilEqual } from './support/until';
 
@@ -29,6 +30,24 @@ const OFF_CENTER = `(() => {
   const page = document.querySelector('#content').getBoundingClientRect();
   return Math.round(page.left - room.left - (room.right - page.right));
 })()`;
+
+it('on a narrow screen, the bar has the title of the page, and paper has its heading', async () => {
+  const page = await openAs(await personWith([]), '/settings');
+  await page.setViewportSize({ width: 820, height: 1_180 });
+  for (const [path, title] of [
+    ['/settings', 'Settings'],
+    ['/activity/default', 'Activity'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('banner').getByText(title, { exact: true }).waitFor();
+    const heading = page.getByRole('heading', { name: title, exact: true });
+    const width = async () => (await heading.boundingBox())?.width ?? 0;
+    await untilEqual(width, 1);
+    await print(page);
+    await untilEqual(async () => (await width()) > 50, true);
+    await stopPrinting(page);
+  }
+});
 
 it.each([820, 390])('each key takes few lines in a window of %i px', async (width) => {
   const person = await personWith([]);
