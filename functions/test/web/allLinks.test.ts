@@ -12,7 +12,7 @@ const link = (category: string, title: string, day: number) => ({
   title,
   url: `https://example.com/${title}`,
   addedAt: `2026-01-0${String(day)}T10:00:00.000Z`,
-  notes: `About ${title}.`,
+  notes: `About ${title}. #${category}`,
 });
 
 /** Returns a person with three workspaces of their own, who may view a fourth. */
@@ -65,6 +65,13 @@ it('all links are edited, moved and deleted in their workspaces, also several at
   await page.route(EDIT, (route) => route.fulfill({ status: 429, json: { error } }), { times: 1 });
   await choose(page, 'Plan', 'Edit …');
   await form.field(page, 'Title').fill('Better plan');
+  // Offers the tags of its workspace, not those of the one that was open before.
+  await form.field(page, 'Note').press('Control+End');
+  await page.keyboard.type(' #');
+  const tags = page.getByRole('listbox', { name: 'Tags' }).getByRole('option');
+  await untilEqual(() => tags.allInnerTexts(), ['#Meetings', '#Notes']);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
   await form.button(page, 'Save').click();
   await page.getByRole('alert').getByText(`“Better plan” was not saved. ${error}`).waitFor();
   await page.getByRole('button', { name: 'Edit again' }).click();

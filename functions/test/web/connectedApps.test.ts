@@ -46,7 +46,7 @@ describe('an app in the settings', () => {
     await button(screen, 'Allow').click();
     await app.finish(await untilRedirected());
     expect(await app.listTools()).toBe(6);
-    const row = settings.getByRole('row', { name: /An SDK/ });
+    const row = settings.getByRole('listitem').filter({ hasText: 'An SDK' });
     await row.getByText('Add and annotate').waitFor();
     await row.getByText('An app on a computer').waitFor();
     await row.getByText('never').waitFor();
@@ -82,11 +82,11 @@ describe('the switch', () => {
     await storeApp(person, 'Claude', { host: 'claude.ai', access: 'read', device: 'iPhone' });
     await storeApp(person, 'Cursor');
     await storeApp(person, 'Expired', { expiresAt: new Date(Date.now() - 1) });
-    const row = page.getByRole('row', { name: /Claude/ });
+    const row = page.getByRole('listitem').filter({ hasText: 'Claude' });
     expect((await row.innerText()).replace(/\s+/g, ' ')).toMatch(
-      /^Claude claude\.ai Read only today, \d\d:\d\d from an iPhone never Disconnect$/,
+      /^Claude claude\.ai Read only Connected today, \d\d:\d\d from an iPhone Last used never Disconnect$/,
     );
-    await page.getByRole('row', { name: /Cursor/ }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Cursor' }).waitFor();
     expect(await page.getByText('Expired', { exact: true }).count()).toBe(0);
     // The list of keys contains no apps.
     await page.getByText('You have no active keys.').waitFor();

@@ -3,7 +3,8 @@ import { categoryId } from '../../src/lib/shared/model/identity';
 import { connectUser } from '../support/users/toolUser';
 import { revokeSessions } from '../support/users/users';
 import { copiedText } from './support/browser';
-import { linkNamed, namedLinks, untilStored } from './editing/editor';
+import { untilCopied } from './support/browserCopy';
+import { linkNamed, namedLinks, storedLinks, untilStored } from './editing/editor';
 import { newPerson, openAs } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
 import { pressShortcut, pressUntilFocused, until, untilEqual, untilFocused } from './support/until';
@@ -243,6 +244,37 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
   await page.keyboard.press('Enter');
   await signIn.waitFor({ state: 'detached' });
   await untilEqual(async () => (await namedLinks(person, 'travel')).length, 1);
+
+  // Signs in again in place while they type, because Firebase Auth says only then that the sign-in has ended.
+  await linkNamed(page, 'example.com/again').waitFor();
+  await untilCopied(page, 'example.com/again');
+  const answer = Promise.withResolvers<undefined>();
+  await page.route('**/accounts:lookup*', async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOKEN_EXPIRED' } } });
+  });
+  await page.reload();
+  await linkNamed(page, 'example.com/again').focus();
+  await press(page, 'e');
+  const note = page.getByRole('dialog', { name: 'Edit link' }).getByRole('textbox', { name: 'Note' });
+  await pressUntilFocused(note);
+  await page.keyboard.type('A longer thought.');
+  answer.resolve(undefined);
+  await signIn.waitFor();
+  await page.unroute('**/accounts:lookup*');
+  await pressUntilFocused(signIn.getByRole('textbox', { name: 'Email' }));
+  await page.keyboard.type(person.email);
+  await pressUntilFocused(signIn.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await signIn.waitFor({ state: 'detached' });
+  await untilFocused(page, 'value', 'A longer thought.');
+  await pressUntilFocused(page.getByRole('textbox', { name: 'Title' }), 'Shift+Tab');
+  await press(page, 'Enter');
+  await untilEqual(
+    async () => (await storedLinks(person, 'travel')).map(({ notes }) => notes),
+    ['A longer thought.'],
+  );
 
   // All of it is in the list of shortcuts.
   await press(page, '?');

@@ -58,7 +58,7 @@ describe('an API key created in the web app', () => {
     await settings.getByText(key).first().waitFor();
     await testAndClose(settings);
     expect(await settings.content()).not.toContain(key);
-    const row = settings.getByRole('row', { name: /Claude Code/ });
+    const row = settings.getByRole('listitem').filter({ hasText: 'Claude Code' });
     await row.getByText(`dash_…${key.slice(-4)}`).waitFor();
     await row.getByText('never').waitFor();
 
@@ -82,7 +82,7 @@ describe('an API key created in the web app', () => {
 
     const readOnly = await createKey(settings, 'Report', 'Read only', 'Only my own workspaces');
     await testAndClose(settings, 'It works, and can only read: 3 of 6 tools are available');
-    const report = settings.getByRole('row', { name: /Report/ });
+    const report = settings.getByRole('listitem').filter({ hasText: 'Report' });
     await report.getByText('Read only, only own workspaces').waitFor();
     await report.getByText('Dates in Europe/Berlin').waitFor();
     await settings.getByText(WAITING).waitFor();
@@ -96,8 +96,8 @@ describe('an API key created in the web app', () => {
   });
 });
 
-describe('the table of keys', () => {
-  it('says which keys were created under another address, and breaks no header, date or key into two lines at any width', async () => {
+describe('the list of keys', () => {
+  it('says which keys were created under another address, and breaks no date or key into two lines at any width', async () => {
     const person = await newPerson();
     const timeZone = 'America/Argentina/Buenos_Aires';
     const key = await apiKeys().create(person.uid, 'Averylonglabel'.repeat(7), { timeZone });
@@ -113,7 +113,7 @@ describe('the table of keys', () => {
       route.fulfill({ json: { isRestricted: true, status: 'allowed' } }),
     );
     await page.goto('/settings');
-    const row = (label: string) => page.getByRole('row', { name: new RegExp(label) });
+    const row = (label: string) => page.getByRole('listitem').filter({ hasText: label });
     await row('Renamed')
       .getByText('Created under ada@example.com, so it no longer works. Create a new key instead.')
       .waitFor();
@@ -127,13 +127,13 @@ describe('the table of keys', () => {
     for (const width of [320, 390, 600, 710, 860, 870, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const broken = `
-        [...document.querySelectorAll('.keys thead th:not(:has(.visually-hidden)), .keys time, .keys code')].filter((element) => {
+        [...document.querySelectorAll('.items time, .items code')].filter((element) => {
           const range = document.createRange();
           range.selectNodeContents(element);
           return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
         }).map(({ textContent }) => textContent)`;
       const excess =
-        "document.querySelector('.keys').scrollWidth - document.querySelector('.table-panel').clientWidth";
+        "document.querySelector('.items').scrollWidth - document.querySelector('.items').clientWidth";
       await untilEqual(() => page.evaluate(`[innerWidth, ${broken}, ${excess}]`), [width, [], 0]);
     }
 

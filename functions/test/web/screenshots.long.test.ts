@@ -111,7 +111,7 @@ describe('the screenshots for the README', () => {
 
   it('show the settings and a new key', async () => {
     const page = await openAs(person, '/settings');
-    await page.getByRole('row', { name: /Cursor/ }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Cursor' }).waitFor();
     await page.getByText('Let apps connect by signing in').waitFor();
     await take(page, 'settings');
     await page.getByRole('button', { name: 'New key' }).click();

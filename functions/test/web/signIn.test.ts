@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { connectUser } from '../support/users/toolUser';
-import { openPage } from './support/browser';
+import { NARROW } from './support/accessible';
+import { DESKTOP, openPage, PHONE } from './support/browser';
 import { choose, EDIT } from './editing/editor';
 import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
 import { placeNamed } from './support/places';
@@ -9,8 +10,14 @@ import { store, workspaceOf } from './support/stored';
 import { until, untilEqual, untilPath } from './support/until';
 
 describe('signing in', () => {
-  it('leads between its forms, never says whether an account exists, and creates one that survives a reload', async () => {
+  it('begins near the top of a phone, leads between its forms, never says whether an account exists, and creates one that survives a reload', async () => {
     const page = await openPage('/');
+    for (const size of [PHONE.viewport, NARROW]) {
+      await page.setViewportSize(size);
+      const title = await page.getByRole('heading', { name: 'Sign in', exact: true }).boundingBox();
+      expect(title?.y).toBeLessThan(size.height * 0.3);
+    }
+    await page.setViewportSize(DESKTOP);
     for (const [button, heading] of [
       ['Create an account', 'Create an account'],
       ['Back to sign-in', 'Sign in'],

@@ -4,8 +4,8 @@ import { connectUser } from '../support/users/toolUser';
 import { expectAccessible, expectToFit } from './support/accessible';
 import { DESKTOP, PHONE } from './support/browser';
 import { filterBy, filterBySite, showAs, sortBy } from './support/places';
-import { openAs, personWith } from './support/signIn/person';
-import type { LinkToStore } from './support/stored';
+import { newPerson, openAs, personWith } from './support/signIn/person';
+import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { untilEqual, untilFocused } from './support/until';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -145,4 +145,36 @@ it('the dashboard shows one list instead of cards while it is sorted or filtered
   await page.getByText('No link matches this filter.').waitFor();
   await page.getByRole('button', { name: 'Clear the filter' }).click();
   await untilTitles(page, 'A song');
+});
+
+it('the links of all workspaces are filtered by who added them to any of them, and so are the results of a search', async () => {
+  const reader = await newPerson();
+  await store(reader.uid, workspaceOf('default', 'Mine', LINKS.slice(0, 1)));
+  await store(reader.uid, workspaceOf('travel', 'Travel', LINKS.slice(3)));
+  const { add, tools } = await connectUser(reader.uid);
+  await add({ category: 'Reading', title: 'First', url: 'https://example.com/1' });
+  await add({ category: 'Rome', title: 'Second', url: 'https://example.com/2', workspaceId: 'travel' });
+  await tools.close();
+  const page = await openAs(reader, '/all');
+  await untilTitles(page, 'Second', 'First', 'Part 10', 'A song');
+  await filterBy(page, 'Added by', 'test');
+  await untilTitles(page, 'Second', 'First');
+  await page.waitForURL(/author=/);
+  await page.reload();
+  await untilTitles(page, 'Second', 'First');
+  await page.getByRole('button', { name: 'Remove the filter Added by test' }).waitFor();
+  await page.getByRole('searchbox').fill('example');
+  await page
+    .getByText(/^4 links in .+ for “example”/)
+    .first()
+    .waitFor();
+  await untilEqual(() => page.getByRole('article').count(), 2);
+  await page.getByRole('button', { name: 'Remove the filter Added by test' }).click();
+
+  await page.goto('/w/travel?q=example&in=all');
+  await untilTitles(page, 'Second', 'First', 'Part 10', 'A song');
+  await filterBy(page, 'Added by', 'test');
+  await untilTitles(page, 'Second', 'First');
+  await page.getByRole('button', { name: 'Remove the filter Added by test' }).click();
+  await untilTitles(page, 'Second', 'First', 'Part 10', 'A song');
 });

@@ -66,7 +66,7 @@ export function PublicPage(address: Address) {
         <a class="brand" href="/" aria-label="Link Dashboard">
           <img src="/icon.svg" alt="" width="24" height="24" />
         </a>
-        <SearchField query={query} />
+        <SearchField query={query} tagsOf={workspace ? [workspace] : []} />
         <span class="spacer" />
         <ViewMenu />
         <FilterMenu />

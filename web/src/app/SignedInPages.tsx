@@ -95,6 +95,15 @@ function isEarly(name: Route['name']): boolean {
   return name === 'workspace' || name === 'all';
 }
 
+/** What the bar says on narrow screens. The other pages have a bar of their own. */
+const TITLES: Partial<Record<Route['name'], string>> = {
+  settings: 'Settings',
+  import: 'Import and export',
+  help: 'Help',
+  activity: 'Activity',
+  trash: 'Trash',
+};
+
 interface FrameProps {
   readonly user: Person;
   /** Undefined until the dashboard has loaded. */
@@ -104,6 +113,7 @@ interface FrameProps {
 
 /** Shows a page with the sidebar, or with the header for visitors as long as there is nothing to go to. */
 function Frame({ user, workspaces, children }: FrameProps) {
+  const title = TITLES[currentRoute.value.name];
   return (
     <div class={workspaces ? 'app' : undefined}>
       <a class="skip-link" href="#content">
@@ -112,7 +122,7 @@ function Frame({ user, workspaces, children }: FrameProps) {
       {workspaces && <Sidebar user={user} workspaces={workspaces} />}
       <div class="app-page">
         {!workspaces && <VisitorHeader title="Help" />}
-        {workspaces && !isEarly(currentRoute.value.name) && <Bar title="Link Dashboard" />}
+        {workspaces && title !== undefined && <Bar title={title} />}
         <OfflineBanner />
         {children}
       </div>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { categoryId } from '@shared/model/identity';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
+import { openWorkspace } from '../data/openWorkspace';
 import { mayEdit, UNSTORED_DEFAULT, withDefault } from '../data/workspaceSummary';
 import { lastCategory, rememberCategory } from '../editing/form/lastCategory';
 import { categoryOrUnsorted, EMPTY_DRAFT, type LinkDraft, type LinkValues } from '../editing/form/linkDraft';
@@ -37,6 +38,8 @@ export function AddPage({ user, connecting, workspaces, edits }: EarlyProps) {
     const last = lastCategory(workspace.id);
     return (workspace.categories.find(({ id }) => id === last) ?? workspace.categories[0])?.name ?? '';
   }, [workspace.id]);
+  /** The only workspace whose links are at hand. */
+  const open = openWorkspace.value?.workspace;
   const draft: LinkDraft = { ...EMPTY_DRAFT, ...shared, category, ...changes };
 
   const save = async (values: LinkValues) => {
@@ -63,6 +66,7 @@ export function AddPage({ user, connecting, workspaces, edits }: EarlyProps) {
           draft={draft}
           onInput={(change) => setChanges((before) => ({ ...before, ...change }))}
           categories={workspace.categories}
+          tagsOf={open?.id === workspace.id ? [open] : []}
           notice={
             <KnownPlaces
               user={user}

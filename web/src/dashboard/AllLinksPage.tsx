@@ -7,7 +7,8 @@ import type { EarlyProps } from '../account/signedInProps';
 import { openWorkspace } from '../data/openWorkspace';
 import { listedId } from '../editing/linkGroups';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
-import { contextsOf } from '../links/linkContext';
+import { contextsOf, EMPTY_CONTEXT, LinkContext } from '../links/linkContext';
+import { AuthorChoices } from '../lists/authors';
 import { FilterMenu } from '../lists/FilterMenu';
 import { LinkList } from '../lists/LinkList';
 import { ViewMenu } from '../lists/ViewMenu';
@@ -20,6 +21,7 @@ import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
 import { Bar } from '../sidebar/Bar';
 import { formatLinkCount } from '../ui/format';
 import { Labeled } from '../ui/Icon';
+import { useFollowAuthors } from '../workspaces/useFollowAuthors';
 import { heldInView } from './heldLinks';
 import { NewLinks } from './NewLinks';
 import { PageTitle } from './PageTitle';
@@ -40,6 +42,11 @@ export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
     const contextOfWorkspace = contextsOf(all);
     return ({ workspace }: FoundEntry) => contextOfWorkspace(workspace);
   }, [all]);
+  const followAuthors = useFollowAuthors(
+    props,
+    all.loaded.map(({ id }) => id),
+  );
+  const context = useMemo(() => ({ ...EMPTY_CONTEXT, followAuthors }), [followAuthors]);
   useEffect(() => {
     // The sidebar shows the categories of the workspace that was open before.
     const open = openWorkspace.peek();
@@ -52,10 +59,12 @@ export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
   return (
     <>
       <Bar>
-        <SearchField query={query} label="Search all workspaces" />
+        <SearchField query={query} label="Search all workspaces" tagsOf={all.loaded} />
         <span class="spacer" />
         <ViewMenu />
-        <FilterMenu />
+        <FilterMenu>
+          <AuthorChoices follow={followAuthors} />
+        </FilterMenu>
         <a class="button primary" href="/add" aria-label="Add a link">
           <Labeled icon="add" label="Add" />
         </a>
@@ -63,25 +72,27 @@ export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
       <main id="content" class="page" tabIndex={-1}>
         {words === '' && <NewLinks links={heldInView(held, undefined)} onShow={showHeld} />}
         <PageTitle name="All links" details={<span>{formatLinkCount(entries.length)}</span>} />
-        {words === '' ? (
-          <>
-            <div class="result-head">
-              <SearchProgress query="" others={all} />
-            </div>
-            <h2 class="visually-hidden">Links</h2>
-            <LinkList
-              label="All links"
-              workspace={NONE}
-              edits={props.edits}
-              entries={shown}
-              ownOrder="newest"
-              categoryOf={categoryOf}
-              contextOf={contextOf}
-            />
-          </>
-        ) : (
-          <SearchResults workspace={NONE} query={words} others={all} isEverywhere />
-        )}
+        <LinkContext value={context}>
+          {words === '' ? (
+            <>
+              <div class="result-head">
+                <SearchProgress query="" others={all} />
+              </div>
+              <h2 class="visually-hidden">Links</h2>
+              <LinkList
+                label="All links"
+                workspace={NONE}
+                edits={props.edits}
+                entries={shown}
+                ownOrder="newest"
+                categoryOf={categoryOf}
+                contextOf={contextOf}
+              />
+            </>
+          ) : (
+            <SearchResults workspace={NONE} query={words} others={all} isEverywhere />
+          )}
+        </LinkContext>
         <LinkSheets {...props} editable={all.editable} />
       </main>
     </>

@@ -3,8 +3,6 @@ import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
 import { linksInCategory, newestFirst, sortedInChunks } from '@shared/model/linkOrder';
 import { summarize } from '@shared/model/summary';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
-import { followAuthors } from '../data/followAuthors';
-import type { Authors } from '../data/history';
 import { AddKeys, LinkSheets } from '../editing/sheet/LinkSheets';
 import { openAddSheet } from '../editing/sheet/openSheet';
 import { ReferenceLink } from '../links/ReferenceLink';
@@ -36,6 +34,7 @@ import { SearchResults } from '../search/SearchResults';
 import { useWorkspace } from './useWorkspace';
 import { useCategoryName, useWorkspaceTitle } from './workspaceTitle';
 import { WorkspaceMenu } from '../workspaces/WorkspaceMenu';
+import { useFollowAuthors } from '../workspaces/useFollowAuthors';
 import { usePlace } from '../workspaces/usePlace';
 import { WorkspaceNotFound } from '../workspaces/WorkspaceNotFound';
 
@@ -66,10 +65,9 @@ export function WorkspacePage({
   const live = useWorkspace(connecting, place, edits, hasCards);
   const { workspace, firstScreen, complete, newLinkIds, unsentLinks, heldLinks, showHeldLinks, failure } =
     live;
-  const follow = useCallback(
-    (onChange: (authors: Authors) => void) => followAuthors(connecting, place, onChange),
-    [connecting, place],
-  );
+  const others = useOtherWorkspaces(props, workspaceId, isSearch && isEverywhere);
+  const searched = isSearch && isEverywhere ? others.loaded : NOTHING;
+  const follow = useFollowAuthors(props, [workspaceId, ...searched.map(({ id }) => id)]);
   const pathOf = useCallback((category?: string) => workspacePath(workspaceId, category), [workspaceId]);
   // Each link is rendered again whenever it changes.
   const context = useMemo<LinkContext>(
@@ -83,7 +81,6 @@ export function WorkspacePage({
     ({ link }: LinkEntry) => (workspace ? categoryName(workspace, link.category) : ''),
     [workspace],
   );
-  const others = useOtherWorkspaces(props, workspaceId, isSearch && isEverywhere);
   const editable = useMemo(
     () => (editing && complete ? [complete, ...others.editable] : others.editable),
     [editing, complete, others.editable],
@@ -121,7 +118,7 @@ export function WorkspacePage({
   return (
     <>
       <Bar>
-        <SearchField query={query} />
+        <SearchField query={query} tagsOf={[workspace, ...searched]} />
         <span class="spacer" />
         <ViewMenu>{editing && <OrderChoices edits={editing} workspace={workspace} />}</ViewMenu>
         <FilterMenu>

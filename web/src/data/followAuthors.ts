@@ -1,26 +1,36 @@
 import type { Firestore } from 'firebase/firestore';
+import type { Author } from '@shared/contract/historyDocument';
 import type { Authors } from './history';
 import type { Place } from './place';
 
 /**
- * Calls `onChange` with those who added the links of a workspace once there is a connection, and again whenever they change.
- * Reads one document.
+ * Calls `onChange` with those who added the links of workspaces once there is a connection and all are read, and again whenever
+ * they change. Reads one document of each workspace. Without it, its authors have no names.
  * @returns a function that stops this.
  */
 export function followAuthors(
   connecting: Promise<Firestore>,
-  place: Place,
+  places: readonly Place[],
   onChange: (authors: Authors) => void,
 ): () => void {
+  const known = new Map<Place, Authors>();
   const stopping = new AbortController();
   const { signal } = stopping;
   const start = async () => {
     const [firestore, { watchAuthors }] = await Promise.all([connecting, import('./history')]);
-    if (!signal.aborted)
+    if (signal.aborted) return;
+    for (const place of places) {
+      const receive = (authors: Authors) => {
+        known.set(place, authors);
+        // Each id is that of an author in only one workspace.
+        if (known.size === places.length)
+          onChange(Object.fromEntries([...known.values()].flatMap(Object.entries<Author>)));
+      };
       signal.addEventListener(
         'abort',
-        watchAuthors(firestore, place, onChange, () => undefined),
+        watchAuthors(firestore, place, receive, () => receive({})),
       );
+    }
   };
   // Without names, the links are shown anyway.
   start().catch(() => undefined);

@@ -37,22 +37,24 @@ export function HelpPage() {
           Links are sorted into <strong>categories</strong>, such as “Reading”. Categories belong to{' '}
           <strong>workspaces</strong>, such as “Side projects”. You start with one workspace, the default one.
         </p>
-        <nav aria-label="On this page">
-          <ul class="bullets">
-            {SECTIONS.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
       </section>
-      {SECTIONS.map(({ id, title, Content }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`}>
-          <h2 id={`${id}-title`}>{title}</h2>
-          <Content />
-        </section>
-      ))}
+      <nav aria-label="On this page">
+        <ul class="bullets">
+          {SECTIONS.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div class="sections">
+        {SECTIONS.map(({ id, title, Content }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            <Content />
+          </section>
+        ))}
+      </div>
     </main>
   );
 }

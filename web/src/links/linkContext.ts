@@ -25,10 +25,13 @@ export interface LinkContext {
   readonly workspaceName?: string;
 }
 
-export const LinkContext = createContext<LinkContext>({
+/** The context of a list of links of which nothing is known. */
+export const EMPTY_CONTEXT: LinkContext = {
   newLinkIds: new Set(),
   pathOf: (categoryId) => workspacePath(DEFAULT_WORKSPACE_ID, categoryId),
-});
+};
+
+export const LinkContext = createContext(EMPTY_CONTEXT);
 
 /** Workspaces that are not open. */
 interface Others {

@@ -6,6 +6,7 @@ import type { Edits } from '../data/edits';
 import { LinkContext } from '../links/linkContext';
 import { LinkItem } from '../links/LinkItem';
 import { location } from '../navigation/location';
+import { isPrinting } from '../ui/printing';
 import { inPeriod, isFiltered, ofSiteAndAuthor, sorted, type OwnOrder } from './arrangement';
 import { FilterChips } from './FilterChips';
 import { Selectable } from './Selectable';
@@ -80,7 +81,8 @@ export function LinkList<Entry extends LinkEntry>({
     (entry: Entry) => (contextOf ? contextOf(entry).editable?.workspace : workspace),
     [workspace, contextOf],
   );
-  const isCompact = view.value === 'compact';
+  // Notes are printed in full, which takes more than one line.
+  const isCompact = view.value === 'compact' && !isPrinting.value;
   return (
     <>
       {isNarrowed && <FilterChips shown={shown.length} total={entries.length} />}

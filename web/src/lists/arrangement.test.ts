@@ -1,7 +1,15 @@
 import type { LinkEntry } from '@shared/model/workspace';
 import { newestFirst } from '@shared/model/linkOrder';
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
-import { inPeriod, isFiltered, isSorted, ofSiteAndAuthor, sitesOf, sorted } from './arrangement';
+import {
+  authorChoices,
+  inPeriod,
+  isFiltered,
+  isSorted,
+  ofSiteAndAuthor,
+  sitesOf,
+  sorted,
+} from './arrangement';
 
 const NONE = { sort: '', site: '', author: '', since: '', until: '' };
 
@@ -81,7 +89,20 @@ describe('filtering', () => {
       .slice(0, 3)
       .map((entry, index) => ({ ...entry, link: { ...entry.link, author: authors[index] } }));
     expect(ofSiteAndAuthor(added, { ...NONE, author: 'b' })).toEqual([added[1]]);
+    expect(ofSiteAndAuthor(added, { ...NONE, author: 'b,c,a' })).toEqual(added.slice(0, 2));
     expect(isFiltered({ ...NONE, author: 'b' })).toBe(true);
+  });
+
+  it('offers each author once, with the ids that they have in several workspaces', () => {
+    const names: Readonly<Record<string, string>> = { a: 'You', b: 'Claude Code', c: 'You' };
+    expect([...authorChoices('abc', (id) => names[id])]).toEqual([
+      ['a,c', 'You'],
+      ['b', 'Claude Code'],
+    ]);
+    expect([...authorChoices('ab', () => undefined)]).toEqual([
+      ['a', '…'],
+      ['b', '…'],
+    ]);
   });
 
   it('by date leaves out what was added before or after', () => {

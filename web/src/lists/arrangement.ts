@@ -56,14 +56,18 @@ export function inPeriod<Entry extends LinkEntry>(
   return entries.filter(({ link }) => isWithin(link.addedAt, period));
 }
 
+/** Returns the ids of the chosen author, who has another one in each workspace. */
+export const authorsIn = (author: string): readonly string[] => author.split(',');
+
 /** Returns the links of the chosen site that the chosen author has added. */
 export function ofSiteAndAuthor<Entry extends LinkEntry>(
   entries: readonly Entry[],
   { site, author }: Pick<Arrangement, 'site' | 'author'>,
 ): readonly Entry[] {
   if (site === '' && author === '') return entries;
+  const authors = authorsIn(author);
   const isChosen = (entry: Entry) =>
-    (site === '' || siteOf(entry) === site) && (author === '' || entry.link.author === author);
+    (site === '' || siteOf(entry) === site) && (author === '' || authors.includes(entry.link.author ?? ''));
   return entries.filter(isChosen);
 }
 
@@ -74,6 +78,18 @@ export function sorted<Entry extends LinkEntry>(
 ): readonly Entry[] {
   const compare = SORTS.get(sort);
   return compare ? entries.toSorted(compare) : entries;
+}
+
+/**
+ * Returns the name of each author to choose, by their ids. Ids with the same name are one choice. Those without a name, because
+ * it is still to be read, are a choice each.
+ */
+export function authorChoices(
+  ids: Iterable<string>,
+  nameOf: (id: string) => string | undefined,
+): ReadonlyMap<string, string> {
+  const byName = Map.groupBy(ids, (id) => nameOf(id) ?? id);
+  return new Map([...byName].map(([name, same]) => [same.join(), same.includes(name) ? '…' : name]));
 }
 
 /** A site, and how many links it has. */

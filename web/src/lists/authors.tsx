@@ -5,6 +5,7 @@ import { LinkContext } from '../links/linkContext';
 import { location, setArrangement } from '../navigation/location';
 import { authorName } from '../ui/authorName';
 import { Choices } from '../ui/forms/Choices';
+import { authorChoices, authorsIn } from './arrangement';
 import { Chip } from './Chip';
 import { shownList } from './shownList';
 
@@ -16,17 +17,19 @@ const NOTHING: readonly LinkEntry[] = [];
 export function AuthorChoices({ follow }: { readonly follow: Follow }) {
   const { author } = location.value.arrangement;
   const entries = shownList.value?.entries ?? NOTHING;
-  const found = useMemo(() => new Set(entries.map(({ link }) => link.author)), [entries]);
+  const found = useMemo(() => new Set(entries.map(({ link }) => link.author ?? '')), [entries]);
   const nameOf = useNames(follow);
-  if (found.size < 2 && author === '') return null;
-  const names = new Map([['', 'Anybody']]);
-  for (const id of [...found, author]) if (id !== undefined && id !== '') names.set(id, nameOf(id));
+  const chosen = authorsIn(author);
+  const names = authorChoices(new Set([...found, ...chosen].filter((id) => id !== '')), nameOf);
+  const isSame = names.size + (found.has('') ? 1 : 0) < 2;
+  if (isSame && author === '') return null;
+  const isChosen = (ids: string) => authorsIn(ids).some((id) => chosen.includes(id));
   return (
     <Choices
       label="Added by"
-      options={Object.fromEntries(names)}
-      value={author}
-      onChange={(chosen) => setArrangement({ author: chosen })}
+      options={{ '': 'Anybody', ...Object.fromEntries(names) }}
+      value={[...names.keys()].find(isChosen) ?? ''}
+      onChange={(ids) => setArrangement({ author: ids })}
     />
   );
 }
@@ -34,16 +37,16 @@ export function AuthorChoices({ follow }: { readonly follow: Follow }) {
 /** Shows whose links are shown, as a button that removes this filter. */
 export function AuthorChip() {
   const nameOf = useNames(useContext(LinkContext).followAuthors);
-  const { author } = location.value.arrangement;
-  return <Chip label={`Added by ${nameOf(author)}`} onRemove={() => setArrangement({ author: '' })} />;
+  const [id = ''] = authorsIn(location.value.arrangement.author);
+  return <Chip label={`Added by ${nameOf(id) ?? '…'}`} onRemove={() => setArrangement({ author: '' })} />;
 }
 
 /** Returns a function that returns the name of an author by their id, once it is read. */
-function useNames(follow: Follow | undefined): (id: string) => string {
+function useNames(follow: Follow | undefined): (id: string) => string | undefined {
   const [authors, setAuthors] = useState<Authors>();
   useEffect(() => follow?.(setAuthors), [follow]);
   return (id) => {
     const author = authors?.[id];
-    return author ? authorName(author) : authors ? 'Somebody else' : '…';
+    return author ? authorName(author) : authors && 'Somebody else';
   };
 }

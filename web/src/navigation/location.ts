@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { parseRoute, type Route } from './routes';
 import { newEntry, restorePosition, savePosition, startScrollRestoration } from './scrollPosition';
 
-/** The sort order and the filters in the address. Unset parts are empty strings. */
+/** The sort order and the filters in the address. Unset parts are empty strings. An author has an id in each workspace. */
 export type Arrangement = Readonly<
   Record<'sort' | 'site' | 'since' | 'until' | 'author' | 'kind' | 'link', string>
 >;

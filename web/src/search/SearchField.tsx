@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import type { Workspace } from '@shared/model/model';
 import { leaveSearch, location, setQuery } from '../navigation/location';
 import { useShortcut } from '../navigation/shortcuts';
 import { offerTags } from '../tags/offerTags';
@@ -8,17 +9,19 @@ interface SearchFieldProps {
   readonly query: string;
   /** What is searched, if not the open workspace. */
   readonly label?: string;
+  /** The workspaces whose tags are offered. */
+  readonly tagsOf: readonly Workspace[];
 }
 
 /** Shows a search field. `/` focuses it, the down arrow leads into the results, and Escape returns to where the user was. */
-export function SearchField({ query, label }: SearchFieldProps) {
+export function SearchField({ query, label, tagsOf }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useShortcut({ key: '/', does: label ?? 'Search' }, () => {
     // The bar is always in sight, but within the padding that scrolling keeps free.
     input.current?.focus({ preventScroll: true });
   });
   return (
-    <search class="search" onInput={offerTags}>
+    <search class="search" onInput={(event) => offerTags(event, tagsOf)}>
       <Icon name="search" />
       <input
         ref={input}

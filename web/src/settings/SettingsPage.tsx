@@ -13,12 +13,16 @@ import { KeysSection } from './keys/KeysSection';
 export function SettingsPage({ user, firestore, workspaces }: SignedInProps) {
   useTitle('Settings');
   return (
-    <main id="content" class="page narrow" tabIndex={-1}>
+    <main id="content" class="page narrow settings" tabIndex={-1}>
       <h1>Settings</h1>
-      <KeysSection user={user} firestore={firestore} />
-      <AppsSection user={user} firestore={firestore} />
-      <Bookmarklet />
-      <AccountSection user={user} workspaces={workspaces} />
+      <div class="sections">
+        <KeysSection user={user} firestore={firestore} />
+        <AppsSection user={user} firestore={firestore} />
+      </div>
+      <div class="sections">
+        <Bookmarklet />
+        <AccountSection user={user} workspaces={workspaces} />
+      </div>
     </main>
   );
 }

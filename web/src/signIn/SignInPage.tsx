@@ -7,7 +7,7 @@ export function SignInPage() {
   useTitle('Sign in');
   return (
     <main id="content" class="welcome" tabIndex={-1}>
-      <div>
+      <div class="welcome-head">
         <img src="/icon.svg" alt="" width="48" height="48" />
         <h1>Link Dashboard</h1>
         <p class="lead">
@@ -15,6 +15,9 @@ export function SignInPage() {
             ? 'You are invited to a shared workspace. Sign in or create an account to see who invites you.'
             : 'Keep the links that matter, saved by the AI client you already talk to.'}
         </p>
+      </div>
+      <SignInForm />
+      <div>
         <ul class="points">
           <li>
             <strong>Say it.</strong> “Save this to Reading.” The link appears here right away, with a note.
@@ -31,7 +34,6 @@ export function SignInPage() {
           New here? <a href="/help">See how it works</a>.
         </p>
       </div>
-      <SignInForm />
     </main>
   );
 }

@@ -1,5 +1,5 @@
+import type { Workspace } from '@shared/model/model';
 import { foldForSearch } from '@shared/text/folding';
-import { openWorkspace } from '../data/openWorkspace';
 import { knownTags, tagBefore } from './tags';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -13,12 +13,15 @@ let open: { readonly field: Field; readonly list: HTMLElement; active: number } 
 /** What a screen reader says about the list of each field that had one. */
 const announcements = new WeakMap<Field, HTMLElement>();
 
-/** Lists the known tags that continue the one before the caret, below the field. Closes the list if there are none. */
-export function showTags(field: Field): void {
+/** The workspaces whose tags each field offers. */
+const sources = new WeakMap<Field, readonly Workspace[]>();
+
+/** Lists the tags of workspaces that continue the one before the caret, below the field. Closes the list if there are none. */
+export function showTags(field: Field, workspaces: readonly Workspace[] = sources.get(field) ?? []): void {
+  sources.set(field, workspaces);
   const tag =
     document.activeElement === field ? tagBefore(field.value, field.selectionStart ?? 0) : undefined;
-  const { workspace } = openWorkspace.value ?? {};
-  const names = tag && workspace ? matching(knownTags(workspace), tag.typed) : [];
+  const names = tag ? matching(knownTags(workspaces), tag.typed) : [];
   close();
   if (names.length === 0) return;
   if (!announcements.has(field)) watch(field);

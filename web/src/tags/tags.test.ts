@@ -9,10 +9,18 @@ it.each([
   expect(tagsIn(text)).toEqual(tags);
 });
 
-it('knows the tags of a workspace, those that are used most first', () => {
-  const notes = ['#food #Soup', 'See #soup', undefined, '#SOUP #food', '#rare'];
-  const links = notes.map((note, index) => aLink(index, note === undefined ? {} : { notes: note }));
-  expect(knownTags(workspaceWith(...links))).toEqual(['Soup', 'food', 'rare']);
+it('knows the tags of workspaces, those that are used most first', () => {
+  const withNotes = (...notes: string[]) =>
+    workspaceWith(aLink(0), ...notes.map((note, index) => aLink(index + 1, { notes: note })));
+  const kitchen = withNotes('#food #Soup', 'See #soup', '#SOUP #food', '#rare');
+  expect(knownTags([kitchen])).toEqual(['Soup', 'food', 'rare']);
+  expect(knownTags([kitchen, withNotes('#Food', '#food #travel')])).toEqual([
+    'food',
+    'Soup',
+    'rare',
+    'travel',
+  ]);
+  expect(knownTags([])).toEqual([]);
 });
 
 it.each([

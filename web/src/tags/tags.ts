@@ -1,3 +1,4 @@
+import { memoize } from '@shared/base/memoize';
 import { categoryIdentity } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
 
@@ -14,12 +15,10 @@ export function tagsIn(text: string): string[] {
   return [...text.matchAll(TAG)].map(([, name = '']) => name.replace(PUNCTUATION, ''));
 }
 
-const known = new WeakMap<Workspace, readonly string[]>();
+/** The tags in the notes of a workspace, and how often each is used, by their identity. */
+type Counts = ReadonlyMap<string, { readonly name: string; readonly count: number }>;
 
-/** Returns the tags in the notes of a workspace, without duplicates, those that are used most first. */
-export function knownTags(workspace: Workspace): readonly string[] {
-  const cached = known.get(workspace);
-  if (cached) return cached;
+const countTags = memoize((workspace: Workspace): Counts => {
   const counts = new Map<string, { readonly name: string; count: number }>();
   for (const { links } of workspace.chunks) {
     for (const { notes } of links.values()) {
@@ -32,9 +31,18 @@ export function knownTags(workspace: Workspace): readonly string[] {
       }
     }
   }
-  const tags = [...counts.values()].sort((a, b) => b.count - a.count).map(({ name }) => name);
-  known.set(workspace, tags);
-  return tags;
+  return counts;
+});
+
+/** Returns the tags in the notes of workspaces, without duplicates, those that are used most first. */
+export function knownTags(workspaces: readonly Workspace[]): readonly string[] {
+  const all = new Map<string, { readonly name: string; count: number }>();
+  for (const [identity, { name, count }] of workspaces.flatMap((workspace) => [...countTags(workspace)])) {
+    const entry = all.get(identity) ?? { name, count: 0 };
+    entry.count += count;
+    all.set(identity, entry);
+  }
+  return [...all.values()].sort((a, b) => b.count - a.count).map(({ name }) => name);
 }
 
 /** Returns the tag that is being typed before the caret, and where it starts. */

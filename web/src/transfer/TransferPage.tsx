@@ -10,7 +10,7 @@ import { ImportSummary } from './ImportSummary';
 export function TransferPage(props: SignedInProps) {
   useTitle('Import and export');
   return (
-    <main id="content" class="page narrow" tabIndex={-1}>
+    <main id="content" class="page narrow transfer" tabIndex={-1}>
       <h1>Import and export</h1>
       <ImportSection {...props} />
       <ExportSection {...props} />

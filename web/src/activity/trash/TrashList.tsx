@@ -52,7 +52,7 @@ export function TrashList({ target, activity, known }: TrashListProps) {
   return (
     <>
       <ActivityHead workspace={workspace} page="trash">
-        <SearchField query={query} label="Search the trash" />
+        <SearchField query={query} label="Search the trash" tagsOf={[workspace]} />
       </ActivityHead>
       {found.length > 0 && (
         <ul class="panel happenings trash" aria-label="Removed links">

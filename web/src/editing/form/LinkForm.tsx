@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Workspace } from '@shared/model/model';
 import { DialogActions } from '../../ui/forms/Dialog';
 import { ignoreSecondClick } from '../../ui/document';
 import { useTask } from '../../ui/forms/useTask';
@@ -27,6 +28,8 @@ export interface LinkFormProps {
   /** The stored content of the link. Unchanged fields are not validated. */
   readonly stored?: LinkDraft | undefined;
   readonly categories: CategoryFieldProps['categories'];
+  /** The workspaces whose tags the note is offered. */
+  readonly tagsOf: readonly Workspace[];
   /** A notice to read before saving, such as that the address is already stored. Announced when it changes. */
   readonly notice?: ComponentChildren;
   readonly submitLabel: string;
@@ -44,6 +47,7 @@ export function LinkForm({
   onFill = (title) => onInput({ title }),
   stored,
   categories,
+  tagsOf,
   notice,
   submitLabel,
   onSubmit,
@@ -133,7 +137,7 @@ export function LinkForm({
           {...field('category')}
         />
       </div>
-      <div data-field="notes" class="combobox" onInput={offerTags}>
+      <div data-field="notes" class="combobox" onInput={(event) => offerTags(event, tagsOf)}>
         <TextField label="Note (optional)" multiline {...field('notes')} />
         {preview?.description !== undefined && draft.notes === '' && (
           <button

@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/forms/FormDialog';
 import { LinkForm, type LinkFormProps } from '../form/LinkForm';
 import { closeSheet, setSheet, type Sheet } from './openSheet';
 
-interface SheetDialogProps extends Omit<LinkFormProps, 'categories' | 'onInput' | 'onCancel'> {
+interface SheetDialogProps extends Omit<LinkFormProps, 'categories' | 'tagsOf' | 'onInput' | 'onCancel'> {
   readonly title: string;
   readonly workspace: Workspace;
   readonly sheet: Extract<Sheet, { kind: 'add' | 'edit' }>;
@@ -30,6 +30,7 @@ export function SheetDialog({ title, workspace, sheet, isChanged, ...form }: She
         <LinkForm
           {...form}
           categories={categories}
+          tagsOf={[workspace]}
           onInput={(change) => setSheet({ ...sheet, changes: { ...sheet.changes, ...change } })}
           onCancel={close}
         />

@@ -10,7 +10,7 @@ import { Loading } from '../../ui/Notice';
 import { Time } from '../../ui/Time';
 import { toastsOfUser } from '../../ui/toasts';
 import { AppSwitch } from './AppSwitch';
-import { AppTable } from './AppTable';
+import { AppList } from './AppList';
 
 /** Shows the connected apps, and the switch that lets apps connect by signing in. */
 export function AppsSection({ user, firestore }: Pick<SignedInProps, 'user' | 'firestore'>) {
@@ -59,7 +59,7 @@ export function AppsSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
       {isOn === true && apps?.length === 0 && (
         <p class="panel empty-keys">No app is connected. Give the URL to an app to connect it.</p>
       )}
-      {apps && apps.length > 0 && <AppTable apps={apps} onDisconnect={setDisconnecting} />}
+      {apps && apps.length > 0 && <AppList apps={apps} onDisconnect={setDisconnecting} />}
       {disconnecting && (
         <FormDialog
           title="Disconnect this app?"

@@ -9,7 +9,7 @@ import { Loading } from '../../ui/Notice';
 import { toastsOfUser } from '../../ui/toasts';
 import { askIfRestricted, isRestricted } from '../../signIn/admission';
 import { addressProblem } from './addressProblem';
-import { KeyTable, nameOf } from './KeyTable';
+import { KeyList, nameOf } from './KeyList';
 import { ConnectionStatus } from './NewKey';
 import { NewKeyDialog } from './NewKeyDialog';
 
@@ -32,7 +32,7 @@ export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
   const problems = new Map(active.map((key) => [key.id, addressProblem(key, user.email)]));
   const hasProblems = [...problems.values()].some((problem) => problem !== undefined);
   useEffect(() => {
-    // Without a response, the table marks no key.
+    // Without a response, the list marks no key.
     if (hasProblems) askIfRestricted().catch(() => undefined);
   }, [hasProblems]);
   const newKey = active.find(({ id }) => id === newKeyId);
@@ -75,8 +75,8 @@ export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
       )}
       {newKey && !isCreating && <ConnectionStatus apiKey={newKey} />}
       {active.length > 0 && (
-        <KeyTable
-          caption="Active keys"
+        <KeyList
+          label="Active keys"
           keys={active}
           problemOf={({ id }) => (isRestricted.value === true ? problems.get(id) : undefined)}
           onRevoke={setRevoking}
@@ -85,7 +85,7 @@ export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
       {revoked.length > 0 && (
         <details class="revoked">
           <summary>Revoked keys ({revoked.length})</summary>
-          <KeyTable caption="Revoked keys" keys={revoked} />
+          <KeyList label="Revoked keys" keys={revoked} />
         </details>
       )}
       {isCreating && (

@@ -1,0 +1,65 @@
+import type { ConnectedApp } from '../../data/connectedApps';
+import { permissionName } from '../../ui/forms/PermissionField';
+import { formatDay, formatTime } from '../../ui/format';
+import { ItemList } from '../../ui/ItemList';
+import { Time } from '../../ui/Time';
+import { nameOfClient } from '../../clients/clientName';
+import { destinationOf } from '../../clients/destination';
+
+interface AppListProps {
+  readonly apps: readonly ConnectedApp[];
+  readonly onDisconnect: (app: ConnectedApp) => void;
+}
+
+export function AppList({ apps, onDisconnect }: AppListProps) {
+  return (
+    <ItemList
+      label="Connected apps"
+      items={apps.map((app) => ({
+        id: app.id,
+        name: app.clientName,
+        facts: [
+          destinationOf(app.host, 'a computer'),
+          permissionName(app),
+          <>
+            Connected{' '}
+            <Time time={app.createdAt}>
+              {formatDay(app.createdAt)}, {formatTime(app.createdAt)}
+            </Time>
+            {app.device !== undefined && ` from ${withArticle(app.device)}`}
+          </>,
+          <LastUse app={app} />,
+        ],
+        button: (
+          <button
+            type="button"
+            class="button small"
+            aria-label={`Disconnect ${app.clientName}`}
+            onClick={() => onDisconnect(app)}
+          >
+            Disconnect
+          </button>
+        ),
+      }))}
+    />
+  );
+}
+
+function withArticle(device: string): string {
+  return `${/^[Ai]/.test(device) ? 'an' : 'a'} ${device}`;
+}
+
+function LastUse({ app: { lastUsedAt, lastClient } }: { readonly app: ConnectedApp }) {
+  if (lastUsedAt === undefined) return <>Last used never</>;
+  return (
+    <>
+      Last used <Time time={lastUsedAt} />
+      {lastClient !== undefined && (
+        <>
+          {' '}
+          by <bdi>{nameOfClient(lastClient)}</bdi>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ApiKey } from '../../data/apiKeys';
+import { permissionName } from '../../ui/forms/PermissionField';
+import { ItemList } from '../../ui/ItemList';
+import { Time } from '../../ui/Time';
+
+interface KeyListProps {
+  readonly label: string;
+  readonly keys: readonly ApiKey[];
+  /** Returns why a key does not work, if it is known not to. */
+  readonly problemOf?: (key: ApiKey) => string | undefined;
+  readonly onRevoke?: (key: ApiKey) => void;
+}
+
+export function KeyList({ label, keys, problemOf = () => undefined, onRevoke }: KeyListProps) {
+  return (
+    <ItemList
+      label={label}
+      items={keys.map((key) => ({
+        id: key.id,
+        name: nameOf(key),
+        problem: problemOf(key),
+        facts: [
+          <code>dash_…{key.hint}</code>,
+          permissionName(key),
+          <TimeZone name={key.timeZone} />,
+          <>
+            Created <Time time={key.createdAt} />
+          </>,
+          <>Last used {key.lastUsedAt === undefined ? 'never' : <Time time={key.lastUsedAt} />}</>,
+          ...(key.revokedAt === undefined
+            ? []
+            : [
+                <>
+                  Revoked <Time time={key.revokedAt} />
+                </>,
+              ]),
+        ],
+        button: onRevoke && (
+          <button
+            type="button"
+            class="button small"
+            aria-label={`Revoke ${nameOf(key)}, ending in ${key.hint}`}
+            onClick={() => onRevoke(key)}
+          >
+            Revoke
+          </button>
+        ),
+      }))}
+    />
+  );
+}
+
+/** Returns the label of a key, or a placeholder. */
+export function nameOf({ label }: ApiKey): string {
+  return label === '' ? 'No label' : label;
+}
+
+/** Shows the time zone in which the service reads a client's dates. */
+function TimeZone({ name = 'the default time zone' }: { readonly name: string | undefined }) {
+  return (
+    <span title="The service reads a client’s dates in this time zone, unless they name another.">
+      Dates in {name}
+    </span>
+  );
+}
