@@ -24,6 +24,20 @@ async function signInAgain(page: Page, person: Person, since: number): Promise<v
   await dialog(page).waitFor({ state: 'detached' });
 }
 
+/** Makes Firebase Auth say at the next visit that the sign-in has ended. It does so once the returned function is called. */
+async function endLate(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route('**/accounts:lookup*', async (route) => {
+    await promise;
+    await route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOKEN_EXPIRED' } } });
+  });
+  return async () => {
+    resolve(undefined);
+    await dialog(page).waitFor();
+    await page.unroute('**/accounts:lookup*');
+  };
+}
+
 describe('a person whose sign-in has ended', () => {
   it('signs in again while they edit a link, and what they typed is saved', async () => {
     const person = await personWith(LINKS);
@@ -47,7 +61,7 @@ describe('a person whose sign-in has ended', () => {
     await untilStored(person, { title: 'A guide' });
   });
 
-  it('keeps what they have typed even if Firebase Auth cannot renew their sign-in, or says so only after they have begun', async () => {
+  it('keeps what they have typed even if Firebase Auth cannot renew their sign-in, or says so only after they have begun, or changed something', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person, READING_SEARCH, { isAlone: true });
     await page.route('**/securetoken.googleapis.com/**', (route) =>
@@ -64,22 +78,26 @@ describe('a person whose sign-in has ended', () => {
     await linkNamed(page, 'A guide').waitFor();
 
     await untilCopied(page, 'A long thought.');
-    const lookup = Promise.withResolvers<undefined>();
-    await page.route('**/accounts:lookup*', async (route) => {
-      await lookup.promise;
-      await route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOKEN_EXPIRED' } } });
-    });
+    const sayLate = await endLate(page);
     await page.reload();
     await choose(page, 'A guide', 'Edit …');
     await field(page, 'Note').fill('A longer thought.');
-    lookup.resolve(undefined);
-    await dialog(page).waitFor();
+    await sayLate();
     await expectToFitNarrowly(page);
-    await page.unroute('**/accounts:lookup*');
     await signIn(page, person);
     await dialog(page).waitFor({ state: 'detached' });
     await button(page, 'Save').click();
     await untilStored(person, { title: 'A guide', notes: 'A longer thought.' });
+
+    await untilCopied(page, 'A longer thought.');
+    const sayLater = await endLate(page);
+    await page.reload();
+    await choose(page, 'A guide', 'Delete');
+    await undoButton(page).waitFor();
+    await sayLater();
+    await signIn(page, person);
+    await untilEqual(async () => (await storedLinks(person)).length, 0);
+    await page.waitForURL(`**${READING_SEARCH}`);
   });
 
   it('keeps what they have typed in a shared workspace even if another tab finds out, and goes on to show changes', async () => {

@@ -11,6 +11,7 @@ import { createQuestion, withdrawQuestions } from '../data/question';
 import { location, redirect } from '../navigation/location';
 import { hasSignInEnded } from '../firebase/hasSignInEnded';
 import type { Route } from '../navigation/routes';
+import { wouldLose } from '../ui/document';
 import { messageOf } from '../ui/messages';
 import { clearMessages } from '../ui/toasts';
 import { signInRequest } from './signInEnded';
@@ -129,9 +130,9 @@ function keepPage(next: User | null): void {
 
 function update(account: User | null): void {
   const current = session.peek();
-  // A tab that was opened after the sign-in had ended signs the others out, unless the person is already typing.
-  const isEnded =
-    !account && !isLeaving && current.state === 'signedIn' && (current.account !== undefined || isTyping());
+  // A tab that was opened after the sign-in had ended signs the others out, unless the person is typing or has changed something.
+  const isKept = current.state === 'signedIn' && (current.account !== undefined || isTyping() || wouldLose());
+  const isEnded = !account && !isLeaving && isKept;
   hasSignInEnded.value = isEnded;
   if (isEnded) {
     void signInRequest.ask();

@@ -3,8 +3,8 @@ import { Dialog } from '../ui/forms/Dialog';
 import { SignInForm } from './SignInForm';
 
 /**
- * Asks a person to sign in who was already typing when Firebase Auth said that their sign-in had ended. Nothing is known of their
- * account then but the address. The page stays as it is.
+ * Asks a person to sign in who was typing, or had changed something, before Firebase Auth said that their sign-in had ended.
+ * Nothing is known of their account then but the address. The page stays as it is.
  */
 export function SignInInPlace({ email }: { readonly email: string | null }) {
   return (

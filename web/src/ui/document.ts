@@ -58,13 +58,23 @@ export function isTyping({ target }: Event): boolean {
   return target instanceof Element && target.closest(fields) !== null;
 }
 
+/** What {@link askBeforeLeaving} was called with. */
+const reasons = new Set<() => boolean>();
+
+/** Returns whether something would be lost if the page was closed now. */
+export const wouldLose = (): boolean => [...reasons].some((isNeeded) => isNeeded());
+
 /** Makes the browser ask before the tab is closed. @returns a function that ends this. */
 export function askBeforeLeaving(isNeeded: () => boolean = () => true): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (isNeeded()) event.preventDefault();
   };
+  reasons.add(isNeeded);
   addEventListener('beforeunload', ask);
-  return () => removeEventListener('beforeunload', ask);
+  return () => {
+    reasons.delete(isNeeded);
+    removeEventListener('beforeunload', ask);
+  };
 }
 
 /** Longer than the pause between the two clicks of a double click. */
