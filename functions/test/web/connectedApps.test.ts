@@ -49,7 +49,7 @@ describe('an app in the settings', () => {
     const row = settings.getByRole('listitem').filter({ hasText: 'An SDK' });
     await row.getByText('Add and annotate').waitFor();
     await row.getByText('An app on a computer').waitFor();
-    await row.getByText('never').waitFor();
+    await row.getByText('Never used').waitFor();
     await row.getByText('from a Linux computer').waitFor();
     await app.call('list_workspaces');
     await row.getByText('today by Claude Code').waitFor();
@@ -84,7 +84,7 @@ describe('the switch', () => {
     await storeApp(person, 'Expired', { expiresAt: new Date(Date.now() - 1) });
     const row = page.getByRole('listitem').filter({ hasText: 'Claude' });
     expect((await row.innerText()).replace(/\s+/g, ' ')).toMatch(
-      /^Claude claude\.ai Read only Connected today, \d\d:\d\d from an iPhone Last used never Disconnect$/,
+      /^Claude claude\.ai Read only Connected today, \d\d:\d\d from an iPhone Never used Disconnect$/,
     );
     await page.getByRole('listitem').filter({ hasText: 'Cursor' }).waitFor();
     expect(await page.getByText('Expired', { exact: true }).count()).toBe(0);

@@ -60,7 +60,7 @@ describe('an API key created in the web app', () => {
     expect(await settings.content()).not.toContain(key);
     const row = settings.getByRole('listitem').filter({ hasText: 'Claude Code' });
     await row.getByText(`dash_…${key.slice(-4)}`).waitFor();
-    await row.getByText('never').waitFor();
+    await row.getByText('Never used').waitFor();
 
     const dashboard = await openAs(person);
     await dashboard.getByRole('heading', { name: 'No links yet' }).waitFor();

@@ -1,10 +1,8 @@
 import type { EditOperation, EditResult } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
-import type { LinkEntry } from '@shared/model/workspace';
 import { currentOutbox } from '../data/currentOutbox';
 import type { Edits } from '../data/edits';
 import { runInSlices } from '../data/local/slices';
-import { formatList } from '../ui/format';
 import { messageOf } from '../ui/messages';
 import { toastsOfUser } from '../ui/toasts';
 import {
@@ -20,6 +18,7 @@ import {
 import { changesOf, changeWithUndo, UNDO_MS } from './changeWithUndo';
 import { progressOf } from './failureText';
 import { linksOf, type LinkGroup } from './linkGroups';
+import { changedTexts, changesMeanwhile, conflictsOf, notRemoved } from './moveAcrossTexts';
 import { additionOf, UNCHANGED, undoInSteps, withRemoved } from './undoOperations';
 
 interface Move {
@@ -200,45 +199,3 @@ interface Part {
 }
 
 const NOTHING: Part = { results: [], count: 0 };
-
-/** Says that links stay where they were, because somebody else has added one of them to the other workspace meanwhile. */
-function conflictsOf(moved: readonly LinkEntry[], there: string) {
-  const text =
-    moved.length === 1
-      ? `${subject(moved)} was not moved, because its address was added to ${there} in the meantime.`
-      : `${subject(moved)} are in ${there} now, and also still where they were, because some of their addresses were added there in the meantime.`;
-  return { updated: text, unchanged: text };
-}
-
-/** Says that somebody else has changed links where they were, so that these were not removed. */
-function changedTexts({ workspace, entries }: LinkGroup, there: string) {
-  const isOne = entries.length === 1;
-  const moved = `${subject(entries)} ${isOne ? 'is' : 'are'} in ${there} now`;
-  const from = workspace.name;
-  return {
-    unchanged: isOne
-      ? `${moved}, but was not removed from ${from}, because somebody changed it there in the meantime. Compare the two, and delete one.`
-      : `${moved}, but those that somebody changed in ${from} in the meantime were not removed from there. Compare them, and delete one of each.`,
-    not_found: `${moved}, but somebody moved or deleted ${isOne ? 'it' : 'some of them'} in ${from} in the meantime. Check both workspaces.`,
-  };
-}
-
-/** Returns what {@link changedTexts} says about the links that somebody else has changed, according to the results. */
-function changesMeanwhile(
-  { workspace, entries }: LinkGroup,
-  results: readonly EditResult[],
-  there: string,
-): string[] {
-  const statuses = ['unchanged', 'not_found'] as const;
-  return statuses.flatMap((status) => {
-    const changed = entries.filter((_, index) => results[index]?.status === status);
-    return changed.length > 0 ? changedTexts({ workspace, entries: changed }, there)[status] : [];
-  });
-}
-
-/** Says which links are in two workspaces now. */
-function notRemoved(groups: readonly LinkGroup[], there: string): string {
-  const links = linksOf(groups);
-  const from = formatList(groups.map(({ workspace }) => workspace.name));
-  return `${subject(links)} ${links.length === 1 ? 'is' : 'are'} in ${there} now, but ${wereNot(links)} removed from ${from}.`;
-}

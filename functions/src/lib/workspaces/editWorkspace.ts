@@ -26,8 +26,9 @@ const OVERWRITING: ReadonlySet<EditStatus> = new Set(['updated', 'merged', 'dele
  *
  * With an `editId`, also writes a receipt. If the receipt of an earlier request is there, changes nothing and returns the
  * results of that request. Reads the receipt only if the edits change nothing, fail, or find the receipt stored.
- * @throws {InvalidArguments} if another workspace already has the new name. {@link NotFound} also if another workspace has the
- * id by now, according to `workspaceCreatedAt`. {@link NotAllowed}, {@link LimitExceeded} and {@link Unavailable} like the functions in `workspaceService.ts`.
+ * @throws {InvalidArguments} if another workspace already has the new name. {@link NotFound} also if the workspace with this id
+ * was not created at `workspaceCreatedAt`. {@link NotAllowed}, {@link LimitExceeded} and {@link Unavailable} like the functions in
+ * `workspaceService.ts`.
  */
 export async function editWorkspace(context: CallContext, request: EditRequest): Promise<EditResponse> {
   const { workspaceId = DEFAULT_WORKSPACE_ID, editId, operations } = request;

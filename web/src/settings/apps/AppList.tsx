@@ -50,7 +50,7 @@ function withArticle(device: string): string {
 }
 
 function LastUse({ app: { lastUsedAt, lastClient } }: { readonly app: ConnectedApp }) {
-  if (lastUsedAt === undefined) return <>Last used never</>;
+  if (lastUsedAt === undefined) return <>Never used</>;
   return (
     <>
       Last used <Time time={lastUsedAt} />

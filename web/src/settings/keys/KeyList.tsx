@@ -26,7 +26,13 @@ export function KeyList({ label, keys, problemOf = () => undefined, onRevoke }: 
           <>
             Created <Time time={key.createdAt} />
           </>,
-          <>Last used {key.lastUsedAt === undefined ? 'never' : <Time time={key.lastUsedAt} />}</>,
+          key.lastUsedAt === undefined ? (
+            'Never used'
+          ) : (
+            <>
+              Last used <Time time={key.lastUsedAt} />
+            </>
+          ),
           ...(key.revokedAt === undefined
             ? []
             : [

@@ -32,6 +32,7 @@ const seenSchema = z.strictObject(
   },
   fieldErrors,
 );
+export const SEEN_FIELDS = seenSchema.keyof().options;
 
 /** One change that a person makes to a workspace. */
 export const editOperationSchema = z.discriminatedUnion(

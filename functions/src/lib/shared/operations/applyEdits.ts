@@ -1,4 +1,4 @@
-import type { EditOf, EditOperation, EditResult } from '../contract/editRequest';
+import { SEEN_FIELDS, type EditOf, type EditOperation, type EditResult } from '../contract/editRequest';
 import { LIMITS } from '../base/limits';
 import { categoryId, linkId } from '../model/identity';
 import { categoryName } from '../model/workspace';
@@ -6,13 +6,9 @@ import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { putLink } from './addLink';
 import { byteBudget, utf8Bytes } from '../text/bytes';
 import { deleteCategory, moveCategory, pinCategory, renameCategory } from './editCategory';
-import { sameLink } from './savedLink';
 import { updateLink } from './updateLink';
 
 type Status = EditResult['status'];
-
-/** Fields that a link need not have. */
-const NO_FIELDS = { notes: undefined, sourceUrl: undefined, conversationId: undefined, localPath: undefined };
 
 /**
  * Applies edits in order, so that they are committed together. `now` is in ISO 8601. The operation returns one
@@ -69,7 +65,7 @@ function deleteLink({ category: name, url, ifSame }: EditOf<'deleteLink'>): Oper
   return (draft) => {
     const stored = draft.find(id);
     if (!stored) return { status: 'not_found' };
-    if (ifSame && !sameLink(stored, { ...stored, ...NO_FIELDS, ...ifSame, url }))
+    if (ifSame && (stored.url !== url || SEEN_FIELDS.some((field) => stored[field] !== ifSame[field])))
       return { status: 'unchanged' };
     const category = categoryName(draft, stored.category);
     draft.remove(id);
