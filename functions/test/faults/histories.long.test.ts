@@ -16,6 +16,8 @@ import { HistoryUser, WORKSPACES, type Instance } from './historyUser';
 
 const USERS = 4;
 const CALLS_PER_CALLER = 60;
+/** After so many calls each, all callers wait. The work of checking grows exponentially with the unknown outcomes. */
+const CALLS_PER_ROUND = 15;
 /** Decides which calls are made. When they run and what fails is up to chance. */
 const SEED = Number(process.env.HISTORY_SEED ?? Date.now() % 1_000_000);
 
@@ -61,6 +63,12 @@ function counters(): Set<string> {
   );
 }
 
+/** Waits until no instance has done anything for half a second. */
+async function untilQuiet(): Promise<void> {
+  const isBusy = () => servers.some(({ running }) => running() > 0) || [...counters()].join().includes(':');
+  for (let quiet = 0; quiet < 5; quiet = isBusy() ? 0 : quiet + 1) await sleep(100);
+}
+
 beforeAll(async () => {
   for (const cacheBytes of CACHES) {
     const server = await faultyFirestore(FIRESTORE_HOST, Math.random);
@@ -78,18 +86,24 @@ afterAll(async () => {
 describe(`random calls at four instances, with seed ${String(SEED)},`, () => {
   it('are applied at most once and get exact responses, whatever fails and whoever deletes a workspace', async () => {
     const stopped = new AbortController();
-    const callers = users.flatMap((user, index) =>
-      user.owners.map((owner, caller) =>
-        user.makeCalls(owner, CALLS_PER_CALLER, SEED + 100 * index + caller, stopped.signal),
-      ),
-    );
-    await Promise.all(callers).finally(() => {
-      stopped.abort();
-    });
-    while (servers.some(({ running }) => running() > 0)) await sleep(20);
-    for (const user of users) {
-      for (const id of WORKSPACES) {
-        for (const owner of user.owners) await user.read('at the end', id, owner, reader, databaseDeadline());
+    for (let from = 0; from < CALLS_PER_CALLER; from += CALLS_PER_ROUND) {
+      const calls = { from, to: from + CALLS_PER_ROUND };
+      const callers = users.flatMap((user, index) =>
+        user.owners.map((owner, caller) =>
+          user.makeCalls(owner, SEED + 100 * index + caller, calls, stopped.signal),
+        ),
+      );
+      await Promise.all(callers).catch((error: unknown) => {
+        stopped.abort();
+        throw error;
+      });
+      await untilQuiet();
+      for (const user of users) {
+        user.settle();
+        for (const id of WORKSPACES) {
+          const name = `after ${String(calls.to)} calls`;
+          for (const owner of user.owners) await user.read(name, id, owner, reader, databaseDeadline());
+        }
       }
     }
   });

@@ -77,6 +77,13 @@ export class History {
     throw new Error(`Nothing explains the last response:\n${events}\nIt was one of ${brief(before)}`);
   }
 
+  /** Says that no call is running, and that none of those whose outcome is unknown can still take effect. */
+  settle(): void {
+    this.expand();
+    this.forget([...this.unknown.keys()]);
+    this.overtaken.clear();
+  }
+
   /** Adds all worlds in which some of the calls have taken effect, in any order. */
   private expand(): void {
     const worlds = new Map(this.worlds.map((world) => [this.keyOf(world), world]));

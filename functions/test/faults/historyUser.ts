@@ -64,8 +64,16 @@ export class HistoryUser {
     }
   }
 
-  /** Makes the calls of one caller, one after the other, each at any instance. Throws if nothing explains a response. */
-  async makeCalls(owner: string, numRuns: number, seed: number, stopped: AbortSignal): Promise<void> {
+  /**
+   * Makes some of a caller's calls, one after the other, each at any instance. The seed decides which calls there are.
+   * Throws if nothing explains a response.
+   */
+  async makeCalls(
+    owner: string,
+    seed: number,
+    { from, to }: { readonly from: number; readonly to: number },
+    stopped: AbortSignal,
+  ): Promise<void> {
     const isAdmin = this.owners.indexOf(owner) < ADMINS;
     const calls = fc.record({
       kind: kindOf(isAdmin ? KINDS : ['change', 'read', 'rename']),
@@ -74,7 +82,8 @@ export class HistoryUser {
       instance: fc.constantFrom(...this.instances),
       wait,
     });
-    for (const [index, { kind, id, step, instance, wait }] of fc.sample(calls, { seed, numRuns }).entries()) {
+    const made = [...fc.sample(calls, { seed, numRuns: to }).entries()].slice(from);
+    for (const [index, { kind, id, step, instance, wait }] of made) {
       stopped.throwIfAborted();
       const name = `${owner}.${String(index)} ${kind}`;
       const signal = AbortSignal.timeout(wait);
@@ -93,6 +102,11 @@ export class HistoryUser {
       });
       this.outcomes.set(changeId, await this.observe(change, parts, change.send));
     }
+  }
+
+  /** Says that nothing that this user has called can still take effect. */
+  settle(): void {
+    for (const { history } of this.parts) history.settle();
   }
 
   /** Reads a workspace, and checks its name and the links of one caller. */
