@@ -25,7 +25,7 @@ export interface IdentifiedUser {
  * @throws {NotAllowed} if they may not use this deployment.
  */
 export async function admittedUser(call: Call, tooManyRequests: string): Promise<IdentifiedUser> {
-  const user = await identifyUser(call, tooManyRequests);
+  const user = await identifyUser(call, () => tooManyRequests);
   requireAdmission(user.admission);
   return user;
 }
@@ -39,7 +39,7 @@ export async function admittedUser(call: Call, tooManyRequests: string): Promise
  */
 export async function identifyUser(
   { request, entry, config, instance, deadline }: Call,
-  tooManyRequests: string,
+  tooManyRequests: () => string,
 ): Promise<IdentifiedUser> {
   const token = bearerToken(request.get('authorization'));
   if (token === undefined) throw unauthorized('no_token', 'Missing or malformed Authorization header');
@@ -52,7 +52,7 @@ export async function identifyUser(
   const { actor, email, isEmailVerified, displayName } = user;
   entry.actor = actor;
   const wait = claimedWait > 0 ? claimedWait : userRates.take(actor.uid);
-  if (wait > 0) throw new RateLimited(tooManyRequests, wait);
+  if (wait > 0) throw new RateLimited(tooManyRequests(), wait);
   const verifiedEmail = isEmailVerified ? email : undefined;
   return { actor, admission: admissionOf(user, config.allowedUsers), verifiedEmail, displayName };
 }

@@ -54,7 +54,7 @@ async function callTool(served: ServedMessage): Promise<ToolResult> {
     throw invalidParams(`Unknown tool. The tools are ${names.join(', ')}.`);
   }
   const { result, outcome } = await tool.call(context, input);
-  entry.tool = tool.definition.name;
+  entry.tool = tool.name;
   entry.outcome = outcome;
   return result;
 }

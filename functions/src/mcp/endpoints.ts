@@ -15,7 +15,7 @@ const ENDPOINTS: Readonly<Record<ResourcePath, Endpoint>> = {
   '/mcp': { toolsByName, definitionsFor: toolDefinitionsFor, instructionsFor },
   '/mcp/connector': {
     toolsByName: connectorTools,
-    definitionsFor: () => connectorDefinitions,
+    definitionsFor: connectorDefinitions,
     instructionsFor: () => connectorInstructions,
   },
 };

@@ -81,7 +81,7 @@ async function serveMessage(
     sendRpcError(response, status, { code, message, id: preview.id });
     return outcome;
   }
-  const recorded = recordUse(call, caller, preview.tool?.definition.name);
+  const recorded = recordUse(call, caller, preview.tool?.name);
   const countCalls = (calls: number) => {
     instance.keyGate.countMore(caller, calls);
   };

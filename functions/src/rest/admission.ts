@@ -21,7 +21,7 @@ export async function handleAdmission(call: Call): Promise<string> {
   const isRestricted = config.allowedUsers !== undefined;
   response.vary('Authorization');
   const isAnonymous = request.get('authorization') === undefined;
-  const user = isAnonymous ? undefined : await identifyUser(call, TOO_MANY_REQUESTS);
+  const user = isAnonymous ? undefined : await identifyUser(call, () => TOO_MANY_REQUESTS);
   if (user?.admission === 'allowed' && request.query.shared !== undefined) {
     const { signedInAt = 0 } = user.actor;
     const isExtended = await instance.leases.extend(authorize(user.actor), signedInAt, deadline.signal);

@@ -11,16 +11,17 @@ import type { ReservedBody } from '../lib/platform/bodyMemory';
 import { HistoryFull, InvalidArguments, LimitExceeded } from '../lib/shared/base/errors';
 import { LIMITS } from '../lib/shared/base/limits';
 import { handleAdmission } from './admission';
-import { handlePreview } from './preview';
 import type { Route } from './route';
 import { nameOf, routeOf } from './routes';
 
-const TOO_MANY_REQUESTS = `This user sends too many requests. One request takes up to ${LIMITS.linksPerRequest.toLocaleString('en')} links.`;
+/** Built when needed: formatting a number loads the locale data. */
+const tooManyRequests = () =>
+  `This user sends too many requests. One request takes up to ${LIMITS.linksPerRequest.toLocaleString('en')} links.`;
 
-/** The routes that change nothing, and have no body. */
+/** The routes that change nothing, and have no body. The parser of pages is loaded only when it is needed. */
 export const READS: Readonly<Record<string, (call: Call) => Promise<string>>> = {
   access: handleAdmission,
-  preview: handlePreview,
+  preview: async (call) => (await import('./preview')).handlePreview(call),
 };
 
 /**
@@ -37,7 +38,7 @@ async function serve(call: Call): Promise<string> {
   if (read) return read(call);
   if (request.method !== 'POST') throw methodNotAllowed('POST');
   instance.authorIds.prefetch();
-  const user = await identifyUser(call, TOO_MANY_REQUESTS);
+  const user = await identifyUser(call, tooManyRequests);
   const route = routeOf(request.path);
   if (!route.isForEverybody) requireAdmission(user.admission);
 

@@ -1,8 +1,8 @@
-import { toolDefinitions } from '../../src/mcp/tools';
+import { toolDefinitionsFor } from '../../src/mcp/tools';
 import { having } from '../support/jest/matchers';
 
 /** The tools that clients should list. */
-export const SIX_TOOLS = toolDefinitions.map(({ name }) => name);
+export const SIX_TOOLS = toolDefinitionsFor().map(({ name }) => name);
 
 /** What the instructions tell a model whose key may not tidy up. */
 export const ASK_FOR_PERMISSION = 'or allows you to tidy up in its Settings';

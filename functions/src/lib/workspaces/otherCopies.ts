@@ -11,7 +11,8 @@ import { Reservations } from '../platform/weightedSemaphore';
 import { findPlaces } from './linkQueries';
 import { userOf, webAppOf, type CallContext, type Target } from './callContext';
 
-const LIST = new Intl.ListFormat('en');
+/** Lists places. The format is created when needed, because that loads the locale data. */
+const listed = (places: readonly string[]) => new Intl.ListFormat('en').format(places);
 
 /**
  * Adds to a response which other places have the page of an added link, and who can move it. Names other workspaces only if
@@ -29,7 +30,7 @@ export async function withCopies(
   const how = mayTidyUp(context.actor)
     ? 'use edit_links'
     : `the user can use ${webAppOf(context)}, or allow you to tidy up there, under Settings`;
-  const advice = `It is also in ${LIST.format(places)}. To keep only one of them, or to move one, ${how}.`;
+  const advice = `It is also in ${listed(places)}. To keep only one of them, or to move one, ${how}.`;
   return { ...added, hint: added.hint === undefined ? advice : `${added.hint} ${advice}` };
 }
 
@@ -50,7 +51,7 @@ export async function orElsewhere(
     );
     return new NotFound(
       'link',
-      `This URL is in ${LIST.format(places)}, not in workspace "${workspaceId}". Call again with that workspaceId and category.`,
+      `This URL is in ${listed(places)}, not in workspace "${workspaceId}". Call again with that workspaceId and category.`,
     );
   } catch (failure) {
     if (failure instanceof DomainError) return error;

@@ -15,8 +15,6 @@ import type { FoundLinksResponse } from '../shared/search/searchLinks';
 import type { CallContext } from './callContext';
 import { choose, loadOne, run, type Choice, type Query } from './queryRuns';
 
-const LIST = new Intl.ListFormat('en', { type: 'disjunction' });
-
 /** What a response says about its links. A list says only how many there are. */
 export type AnyResponse = Pick<LinkListResponse, 'page' | 'workspaceId' | 'total' | 'nextCursor'> &
   Pick<Partial<FoundLinksResponse>, 'relaxed' | 'corrected' | 'saved'>;
@@ -104,7 +102,8 @@ export async function categoryElsewhere(
     const others = isForAll ? [] : await findOthers(context, uid, choice, { total: 0 }, query);
     if (others.length > 0) {
       const named = others.slice(0, LIMITS.workspacesNamed);
-      const names = LIST.format(named.map((other) => `"${other.workspaceId}" (${other.name})`));
+      const either = new Intl.ListFormat('en', { type: 'disjunction' });
+      const names = either.format(named.map((other) => `"${other.workspaceId}" (${other.name})`));
       return new NotFound(
         'category',
         `There is no category "${category}" in workspace "${workspaceId}", but in ${names}. Call again with that workspaceId, or "*" for all.`,

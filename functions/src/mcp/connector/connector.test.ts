@@ -21,7 +21,7 @@ describe('the connector for ChatGPT', () => {
   it('has exactly the tools search and fetch, with one string each, which only read', () => {
     expect([...connectorTools.keys()]).toEqual(['search', 'fetch']);
     expect(
-      connectorDefinitions.map(({ inputSchema, annotations }) => [inputSchema, annotations.readOnlyHint]),
+      connectorDefinitions().map(({ inputSchema, annotations }) => [inputSchema, annotations.readOnlyHint]),
     ).toEqual(
       ['query', 'id'].map((argument) => [
         {

@@ -29,7 +29,7 @@ interface ToolSource<Input extends z.ZodObject, Output extends z.ZodObject> {
 }
 
 /** A tool in the response of `tools/list`. */
-interface ToolDefinition {
+export interface ToolDefinition {
   name: string;
   title: string;
   description: string;
@@ -59,6 +59,7 @@ interface SchemaPart {
 
 /** A tool in the catalog: its definition, and how to call it. */
 export interface CatalogTool {
+  readonly name: string;
   readonly definition: ToolDefinition;
   /** Whether a call is certain to read the workspace that it names, so that its head can be prefetched. */
   readonly readsOneWorkspace: boolean;
@@ -76,21 +77,25 @@ interface ToolOutcome {
 
 /**
  * Defines a tool. This is the only place that validates a tool's input and turns errors into results. The JSON
- * schemas are generated once per process.
+ * schemas are generated once per process, when they are needed.
  */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   source: ToolSource<Input, Output>,
 ): CatalogTool {
   const { name, title, description, input, output, hints, handler } = source;
   const { readsOneWorkspace = false, needsTidyPermission = false } = source;
+  let definition: ToolDefinition | undefined;
   return {
-    definition: {
-      name,
-      title,
-      description,
-      inputSchema: jsonSchema(input, 'input'),
-      outputSchema: jsonSchema(output, 'output'),
-      annotations: hints,
+    name,
+    get definition() {
+      return (definition ??= {
+        name,
+        title,
+        description,
+        inputSchema: jsonSchema(input, 'input'),
+        outputSchema: jsonSchema(output, 'output'),
+        annotations: hints,
+      });
     },
     readsOneWorkspace,
     needsTidyPermission,
