@@ -21,6 +21,7 @@ export function matchingCategories<Category extends Named>(
   categories: readonly Category[],
   typed: string,
 ): readonly Category[] {
+  if (typed === '') return categories;
   const words = foldForSearch(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return categories;
   const start = words.join(' ');
