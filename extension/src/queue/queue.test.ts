@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('takes back only links that are not being sent yet, and sends nothing that was taken back', async () => {
+it('takes back the links that are not being sent yet, and does not send them later', async () => {
   const batch = await saveTogether(ACCOUNT, LINKS);
   jest.advanceTimersByTime(UNDO_MS);
   let taken = 0;

@@ -77,7 +77,7 @@ export class History {
     throw new Error(`Nothing explains the last response:\n${events}\nIt was one of ${brief(before)}`);
   }
 
-  /** Says that no call is running, and that none of those whose outcome is unknown can still take effect. */
+  /** Forgets the unknown outcomes. Call this when no call is running and nothing can take effect any more. */
   settle(): void {
     this.expand();
     this.forget([...this.unknown.keys()]);

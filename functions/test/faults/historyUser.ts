@@ -104,7 +104,7 @@ export class HistoryUser {
     }
   }
 
-  /** Says that nothing that this user has called can still take effect. */
+  /** Calls {@link History.settle} for each part. */
   settle(): void {
     for (const { history } of this.parts) history.settle();
   }

@@ -29,17 +29,9 @@ export interface Caller {
 
 /** Finds the callers of keys and remembers which keys are valid. */
 export class Keys {
-  /** Without `max`, so that it reserves no memory when an instance starts. */
-  private readonly known = new LRUCache<string, Caller>({
-    maxSize: MAX_KNOWN_KEYS,
-    sizeCalculation: () => 1,
-  });
+  private readonly known = new LRUCache<string, Caller>({ max: MAX_KNOWN_KEYS });
   /** Keys that are revoked, have expired or are for another endpoint, with the endpoint that was called. */
-  private readonly invalid = new LRUCache<string, true>({
-    maxSize: MAX_INVALID_KEYS,
-    sizeCalculation: () => 1,
-    ttl: INVALID_MS,
-  });
+  private readonly invalid = new LRUCache<string, true>({ max: MAX_INVALID_KEYS, ttl: INVALID_MS });
   private isPausing = false;
   /**
    * Looks up keys that may be guesses. Firestore bills one read for a query that finds nothing, no matter how many

@@ -15,7 +15,7 @@ const MAX_BUCKETS = 10_000;
 
 /** Keeps a token bucket for each caller in this instance's memory. Allows every call if it has no limit. */
 export class RateLimiter {
-  /** With `max` instead of `maxSize`, it would reserve the memory for all buckets when an instance starts. */
+  /** With `max` instead of `maxSize`, the cache would reserve memory for all buckets when an instance starts. */
   private readonly buckets = new LRUCache<string, TokenBucket>({
     maxSize: MAX_BUCKETS,
     sizeCalculation: () => 1,

@@ -11,7 +11,7 @@ import { Reservations } from '../platform/weightedSemaphore';
 import { findPlaces } from './linkQueries';
 import { userOf, webAppOf, type CallContext, type Target } from './callContext';
 
-/** Lists places. The format is created when needed, because that loads the locale data. */
+/** Joins places with commas and "and". Creates the format only now, because that loads the locale data. */
 const listed = (places: readonly string[]) => new Intl.ListFormat('en').format(places);
 
 /**

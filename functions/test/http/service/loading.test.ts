@@ -60,12 +60,12 @@ it.each([
   expect(matching(loaded, other)).toEqual([]);
 });
 
-it('POST /api/workspace/update loads Firestore but no MCP code', async () => {
+it('POST /api/workspace/update loads Firestore, but neither MCP code nor the parser of pages', async () => {
   const { idToken } = await signUp();
   const { status, loaded } = await callInNewProcess('workspaceUpdate', (url) =>
     postUpdate(idToken, {}, {}, url),
   );
   expect(status).toBe(200);
   expect(matching(loaded, /@google-cloud\/firestore/)).not.toEqual([]);
-  expect(matching(loaded, /@modelcontextprotocol|\/src\/mcp\//)).toEqual([]);
+  expect(matching(loaded, /@modelcontextprotocol|\/src\/mcp\/|\/htmlparser2\//)).toEqual([]);
 });

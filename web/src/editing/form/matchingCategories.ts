@@ -21,9 +21,8 @@ export function matchingCategories<Category extends Named>(
   categories: readonly Category[],
   typed: string,
 ): readonly Category[] {
-  if (typed === '') return categories;
+  if (typed.trim() === '') return categories;
   const words = foldForSearch(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return categories;
   const start = words.join(' ');
   const first: Category[] = [];
   const others: Category[] = [];
