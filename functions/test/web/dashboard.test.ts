@@ -111,6 +111,16 @@ describe('the dashboard', () => {
     await untilTitled('Not found · Default · Link Dashboard');
   });
 
+  it('says at midnight that a link of today is from yesterday', async () => {
+    const person = await personWith([{ category: 'New', title: 'A link', url: 'https://example.com/' }]);
+    const page = await openAs(person, '/', { isAlone: true });
+    await page.clock.install();
+    await page.goto('/');
+    await page.getByText('today', { exact: true }).waitFor();
+    await page.clock.fastForward('24:00:00');
+    await page.getByText('yesterday', { exact: true }).waitFor();
+  });
+
   it('packs cards in columns without holes, and Tab leads through them in the order in which they begin', async () => {
     const links = CARDS.flatMap((count, card) =>
       Array.from({ length: count }, (_, n) => {

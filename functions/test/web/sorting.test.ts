@@ -154,7 +154,6 @@ it('the links of all workspaces are filtered by who added them to any of them, a
   const { add, tools } = await connectUser(reader.uid);
   await add({ category: 'Reading', title: 'First', url: 'https://example.com/1' });
   await add({ category: 'Rome', title: 'Second', url: 'https://example.com/2', workspaceId: 'travel' });
-  await tools.close();
   const page = await openAs(reader, '/all');
   await untilTitles(page, 'Second', 'First', 'Part 10', 'A song');
   await filterBy(page, 'Added by', 'test');
@@ -163,18 +162,22 @@ it('the links of all workspaces are filtered by who added them to any of them, a
   await page.reload();
   await untilTitles(page, 'Second', 'First');
   await page.getByRole('button', { name: 'Remove the filter Added by test' }).waitFor();
+  await store(reader.uid, workspaceOf('later', 'Later', []));
+  await add({ category: 'Rome', title: 'Third', url: 'https://example.com/3', workspaceId: 'later' });
+  await tools.close();
+  await untilTitles(page, 'Third', 'Second', 'First');
   await page.getByRole('searchbox').fill('example');
   await page
-    .getByText(/^4 links in .+ for “example”/)
+    .getByText(/^5 links in .+ for “example”/)
     .first()
     .waitFor();
-  await untilEqual(() => page.getByRole('article').count(), 2);
+  await untilEqual(() => page.getByRole('article').count(), 3);
   await page.getByRole('button', { name: 'Remove the filter Added by test' }).click();
 
   await page.goto('/w/travel?q=example&in=all');
-  await untilTitles(page, 'Second', 'First', 'Part 10', 'A song');
+  await untilTitles(page, 'Third', 'Second', 'First', 'Part 10', 'A song');
   await filterBy(page, 'Added by', 'test');
-  await untilTitles(page, 'Second', 'First');
+  await untilTitles(page, 'Third', 'Second', 'First');
   await page.getByRole('button', { name: 'Remove the filter Added by test' }).click();
-  await untilTitles(page, 'Second', 'First', 'Part 10', 'A song');
+  await untilTitles(page, 'Third', 'Second', 'First', 'Part 10', 'A song');
 });

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'preact/hooks';
 import { categoryId } from '@shared/model/identity';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
-import { openWorkspace } from '../data/openWorkspace';
 import { mayEdit, UNSTORED_DEFAULT, withDefault } from '../data/workspaceSummary';
 import { lastCategory, rememberCategory } from '../editing/form/lastCategory';
 import { categoryOrUnsorted, EMPTY_DRAFT, type LinkDraft, type LinkValues } from '../editing/form/linkDraft';
 import { LinkForm } from '../editing/form/LinkForm';
 import { navigate } from '../navigation/location';
 import { useTitle } from '../navigation/pageTitle';
+import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
 import type { EarlyProps } from '../account/signedInProps';
 import { SelectField } from '../ui/forms/SelectField';
 import { isBookmarkletWindow } from './Bookmarklet';
@@ -16,7 +16,8 @@ import { SavedLink, type Saved } from './SavedLink';
 import { sharedLink } from './sharedLink';
 
 /** Shows the form for a link that comes from a phone's Share menu, from the bookmarklet or from any other page. */
-export function AddPage({ user, connecting, workspaces, edits }: EarlyProps) {
+export function AddPage(props: EarlyProps) {
+  const { workspaces, edits } = props;
   useTitle('Add a link');
   // The bookmarklet puts its parameters after the `#`.
   const [shared] = useState(() => {
@@ -38,9 +39,9 @@ export function AddPage({ user, connecting, workspaces, edits }: EarlyProps) {
     const last = lastCategory(workspace.id);
     return (workspace.categories.find(({ id }) => id === last) ?? workspace.categories[0])?.name ?? '';
   }, [workspace.id]);
-  /** The only workspace whose links are at hand. */
-  const open = openWorkspace.value?.workspace;
   const draft: LinkDraft = { ...EMPTY_DRAFT, ...shared, category, ...changes };
+  // While the link is being saved, it is not among those that are stored.
+  const { stored } = useOtherWorkspaces(props, undefined, draft.url !== '' && !saved);
 
   const save = async (values: LinkValues) => {
     const { id, createdAt } = workspace;
@@ -66,13 +67,10 @@ export function AddPage({ user, connecting, workspaces, edits }: EarlyProps) {
           draft={draft}
           onInput={(change) => setChanges((before) => ({ ...before, ...change }))}
           categories={workspace.categories}
-          tagsOf={open?.id === workspace.id ? [open] : []}
+          tagsOf={stored.filter(({ id }) => id === workspace.id)}
           notice={
             <KnownPlaces
-              user={user}
-              connecting={connecting}
-              workspaces={workspaces}
-              edits={edits}
+              stored={stored}
               url={draft.url}
               workspaceId={workspace.id}
               category={categoryOrUnsorted(draft.category)}

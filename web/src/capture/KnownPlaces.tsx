@@ -1,12 +1,13 @@
 import { useMemo } from 'preact/hooks';
 import { categoryId } from '@shared/model/identity';
+import type { Workspace } from '@shared/model/model';
 import { urlPlaces } from '../editing/form/Places';
 import { workspacePath } from '../navigation/routes';
-import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
-import type { EarlyProps } from '../account/signedInProps';
 import { formatDay } from '../ui/format';
 
-interface KnownPlacesProps extends EarlyProps {
+interface KnownPlacesProps {
+  /** The user’s workspaces as they are stored. */
+  readonly stored: readonly Workspace[];
   readonly url: string;
   /** The chosen workspace. */
   readonly workspaceId: string;
@@ -14,9 +15,7 @@ interface KnownPlacesProps extends EarlyProps {
 }
 
 /** Says where an address is already stored: first in the chosen workspace, then in the others. */
-export function KnownPlaces({ url, workspaceId, category, ...props }: KnownPlacesProps) {
-  // While the link is being saved, it is not among them.
-  const { stored } = useOtherWorkspaces(props, undefined, url !== '');
+export function KnownPlaces({ stored, url, workspaceId, category }: KnownPlacesProps) {
   const places = useMemo(
     () =>
       stored

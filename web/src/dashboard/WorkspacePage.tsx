@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo } from 'preact/hooks';
-import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
+import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
 import { linksInCategory, newestFirst, sortedInChunks } from '@shared/model/linkOrder';
 import { summarize } from '@shared/model/summary';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
@@ -69,13 +69,15 @@ export function WorkspacePage({
   const searched = isSearch && isEverywhere ? others.loaded : NOTHING;
   const follow = useFollowAuthors(props, [workspaceId, ...searched.map(({ id }) => id)]);
   const pathOf = useCallback((category?: string) => workspacePath(workspaceId, category), [workspaceId]);
+  const shown = useRef(emptyWorkspace(workspaceId, ''));
+  if (workspace) shown.current = workspace;
   // Each link is rendered again whenever it changes.
   const context = useMemo<LinkContext>(
     () => ({
       ...{ workspaceId, newLinkIds, unsentLinks, followAuthors: follow, pathOf },
-      ...(editing && workspace && { editable: { workspace, edits: editing } }),
+      ...(editing && { editable: { current: () => shown.current, edits: editing } }),
     }),
-    [workspaceId, newLinkIds, unsentLinks, follow, editing, workspace],
+    [workspaceId, newLinkIds, unsentLinks, follow, editing],
   );
   const categoryOf = useCallback(
     ({ link }: LinkEntry) => (workspace ? categoryName(workspace, link.category) : ''),

@@ -1,10 +1,11 @@
-import { useContext } from 'preact/hooks';
+import { useContext, useMemo } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
 import { Highlighted } from '../highlighting/Highlighted';
 import { Note } from '../notes/Note';
 import { formatShortDay } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import { Time } from '../ui/Time';
+import { today } from '../ui/today';
 import { hostOf, safeHref } from '../ui/urls';
 import { LinkCheckbox } from './LinkCheckbox';
 import { LinkContext } from './linkContext';
@@ -23,6 +24,11 @@ interface LinkItemProps {
 
 /** Shows a link in a list, with its checkbox and its menu. */
 export function LinkItem({ entry, category }: LinkItemProps) {
+  // When one link changes, the others in the list are not rendered again.
+  return useMemo(() => <RenderedLink entry={entry} category={category} />, [entry.id, entry.link, category]);
+}
+
+function RenderedLink({ entry, category }: LinkItemProps) {
   const { workspaceId, newLinkIds, unsentLinks, editable } = useContext(LinkContext);
   const { link, id } = entry;
   const { title, url, notes, addedAt } = link;
@@ -56,7 +62,9 @@ export function LinkItem({ entry, category }: LinkItemProps) {
             <span class="visually-hidden">Not sent yet. </span>
           </span>
         )}
-        <Time time={addedAt}>{isOfSession ? sessionTime(link) : formatShortDay(addedAt)}</Time>
+        <Time time={addedAt}>
+          {isOfSession ? sessionTime(link, today.value) : formatShortDay(addedAt, today.value)}
+        </Time>
       </span>
       {editable && <LinkMenu entry={entry} editable={editable} />}
     </article>

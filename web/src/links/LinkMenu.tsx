@@ -29,7 +29,7 @@ export function LinkMenu(props: LinkMenuProps) {
   );
 }
 
-function Items({ entry, editable: { workspace, edits } }: LinkMenuProps) {
+function Items({ entry, editable: { current, edits } }: LinkMenuProps) {
   const { url, conversationId, localPath } = entry.link;
   const copy = (text: string, what: string) => () =>
     void copyText(text, {
@@ -39,15 +39,15 @@ function Items({ entry, editable: { workspace, edits } }: LinkMenuProps) {
   const remove = () => {
     // The menu has returned the focus to its button.
     const opener = document.activeElement;
-    const chosen = chosenLinks([entry], () => workspace);
+    const chosen = chosenLinks([entry], current);
     deleteWithUndo(edits, chosen, () => focusSuccessor('.link-more', opener));
   };
   return (
     <>
-      <button type="button" onClick={() => openEditSheet(workspace, entry)}>
+      <button type="button" onClick={() => openEditSheet(current(), entry)}>
         <Icon name="edit" /> Edit …
       </button>
-      <button type="button" onClick={() => openMoveSheet(workspace, entry)}>
+      <button type="button" onClick={() => openMoveSheet(current(), entry)}>
         <Icon name="folder" /> Move to …
       </button>
       <button type="button" onClick={copy(url, 'address')}>
@@ -63,7 +63,7 @@ function Items({ entry, editable: { workspace, edits } }: LinkMenuProps) {
           <Icon name="copy" /> Copy path
         </button>
       )}
-      <a href={linkHistoryAddress(workspace.id, storedEntry(entry).id)}>
+      <a href={linkHistoryAddress(current().id, storedEntry(entry).id)}>
         <Icon name="history" /> History of this link
       </a>
       <button type="button" onClick={remove}>

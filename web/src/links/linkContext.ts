@@ -5,6 +5,13 @@ import type { Edits } from '../data/edits';
 import type { Authors } from '../data/history';
 import { workspacePath } from '../navigation/routes';
 
+/** A workspace that the user may change. Stays the same when the workspace changes, which would render all its links again. */
+export interface Editable {
+  /** Returns the workspace as its owner sees it now. */
+  readonly current: () => Workspace;
+  readonly edits: Edits;
+}
+
 /** The context that the lists of links on a page share. */
 export interface LinkContext {
   /** The id of the workspace, which says whether its links are sessions. Undefined in the public view. */
@@ -17,8 +24,8 @@ export interface LinkContext {
   readonly followAuthors?: (onChange: (authors: Authors) => void) => () => void;
   /** Returns the path of a category, or of the workspace. Visitors have other paths. */
   readonly pathOf: (categoryId?: string) => string;
-  /** The workspace as its owner sees it, and its edits. Undefined if the user may not change it. */
-  readonly editable?: { readonly workspace: Workspace; readonly edits: Edits };
+  /** Undefined if the user may not change the workspace. */
+  readonly editable?: Editable;
   /** Whether the user is a visitor of a public workspace, who sees no conversation ids and no paths of sessions. */
   readonly isVisitor?: boolean;
   /** Set if the list has links from several workspaces. */
@@ -50,6 +57,6 @@ export function contextsOf({ edits, editable, unsentLinks }: Others): (workspace
     newLinkIds: new Set(),
     unsentLinks,
     pathOf: (categoryId) => workspacePath(workspace.id, categoryId),
-    ...(ids.has(workspace.id) && { editable: { workspace, edits } }),
+    ...(ids.has(workspace.id) && { editable: { current: () => workspace, edits } }),
   }));
 }

@@ -14,10 +14,12 @@ export function isSession(
 }
 
 /** Returns when a session was logged: only the time of day in the category of its day, otherwise with the day. */
-export function sessionTime({ addedAt, category }: Pick<Link, 'addedAt' | 'category'>): string {
+export function sessionTime({ addedAt, category }: Pick<Link, 'addedAt' | 'category'>, now: number): string {
   const time = formatTime(addedAt);
   // The categories of sessions are named after the day.
-  return category === categoryId(isoDay(new Date(addedAt))) ? time : `${formatShortDay(addedAt)}, ${time}`;
+  return category === categoryId(isoDay(new Date(addedAt)))
+    ? time
+    : `${formatShortDay(addedAt, now)}, ${time}`;
 }
 
 /** Returns the last part of a path, which names the project. */

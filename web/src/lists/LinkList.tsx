@@ -78,7 +78,7 @@ export function LinkList<Entry extends LinkEntry>({
     [shown, categoryOf, contextOf],
   );
   const workspaceOf = useCallback(
-    (entry: Entry) => (contextOf ? contextOf(entry).editable?.workspace : workspace),
+    (entry: Entry) => (contextOf ? contextOf(entry).editable?.current() : workspace),
     [workspace, contextOf],
   );
   // Notes are printed in full, which takes more than one line.

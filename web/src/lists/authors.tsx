@@ -18,9 +18,11 @@ export function AuthorChoices({ follow }: { readonly follow: Follow }) {
   const { author } = location.value.arrangement;
   const entries = shownList.value?.entries ?? NOTHING;
   const found = useMemo(() => new Set(entries.map(({ link }) => link.author ?? '')), [entries]);
-  const nameOf = useNames(follow);
+  const authors = useAuthors(follow);
   const chosen = authorsIn(author);
-  const names = authorChoices(new Set([...found, ...chosen].filter((id) => id !== '')), nameOf);
+  const names = authorChoices(new Set([...found, ...chosen].filter((id) => id !== '')), (id) =>
+    nameIn(authors, id),
+  );
   const isSame = names.size + (found.has('') ? 1 : 0) < 2;
   if (isSame && author === '') return null;
   const isChosen = (ids: string) => authorsIn(ids).some((id) => chosen.includes(id));
@@ -36,17 +38,34 @@ export function AuthorChoices({ follow }: { readonly follow: Follow }) {
 
 /** Shows whose links are shown, as a button that removes this filter. */
 export function AuthorChip() {
-  const nameOf = useNames(useContext(LinkContext).followAuthors);
-  const [id = ''] = authorsIn(location.value.arrangement.author);
-  return <Chip label={`Added by ${nameOf(id) ?? '…'}`} onRemove={() => setArrangement({ author: '' })} />;
+  const authors = useAuthors(useContext(LinkContext).followAuthors);
+  const { author } = location.value.arrangement;
+  const [id = ''] = authorsIn(author);
+  const all = authors && idsOfSame(authors, id);
+  // Workspaces that are read later have further ids.
+  useEffect(() => {
+    if (all) setArrangement({ author: all });
+  }, [all]);
+  return (
+    <Chip label={`Added by ${nameIn(authors, id) ?? '…'}`} onRemove={() => setArrangement({ author: '' })} />
+  );
 }
 
-/** Returns a function that returns the name of an author by their id, once it is read. */
-function useNames(follow: Follow | undefined): (id: string) => string | undefined {
+/** Returns the ids of all authors with the name of this one. Empty if they are not known. */
+function idsOfSame(authors: Authors, id: string): string {
+  if (!authors[id]) return '';
+  const ids = Object.keys(authors).filter((each) => nameIn(authors, each) === nameIn(authors, id));
+  return [id, ...ids.filter((each) => each !== id)].join();
+}
+
+/** Returns the authors, once they are read. */
+function useAuthors(follow: Follow | undefined): Authors | undefined {
   const [authors, setAuthors] = useState<Authors>();
   useEffect(() => follow?.(setAuthors), [follow]);
-  return (id) => {
-    const author = authors?.[id];
-    return author ? authorName(author) : authors && 'Somebody else';
-  };
+  return authors;
+}
+
+function nameIn(authors: Authors | undefined, id: string): string | undefined {
+  const author = authors?.[id];
+  return author ? authorName(author) : authors && 'Somebody else';
 }

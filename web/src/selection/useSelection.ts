@@ -76,9 +76,10 @@ export function useSelection<Entry extends LinkEntry>(
   const context = useMemo<LinkSelection>(
     () => ({
       has: (id) => selection.ids.has(id),
-      toggle: (id, isRange) => setSelection((isRange ? selectRange : toggle)(order, selection, id)),
+      toggle: (id, isRange) =>
+        setSelection((isRange ? selectRange : toggle)(latestOrder.current, selection, id)),
     }),
-    [order, selection],
+    [selection],
   );
   const focused = () => {
     const id = linkAt(list.current, document.activeElement);

@@ -41,35 +41,62 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
     const { toWorkspaceFile } = await import('../bookmarks/workspaceFile');
     saveFile(`${name}-${isoDay(new Date())}.json`, 'application/json', toWorkspaceFile(await read(exported)));
   };
-  const buttons = [
-    { label: 'Export as bookmarks file (HTML)', save: saveHtml },
-    { label: 'Export as CSV', save: saveCsv },
-    { label: 'Export as JSON', save: () => saveJson(selected?.id ?? '', chosen) },
-    { label: 'Export everything as JSON', save: () => saveJson('workspaces', workspaces) },
+  const files = [
+    {
+      name: 'Bookmarks file (HTML)',
+      text: 'For any browser, or to import here. It has no place for references.',
+      label: 'Export as HTML',
+      save: saveHtml,
+    },
+    {
+      name: 'CSV',
+      text: 'For spreadsheets: all links with all their fields.',
+      label: 'Export as CSV',
+      save: saveCsv,
+    },
+    {
+      name: 'JSON',
+      text: 'Import it here to restore the workspace, in this account or another: its links, its name, who may see it without signing in, and how its categories are ordered and pinned.',
+      label: 'Export as JSON',
+      save: () => saveJson(selected?.id ?? '', chosen),
+    },
+    {
+      name: 'Everything',
+      text: 'All your workspaces in one JSON file.',
+      label: 'Export everything as JSON',
+      save: () => saveJson('workspaces', workspaces),
+    },
   ];
   return (
     <section aria-labelledby="export-title" class="panel padded">
       <h2 id="export-title">Export</h2>
       <p class="muted">
-        You can import the bookmarks file into any browser, or back into here. It has no place for references.
-        The CSV file has all links with all their fields, for spreadsheets. The JSON files have the settings
-        of the workspace, too: its name, whether it is public and whether search engines may list it, the
-        order of the categories and which are pinned. Import one here to restore it, in this account or
-        another. No file says who added a link, who else can see the workspace, or what was changed or
-        deleted.
+        No file says who added a link, who else can see the workspace, or what was changed or deleted.
       </p>
       {selected === undefined ? (
         <p>There is nothing to export yet.</p>
       ) : (
         <>
           <SelectField label="Workspace" options={workspaces} value={selected.id} onChange={choose} />
-          <div class="actions-row">
-            {buttons.map(({ label, save }) => (
-              <button key={label} type="button" class="button" disabled={isRunning} onClick={() => run(save)}>
-                {label}
-              </button>
+          <ul class="items">
+            {files.map(({ name, text, label, save }) => (
+              <li key={name}>
+                <div>
+                  <strong>{name}</strong>
+                  <p class="hint">{text}</p>
+                </div>
+                <button
+                  type="button"
+                  class="button small"
+                  aria-label={label}
+                  disabled={isRunning}
+                  onClick={() => run(save)}
+                >
+                  Export
+                </button>
+              </li>
             ))}
-          </div>
+          </ul>
           <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
         </>
       )}

@@ -6,6 +6,18 @@ import { ExportSection } from './ExportSection';
 import { ImportConfirmation } from './ImportConfirmation';
 import { ImportSummary } from './ImportSummary';
 
+/** What can be imported, and in which formats. */
+const SOURCES = [
+  ['Chrome, Firefox, Safari, Edge', 'HTML'],
+  ['Raindrop.io', 'CSV, HTML'],
+  ['Karakeep', 'JSON'],
+  ['Linkwarden', 'JSON'],
+  ['linkding', 'HTML, JSON'],
+  ['Pocket', 'ZIP, CSV, HTML'],
+  ['Omnivore', 'ZIP, JSON, CSV'],
+  ['Exported here', 'JSON, CSV, HTML'],
+] as const;
+
 /** Shows the import and the export of links as files. */
 export function TransferPage(props: SignedInProps) {
   useTitle('Import and export');
@@ -27,13 +39,18 @@ function ImportSection({ user, workspaces }: SignedInProps) {
       {state.step === 'choose' && (
         <>
           <p class="muted">
-            Choose the bookmarks file (HTML) that Chrome, Firefox, Safari or Edge exports, an export of
-            Raindrop.io (CSV or HTML), Karakeep (JSON), Linkwarden (JSON), linkding (HTML or JSON), Pocket
-            (ZIP, CSV or HTML) or Omnivore (ZIP, JSON or CSV), or a JSON or CSV file that you exported here.
             Folders become categories, and descriptions, tags, favorites and highlights become notes. Dates
             are kept, and links that you already have are not added twice. You see what goes where before
             anything is stored.
           </p>
+          <dl class="sources">
+            {SOURCES.map(([source, formats]) => (
+              <div key={source}>
+                <dt>{source}</dt>
+                <dd>{formats}</dd>
+              </div>
+            ))}
+          </dl>
           <label class="field file">
             Bookmarks file
             <input

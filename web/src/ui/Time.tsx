@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { formatDateTime, formatDay } from './format';
+import { today } from './today';
 
 interface TimeProps {
   /** ISO 8601. */
@@ -8,7 +9,7 @@ interface TimeProps {
 }
 
 /** Shows a time, by default as a day such as “yesterday”. The tooltip has the exact time. */
-export function Time({ time, children = formatDay(time) }: TimeProps) {
+export function Time({ time, children = formatDay(time, today.value) }: TimeProps) {
   return (
     <time dateTime={time} title={formatDateTime(time)}>
       {children}

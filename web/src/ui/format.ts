@@ -27,7 +27,7 @@ export function formatDate(time: string): string {
 }
 
 /** Formats a day in few characters: "today", "yesterday", "3d ago", or the date, without the year if it is this one. */
-export function formatShortDay(time: string, now = Date.now()): string {
+export function formatShortDay(time: string, now: number): string {
   const days = Math.round((startOfDay(Date.parse(time)) - startOfDay(now)) / DAY_MS);
   if (days <= 0 && days > -7) return shortRelative().format(days, 'day');
   const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();

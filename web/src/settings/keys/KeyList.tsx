@@ -22,7 +22,7 @@ export function KeyList({ label, keys, problemOf = () => undefined, onRevoke }: 
         facts: [
           <code>dash_…{key.hint}</code>,
           permissionName(key),
-          <TimeZone name={key.timeZone} />,
+          ...(key.timeZone === undefined ? [] : [<TimeZone name={key.timeZone} />]),
           <>
             Created <Time time={key.createdAt} />
           </>,
@@ -62,7 +62,7 @@ export function nameOf({ label }: ApiKey): string {
 }
 
 /** Shows the time zone in which the service reads a client's dates. */
-function TimeZone({ name = 'the default time zone' }: { readonly name: string | undefined }) {
+function TimeZone({ name }: { readonly name: string }) {
   return (
     <span title="The service reads a client’s dates in this time zone, unless they name another.">
       Dates in {name}
