@@ -49,8 +49,9 @@ export function WindowRows({
 }: WindowRowsProps) {
   const [, rerender] = useReducer((n: number) => n + 1, 0);
   const [margin, setMargin] = useState(top);
-  // The first rows appear sooner without those that nobody sees yet.
-  const isPainted = useIsPainted();
+  // At first, and after a jump, what is in the window appears sooner without what is near it.
+  const [isPainted, jump] = useIsPainted();
+  const offset = useRef(window.scrollY);
   const list = useRef<HTMLUListElement>(null);
   const options: VirtualizerOptions<Window, HTMLElement> = {
     count,
@@ -61,8 +62,9 @@ export function WindowRows({
     // With columns, the range has one row too many in each.
     rangeExtractor: (range) =>
       defaultRangeExtractor(range).filter((index) => {
-        const { start = 0 } = virtualizer.measurementsCache[index] ?? {};
-        return isPainted || start < window.scrollY + window.innerHeight;
+        const { start = 0, end = 0 } = virtualizer.measurementsCache[index] ?? {};
+        const { scrollY, innerHeight } = window;
+        return isPainted || (start < scrollY + innerHeight && end > scrollY);
       }),
     scrollMargin: margin,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
@@ -71,7 +73,11 @@ export function WindowRows({
     observeElementRect: observeWindowRect,
     observeElementOffset: observeWindowOffset,
     scrollToFn: windowScroll,
-    onChange: () => rerender(undefined),
+    onChange: () => {
+      if (Math.abs(window.scrollY - offset.current) > window.innerHeight) jump();
+      offset.current = window.scrollY;
+      rerender(undefined);
+    },
   };
   const [virtualizer] = useState(() => new Virtualizer(options));
   virtualizer.setOptions(options);

@@ -21,7 +21,8 @@ const MIN_FILTERED = 12;
 export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary }) {
   const [query, setQuery] = useState('');
   const [limit, setLimit] = useState(STEP);
-  const shown = useIsPainted() ? limit : PAINTED_FIRST;
+  const [isPainted] = useIsPainted();
+  const shown = isPainted ? limit : PAINTED_FIRST;
   const container = useRef<HTMLDivElement>(null);
   const open = openWorkspace.value;
   const live = open?.workspace.id === summary.id ? open : undefined;

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Returns whether the component was painted, so that it can first render only what can be seen. */
-export function useIsPainted(): boolean {
+/**
+ * Returns whether the component was painted, so that it can first render only what can be seen. The function starts over, for
+ * something else that can be seen.
+ */
+export function useIsPainted(): readonly [isPainted: boolean, startOver: () => void] {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
+    if (isPainted) return undefined;
     // If a component renders twice at once, its effects run before it is painted.
     const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true)));
     return () => cancelAnimationFrame(frame);
-  }, []);
-  return isPainted;
+  }, [isPainted]);
+  return [isPainted, () => setPainted(false)];
 }
