@@ -45,6 +45,34 @@ const manifestSchema = z.object({
 const errorsSchema = z.object({ installabilityErrors: z.array(z.object({ errorId: z.string() })) });
 
 describe('/add', () => {
+  it('offers the tags of the chosen workspace, although no workspace was open before', async () => {
+    const person = await newPerson();
+    for (const [id, tag] of [
+      ['default', 'mine'],
+      ['travel', 'away'],
+    ] as const) {
+      await store(
+        person.uid,
+        workspaceOf(
+          id,
+          id,
+          LINKS.map((link) => ({ ...link, notes: `#${tag}` })),
+        ),
+      );
+    }
+    const path = addressOf({ url: 'https://example.com/1' });
+    const page = await openPage(path, { session: await sessionOf(person) });
+    const tags = page.getByRole('listbox', { name: 'Tags' }).getByRole('option');
+    await page.getByText(/^Already in Reading in the workspace travel/).waitFor();
+    await page.getByText(/^Already in Reading, as/).waitFor();
+    await field(page, 'Note (optional)').pressSequentially('#');
+    await untilEqual(() => tags.allInnerTexts(), ['#mine']);
+    await page.getByLabel('Workspace').selectOption('travel');
+    await field(page, 'Note (optional)').fill('');
+    await field(page, 'Note (optional)').pressSequentially('#');
+    await untilEqual(() => tags.allInnerTexts(), ['#away']);
+  });
+
   it('saves a link shared on a phone with one tap, to the category used last, and shows where', async () => {
     const person = await personWithLinks();
     const session = await sessionOf(person);
