@@ -32,7 +32,7 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<Section>>> = 
 
 const USAGE = `Measures the service, prints tables, stores the results in bench.json and draws the plot in docs/images.
 
-  npm run bench               every part (10 to 15 minutes on two cores)
+  npm run bench               every part (about 15 minutes on two cores)
   npm run bench -- PART ...   only these parts: ${Object.keys(PARTS).join(', ')}
   npm run bench -- plot       measure nothing and draw the plot from bench.json
 

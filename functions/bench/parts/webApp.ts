@@ -68,7 +68,7 @@ export async function webApp({ baseUrl }: Options): Promise<Section> {
   }
 }
 
-/** Adds what an earlier build can do. It may lack what a later measurement needs. */
+/** Adds the times of an earlier build, which may lack what some of the later ones need. */
 async function addEarlier(rows: Row[], measured: AsyncGenerator<Row>): Promise<void> {
   try {
     for await (const { what, value } of measured) rows.push({ what: `${what}, earlier build`, value });
@@ -77,7 +77,7 @@ async function addEarlier(rows: Row[], measured: AsyncGenerator<Row>): Promise<v
   }
 }
 
-/** Serves a build as Hosting does: with this header, the page does not share a process with the service worker. */
+/** Serves a build with a header of Hosting. Without it, a page that was opened before takes about twice as long. */
 async function* measureServed(browser: Browser, root: string, emulators: string): AsyncGenerator<Row> {
   const headers = { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' };
   const server = await preview({
@@ -161,7 +161,7 @@ async function visitOften(context: BrowserContext, slow: number, prepare?: strin
   return { card: median(cards), task: median(tasks) };
 }
 
-/** Adds the longest task of what people do with many links. Finding an element by its role would be one. */
+/** Adds the longest task of each thing that people do with many links. Finding an element by its role would be one. */
 async function measureTasks(context: BrowserContext, slow: number, tasks: Map<string, number[]>) {
   const page = await visit(context, slow);
   const other = await visit(context, 1, NEWEST);

@@ -47,27 +47,17 @@ const errorsSchema = z.object({ installabilityErrors: z.array(z.object({ errorId
 describe('/add', () => {
   it('offers the tags of the chosen workspace, although no workspace was open before', async () => {
     const person = await newPerson();
-    for (const [id, tag] of [
-      ['default', 'mine'],
-      ['travel', 'away'],
-    ] as const) {
-      await store(
-        person.uid,
-        workspaceOf(
-          id,
-          id,
-          LINKS.map((link) => ({ ...link, notes: `#${tag}` })),
-        ),
-      );
-    }
+    const linksWith = (notes: string) => LINKS.map((link) => ({ ...link, notes }));
+    await store(person.uid, workspaceOf('default', 'Mine', linksWith('#mine')));
+    await store(person.uid, workspaceOf('travel', 'Travel', linksWith('#away')));
     const path = addressOf({ url: 'https://example.com/1' });
     const page = await openPage(path, { session: await sessionOf(person) });
     const tags = page.getByRole('listbox', { name: 'Tags' }).getByRole('option');
-    await page.getByText(/^Already in Reading in the workspace travel/).waitFor();
+    await page.getByText(/^Already in Reading in the workspace Travel/).waitFor();
     await page.getByText(/^Already in Reading, as/).waitFor();
     await field(page, 'Note (optional)').pressSequentially('#');
     await untilEqual(() => tags.allInnerTexts(), ['#mine']);
-    await page.getByLabel('Workspace').selectOption('travel');
+    await page.getByLabel('Workspace').selectOption('Travel');
     await field(page, 'Note (optional)').fill('');
     await field(page, 'Note (optional)').pressSequentially('#');
     await untilEqual(() => tags.allInnerTexts(), ['#away']);

@@ -5,7 +5,7 @@ import type { Edits } from '../data/edits';
 import type { Authors } from '../data/history';
 import { workspacePath } from '../navigation/routes';
 
-/** A workspace that the user may change. Stays the same when the workspace changes, which would render all its links again. */
+/** A workspace that the user may change. If this object changed with it, each change would render all its links again. */
 export interface Editable {
   /** Returns the workspace as its owner sees it now. */
   readonly current: () => Workspace;

@@ -41,21 +41,15 @@ export function AuthorChip() {
   const authors = useAuthors(useContext(LinkContext).followAuthors);
   const { author } = location.value.arrangement;
   const [id = ''] = authorsIn(author);
-  const all = authors && idsOfSame(authors, id);
-  // Workspaces that are read later have further ids.
+  const names = authorChoices(Object.keys(authors ?? {}), (each) => nameIn(authors, each));
+  const all = [...names.keys()].find((ids) => authorsIn(ids).includes(id));
+  // The same author has another id in each workspace, and some workspaces are read later.
   useEffect(() => {
-    if (all) setArrangement({ author: all });
+    if (all !== undefined) setArrangement({ author: all });
   }, [all]);
   return (
     <Chip label={`Added by ${nameIn(authors, id) ?? '…'}`} onRemove={() => setArrangement({ author: '' })} />
   );
-}
-
-/** Returns the ids of all authors with the name of this one. Empty if they are not known. */
-function idsOfSame(authors: Authors, id: string): string {
-  if (!authors[id]) return '';
-  const ids = Object.keys(authors).filter((each) => nameIn(authors, each) === nameIn(authors, id));
-  return [id, ...ids.filter((each) => each !== id)].join();
 }
 
 /** Returns the authors, once they are read. */
@@ -65,6 +59,7 @@ function useAuthors(follow: Follow | undefined): Authors | undefined {
   return authors;
 }
 
+/** Returns the name of the author with this id. Undefined until the authors are read. */
 function nameIn(authors: Authors | undefined, id: string): string | undefined {
   const author = authors?.[id];
   return author ? authorName(author) : authors && 'Somebody else';

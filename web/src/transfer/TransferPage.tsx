@@ -41,7 +41,7 @@ function ImportSection({ user, workspaces }: SignedInProps) {
           <p class="muted">
             Folders become categories, and descriptions, tags, favorites and highlights become notes. Dates
             are kept, and links that you already have are not added twice. You see what goes where before
-            anything is stored.
+            anything is stored. You can import:
           </p>
           <dl class="sources">
             {SOURCES.map(([source, formats]) => (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /**
- * Returns whether the component was painted, so that it can first render only what can be seen. The function starts over, for
- * something else that can be seen.
+ * Returns whether the component was painted, so that it can first render only what is in sight, and a function that starts over
+ * when something else comes into sight.
  */
 export function useIsPainted(): readonly [isPainted: boolean, startOver: () => void] {
   const [isPainted, setPainted] = useState(false);
