@@ -56,7 +56,7 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
     },
     {
       name: 'JSON',
-      text: 'Import it here to restore the workspace, in this account or another: its links, its name, who may see it without signing in, and how its categories are ordered and pinned.',
+      text: 'Import it here to restore the workspace, in this account or another: its links, its name, whether it is public, and how its categories are ordered and pinned.',
       label: 'Export as JSON',
       save: () => saveJson(selected?.id ?? '', chosen),
     },
