@@ -27,7 +27,8 @@ async function scrollDown(page: Page): Promise<Place> {
   await until(async () => {
     const before = last;
     last = await placeRead(page);
-    return last?.top === before?.top;
+    // While the list jumps, nothing is there.
+    return last !== undefined && last.top === before?.top;
   });
   return last ?? { title: '', top: 0 };
 }

@@ -39,6 +39,16 @@ export default class Environment {
     return Promise.resolve();
   }
 
+  /** If a test fails, prints what its pages show. */
+  async handleTestEvent({ name, test }) {
+    if (name !== 'test_fn_failure') return;
+    const pages = globalThis.ofWorker.browser?.contexts().flatMap((context) => context.pages()) ?? [];
+    for (const page of pages.filter((each) => !each.url().endsWith('.css'))) {
+      const shown = await page.ariaSnapshot({ timeout: 5_000 }).catch(String);
+      console.error(`${test.name} failed. ${page.url()} shows:\n${shown}`);
+    }
+  }
+
   async teardown() {
     this.fakeTimersModern.dispose();
     await Promise.all(getApps().map(deleteApp));
