@@ -17,12 +17,7 @@ export function CategoryMenu({ label, ...target }: CategoryMenuProps) {
   const [isRenaming, setRenaming] = useState(false);
   return (
     <>
-      <Menu
-        label={label ?? `Change the category ${name}`}
-        side="right"
-        buttonClass="button quiet square small"
-        button={<Icon name="more" />}
-      >
+      <Menu label={label ?? `Change the category ${name}`} side="right">
         <Items target={target} onRename={() => setRenaming(true)} />
       </Menu>
       {isRenaming && <RenameCategoryDialog {...target} onClose={() => setRenaming(false)} />}

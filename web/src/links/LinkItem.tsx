@@ -55,17 +55,15 @@ function RenderedLink({ entry, category }: LinkItemProps) {
           {text !== undefined && text !== '' && <Note text={text} />}
         </Metadata>
       </div>
-      <span class="link-date">
+      <Time class="link-date" time={addedAt}>
         {unsentLinks?.has(link) && (
           <span class="unsent" title="Not sent yet">
             <Icon name="outbox" />
             <span class="visually-hidden">Not sent yet. </span>
           </span>
         )}
-        <Time time={addedAt}>
-          {isOfSession ? sessionTime(link, today.value) : formatShortDay(addedAt, today.value)}
-        </Time>
-      </span>
+        {isOfSession ? sessionTime(link, today.value) : formatShortDay(addedAt, today.value)}
+      </Time>
       {editable && <LinkMenu entry={entry} editable={editable} />}
     </article>
   );

@@ -16,16 +16,14 @@ interface LinkMenuProps extends Required<Pick<LinkContext, 'editable'>> {
 /** Shows the menu of a link. */
 export function LinkMenu(props: LinkMenuProps) {
   return (
-    <div class="link-menu">
-      <Menu
-        label={`Actions for ${props.entry.link.title}`}
-        side="right"
-        buttonClass="link-more"
-        button={<Icon name="more" />}
-      >
-        <Items {...props} />
-      </Menu>
-    </div>
+    <Menu
+      label={`Actions for ${props.entry.link.title}`}
+      side="right"
+      class="link-menu"
+      buttonClass="link-more"
+    >
+      <Items {...props} />
+    </Menu>
   );
 }
 

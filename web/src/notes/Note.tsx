@@ -20,13 +20,15 @@ export function Note({ text }: { readonly text: string }) {
   const id = useId();
   const isCollapsible = isLong(note);
   const label = isOpen ? 'Show less' : 'Show the whole note';
+  const nodes = isCollapsible && !isOpen ? excerptOf(note, matches[0]) : note.nodes;
+  const [first, ...others] = nodes;
+  // A list may show hundreds of notes on one line, where a single paragraph needs no element.
+  const isPlain =
+    !isOpen && first !== undefined && 'tag' in first && first.tag === 'p' && others.length === 0;
   return (
     <div class={isOpen ? 'note open' : 'note'}>
       <div class="note-text" id={id} dir="auto">
-        <NoteNodes
-          nodes={isCollapsible && !isOpen ? excerptOf(note, matches[0]) : note.nodes}
-          matches={matches}
-        />
+        <NoteNodes nodes={isPlain ? first.children : nodes} matches={matches} />
       </div>
       {isCollapsible && (
         <span class="note-end">

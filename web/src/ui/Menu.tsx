@@ -4,8 +4,10 @@ import { ignoreSecondClick } from './document';
 
 interface MenuProps {
   readonly label: string;
-  readonly button: ComponentChildren;
+  /** What is on the button. Three dots by default, which are a background, because a page may have hundreds. */
+  readonly button?: ComponentChildren;
   readonly buttonClass?: string;
+  readonly class?: string;
   /** Where the list opens: below the button, aligned at one of its sides, or above it. */
   readonly side?: 'left' | 'right' | 'up';
   readonly children: ComponentChildren;
@@ -13,9 +15,16 @@ interface MenuProps {
 
 /**
  * Shows a button that opens a list of links and buttons. The list closes after a choice, on Escape, and when it
- * loses the focus. It is rendered only while it is open, because a page may have hundreds of menus.
+ * loses the focus. It is rendered only while it is open.
  */
-export function Menu({ label, button, buttonClass = 'button quiet', side = 'left', children }: MenuProps) {
+export function Menu({
+  label,
+  button,
+  buttonClass = 'button quiet square small',
+  class: className = '',
+  side = 'left',
+  children,
+}: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -25,7 +34,7 @@ export function Menu({ label, button, buttonClass = 'button quiet', side = 'left
   };
   return (
     <div
-      class="menu"
+      class={`menu ${className}`}
       ref={container}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpen) {
@@ -41,7 +50,7 @@ export function Menu({ label, button, buttonClass = 'button quiet', side = 'left
     >
       <button
         type="button"
-        class={buttonClass}
+        class={button === undefined ? `${buttonClass} dots` : buttonClass}
         ref={opener}
         aria-expanded={isOpen}
         aria-label={label}

@@ -5,13 +5,14 @@ import { today } from './today';
 interface TimeProps {
   /** ISO 8601. */
   readonly time: string;
+  readonly class?: string;
   readonly children?: ComponentChildren;
 }
 
 /** Shows a time, by default as a day such as “yesterday”. The tooltip has the exact time. */
-export function Time({ time, children = formatDay(time, today.value) }: TimeProps) {
+export function Time({ time, class: className, children = formatDay(time, today.value) }: TimeProps) {
   return (
-    <time dateTime={time} title={formatDateTime(time)}>
+    <time class={className} dateTime={time} title={formatDateTime(time)}>
       {children}
     </time>
   );

@@ -7,7 +7,6 @@ import { LeaveDialog, MembersDialog } from '../sharing/MemberDialogs';
 import { ShareDialog } from '../sharing/ShareDialog';
 import { copyText } from '../ui/CopyButton';
 import { TextDialog } from '../ui/forms/TextDialog';
-import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
 import { showToast } from '../ui/toasts';
 import { changeWorkspace, type WorkspaceDialogProps, type WorkspaceTarget } from './changeWorkspace';
@@ -31,12 +30,7 @@ export function WorkspaceMenu(props: WorkspaceTarget) {
   const close = () => setOpened(undefined);
   return (
     <>
-      <Menu
-        label="Change this workspace"
-        side="right"
-        buttonClass="button quiet square small"
-        button={<Icon name="more" />}
-      >
+      <Menu label="Change this workspace" side="right">
         {place.shared ? (
           <button type="button" onClick={open('members')}>
             Members …
