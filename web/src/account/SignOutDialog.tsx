@@ -1,5 +1,6 @@
 import { FormDialog } from '../ui/forms/FormDialog';
 import { signOutQuestion } from './session';
+import { formatNumber } from '../ui/format';
 
 /** Asks whether to sign out although changes are not sent yet, which deletes them. */
 export function SignOutDialog() {
@@ -16,10 +17,8 @@ export function SignOutDialog() {
       onClose={() => answer(false)}
     >
       <p>
-        {count === 1
-          ? 'A change that you made is'
-          : `${count.toLocaleString('en')} changes that you made are`}{' '}
-        not sent yet. Signing out deletes what this browser keeps. To save {count === 1 ? 'it' : 'them'}, stay
+        {count === 1 ? 'A change that you made is' : `${formatNumber(count)} changes that you made are`} not
+        sent yet. Signing out deletes what this browser keeps. To save {count === 1 ? 'it' : 'them'}, stay
         signed in until you are online again.
       </p>
     </FormDialog>

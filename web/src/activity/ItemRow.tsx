@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { LinkChange } from '@shared/model/change';
-import { formatLinkCount } from '../ui/format';
+import { formatLinkCount, formatNumber } from '../ui/format';
 import { hostOf, safeHref } from '../ui/urls';
 import { Differences } from './Differences';
 import { countOf, describeItem, describeLink, isRemoval, type Description } from './log/describeItem';
@@ -129,7 +129,7 @@ function LinkChanges({ item, context, isBrief }: LinkChangesProps) {
       </ul>
       {left > 0 && (
         <button type="button" class="link-button" onClick={showMore}>
-          Show {Math.min(left, MORE_SHOWN).toLocaleString('en')} more
+          Show {formatNumber(Math.min(left, MORE_SHOWN))} more
         </button>
       )}
     </>

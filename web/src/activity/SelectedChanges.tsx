@@ -4,6 +4,7 @@ import { focusContent } from '../ui/document';
 import { Icon } from '../ui/Icon';
 import { useBarAtBottom } from '../ui/useBarAtBottom';
 import type { Item } from './log/items';
+import { formatNumber } from '../ui/format';
 
 interface SelectedChangesProps {
   readonly items: readonly Item[];
@@ -50,7 +51,7 @@ export function SelectedBar({ label, count, onClear, children }: SelectedBarProp
   useBarAtBottom();
   return (
     <section class="selection-bar" aria-label={label}>
-      <strong class="selection-count">{count.toLocaleString('en')} selected</strong>
+      <strong class="selection-count">{formatNumber(count)} selected</strong>
       <span class="selection-actions">
         {children(clear)}
         <button

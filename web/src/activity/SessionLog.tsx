@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { formatDateTime, formatDay, formatTime } from '../ui/format';
+import { formatDateTime, formatDay, formatNumber, formatTime } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import { ItemRow, type LogContext } from './ItemRow';
 import type { Session } from './log/sessions';
@@ -54,7 +54,7 @@ export function SessionLog({ session, isOpen, onToggle, onUndoAll, context }: Se
           {left > 0 && (
             <p class="session-more">
               <button type="button" class="link-button" onClick={() => setLimit(limit + MORE_SHOWN)}>
-                Show {Math.min(left, MORE_SHOWN).toLocaleString('en')} more
+                Show {formatNumber(Math.min(left, MORE_SHOWN))} more
               </button>
             </p>
           )}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { isOnline } from '../data/connection';
 import { currentOutbox } from '../data/currentOutbox';
 import { ProblemsDialog } from './ProblemsDialog';
+import { formatNumber } from '../ui/format';
 
 /**
  * Says that the browser is offline, and how many changes are still to be sent or could not be stored. Always rendered, because
@@ -44,7 +45,7 @@ function textOf(isConnected: boolean, unsent: number | undefined): string {
   return `${offline}. ${changes(unsent)} not sent yet. This browser keeps ${unsent === 1 ? 'it' : 'them'} until you are back online.`;
 }
 
-const changes = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'change' : 'changes'}`;
+const changes = (count: number) => `${formatNumber(count)} ${count === 1 ? 'change' : 'changes'}`;
 
 /** Keeps {@link isOnline} up to date. @returns a function that stops this. */
 function followConnection(): () => void {

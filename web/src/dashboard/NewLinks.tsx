@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
 import { goToFirst } from '../navigation/goToLinks';
 import { announcement, focusContent } from '../ui/document';
+import { formatNumber } from '../ui/format';
 
 interface NewLinksProps {
   readonly links: readonly LinkEntry[];
@@ -11,7 +12,7 @@ interface NewLinksProps {
 /** Shows a button for the links that arrived while the user was reading further down. It leads to the first of them. */
 export function NewLinks({ links, onShow }: NewLinksProps) {
   const count = links.length;
-  const text = `${count.toLocaleString('en')} new`;
+  const text = `${formatNumber(count)} new`;
   useEffect(() => {
     if (count > 0) announcement.value = `${text}. The button at the top of the content leads to the first.`;
   }, [count, text]);

@@ -4,7 +4,7 @@ import { categoryId, linkIdFromIdentity, urlIdentity } from '@shared/model/ident
 import { linksInCategory } from '@shared/model/linkOrder';
 import type { Link, Workspace } from '@shared/model/model';
 import { categoryName, findLink, type LinkEntry } from '@shared/model/workspace';
-import { formatLinkCount, formatList } from '../ui/format';
+import { formatLinkCount, formatList, formatNumber } from '../ui/format';
 import type { Change, ChangeTexts } from './changeWithUndo';
 import { linksOf, type ChosenLinks, type LinkGroup } from './linkGroups';
 
@@ -81,7 +81,7 @@ export function moveTexts({ name, moved, merged }: MovePlan, viewedCount: number
   return {
     done: `Moved ${links} to “${name}”.${mergedText(merged)}${leftOutText(viewedCount)}`,
     failed: `${links} ${wereNot(moved)} moved.`,
-    partlyDone: (count: number) => `Moved ${count.toLocaleString('en')} of ${links} to “${name}”.`,
+    partlyDone: (count: number) => `Moved ${formatNumber(count)} of ${links} to “${name}”.`,
     notUndone: `${links} ${wereNot(moved)} moved back.`,
   };
 }
@@ -116,7 +116,7 @@ function deletionTexts(entries: readonly LinkEntry[], viewedCount = 0): Texts {
   return {
     done: `Deleted ${links}.${leftOutText(viewedCount)}`,
     failed: `${links} ${wereNot(entries)} deleted.`,
-    partlyDone: (count: number) => `Deleted ${count.toLocaleString('en')} of ${links}.`,
+    partlyDone: (count: number) => `Deleted ${formatNumber(count)} of ${links}.`,
     notUndone: `${links} ${wereNot(entries)} restored.`,
   };
 }

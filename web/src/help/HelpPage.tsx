@@ -7,6 +7,7 @@ import { KeysAndSafety } from './KeysAndSafety';
 import { Scripts } from './Scripts';
 import { Troubleshooting } from './Troubleshooting';
 import { UsingTheApp } from './UsingTheApp';
+import { formatNumber } from '../ui/format';
 
 const SECTIONS = [
   { id: 'connect', title: 'Connect an AI client', Content: Connect },
@@ -90,11 +91,11 @@ const MIB = 1024 * 1024;
 const ROWS = [
   ['Name of a workspace or category', `${String(LIMITS.name)} characters`],
   ['Title', `${String(LIMITS.title)} characters`],
-  ['Address', `${LIMITS.url.toLocaleString('en')} characters`],
-  ['Note', `${LIMITS.notes.toLocaleString('en')} characters`],
-  ['Categories in a workspace', LIMITS.categoriesPerWorkspace.toLocaleString('en')],
+  ['Address', `${formatNumber(LIMITS.url)} characters`],
+  ['Note', `${formatNumber(LIMITS.notes)} characters`],
+  ['Categories in a workspace', formatNumber(LIMITS.categoriesPerWorkspace)],
   ['Size of a workspace', `${String(LIMITS.workspaceBytes / MIB)} MB, enough for tens of thousands of links`],
-  ['One request from a script', `${LIMITS.linksPerRequest.toLocaleString('en')} links`],
+  ['One request from a script', `${formatNumber(LIMITS.linksPerRequest)} links`],
 ] as const;
 
 function Limits() {

@@ -1,4 +1,5 @@
 import { LIMITS } from '@shared/base/limits';
+import { formatNumber } from '../ui/format';
 
 export function UsingTheApp() {
   return (
@@ -163,10 +164,10 @@ export function UsingTheApp() {
         Folders become categories with their path, such as Work/Osprey, and dates are kept. What has no field
         here becomes part of the note: descriptions, highlights as lines that start with &gt;, and on the last
         line tags (#to-read), #favorite, #archived and #unread. A note has at most{' '}
-        {LIMITS.notes.toLocaleString('en')} characters: the end of a longer one is cut off, but not its tags.
-        Links that you already have keep their title, date and note. Addresses that work only in one browser
-        or on one computer, such as those that start with chrome: or file:, are skipped. A preview says all of
-        this about your file before anything is stored, also if it ends in the middle after a broken download.
+        {formatNumber(LIMITS.notes)} characters: the end of a longer one is cut off, but not its tags. Links
+        that you already have keep their title, date and note. Addresses that work only in one browser or on
+        one computer, such as those that start with chrome: or file:, are skipped. A preview says all of this
+        about your file before anything is stored, also if it ends in the middle after a broken download.
       </p>
       <p>
         Type # in a note or in the search field, and tags of the open workspace are offered. Choose one with

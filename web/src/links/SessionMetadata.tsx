@@ -5,6 +5,7 @@ import { LinkContext } from './linkContext';
 import { PlaceAndReference, type LinkMetadataProps } from './LinkMetadata';
 import { projectOf, resumeCommand, summaryWords } from './resume';
 import { folderName, shortPath } from './session';
+import { formatNumber } from '../ui/format';
 
 /**
  * Shows the lines below the title of a logged chat session: its project or path, the length of its summary and its note, and
@@ -38,7 +39,7 @@ export function SessionMetadata({ link, href, category, children }: LinkMetadata
             </code>
           )
         )}
-        {words > 0 && <span>{words.toLocaleString('en')}-word summary</span>}
+        {words > 0 && <span>{formatNumber(words)}-word summary</span>}
         <PlaceAndReference link={link} category={category} />
         {children}
       </div>

@@ -1,6 +1,6 @@
 import { location, setArrangement } from '../navigation/location';
 import { focusContent } from '../ui/document';
-import { formatLinkCount } from '../ui/format';
+import { formatLinkCount, formatNumber } from '../ui/format';
 import { AuthorChip } from './authors';
 import { Chip } from './Chip';
 import { hasPeriod, describePeriod } from './period';
@@ -23,7 +23,7 @@ export function FilterChips({ shown, total }: FilterChipsProps) {
         <Chip label={describePeriod(arrangement)} onRemove={() => setArrangement({ since: '', until: '' })} />
       )}
       <span role="status">
-        {shown.toLocaleString('en')} of {formatLinkCount(total)}
+        {formatNumber(shown)} of {formatLinkCount(total)}
       </span>
       <button
         type="button"

@@ -7,6 +7,7 @@ import { Menu } from '../ui/Menu';
 import { isFiltered, sitesOf } from './arrangement';
 import { PeriodChoices } from './PeriodChoices';
 import { shownList } from './shownList';
+import { formatNumber } from '../ui/format';
 
 /** How many sites to list at most. Typing finds the others. */
 const MAX_SITES = 50;
@@ -61,14 +62,14 @@ function SiteChoices({ entries, site }: SiteChoicesProps) {
               onClick={() => setArrangement({ site: each.site === site ? '' : each.site })}
             >
               <span class="menu-text">{each.site}</span>
-              <span class="menu-count">{each.count.toLocaleString('en')}</span>
+              <span class="menu-count">{formatNumber(each.count)}</span>
             </button>
           </li>
         ))}
       </ul>
       <p class="hint" role="status">
         {matches.length === 0 && 'No site matches.'}
-        {matches.length > MAX_SITES && `${(matches.length - MAX_SITES).toLocaleString('en')} more`}
+        {matches.length > MAX_SITES && `${formatNumber(matches.length - MAX_SITES)} more`}
       </p>
     </section>
   );

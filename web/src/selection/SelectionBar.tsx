@@ -8,7 +8,7 @@ import { opensInTab } from '../ui/urls';
 import { useShortcut } from '../navigation/shortcuts';
 import { focusContent } from '../ui/document';
 import { copyText } from '../ui/CopyButton';
-import { formatLinkCount } from '../ui/format';
+import { formatLinkCount, formatNumber } from '../ui/format';
 import { FormDialog } from '../ui/forms/FormDialog';
 import { Icon } from '../ui/Icon';
 import { showToast } from '../ui/toasts';
@@ -80,14 +80,14 @@ export function SelectionBar<Entry extends LinkEntry>({
   useBarAtBottom();
   return (
     <section class="selection-bar" aria-label="Selected links">
-      <strong class="selection-count">{selected.length.toLocaleString('en')} selected</strong>
+      <strong class="selection-count">{formatNumber(selected.length)} selected</strong>
       <button
         type="button"
         class="link-button"
         disabled={selected.length === total}
         onClick={selection.selectAll}
       >
-        Select all {total.toLocaleString('en')}
+        Select all {formatNumber(total)}
       </button>
       <span class="selection-actions">
         <button type="button" class="button small" disabled={!canChange} onClick={actions.move}>
@@ -122,7 +122,7 @@ export function SelectionBar<Entry extends LinkEntry>({
       {isAsking && (
         <FormDialog
           title={`Open ${formatLinkCount(openable.length)}?`}
-          submit={`Open ${openable.length.toLocaleString('en')} tabs`}
+          submit={`Open ${formatNumber(openable.length)} tabs`}
           onSubmit={() => {
             close();
             openAll();

@@ -1,4 +1,4 @@
-import { formatLinkCount } from '../ui/format';
+import { formatLinkCount, formatNumber } from '../ui/format';
 
 /** Opens each URL in a tab of its own. @returns the URLs that the browser has blocked. */
 export function openTabs(urls: readonly string[]): string[] {
@@ -21,7 +21,7 @@ function openTab(url: string): boolean {
 
 /** Returns the message after opening links, from how many were selected, can be opened in a tab, and were blocked. */
 export function describeOpened(selected: number, openable: number, blocked: number) {
-  const count = (openable - blocked).toLocaleString('en');
+  const count = formatNumber(openable - blocked);
   const opened = `Opened ${count} of ${formatLinkCount(selected)}.`;
   if (blocked > 0) {
     const text = `${opened} Your browser blocked the others, which are still selected. Allow pop-ups for this address, and open them again.`;

@@ -4,6 +4,7 @@ import type { LinkEntry } from '@shared/model/workspace';
 import type { LinkSelection } from '../links/LinkCheckbox';
 import { announcement, focusOnceLost, isTyping } from '../ui/document';
 import { extendRange, NOTHING, selectAll, selectRange, toggle } from './selection';
+import { formatNumber } from '../ui/format';
 
 export interface ListSelection<Entry extends LinkEntry> {
   /** The selected links, in the order of the list. */
@@ -48,7 +49,7 @@ export function useSelection<Entry extends LinkEntry>(
 
   const announced = useRef(0);
   useEffect(() => {
-    if (announced.current !== count) announcement.value = `${count.toLocaleString('en')} selected.`;
+    if (announced.current !== count) announcement.value = `${formatNumber(count)} selected.`;
     announced.current = count;
   }, [count]);
 

@@ -7,6 +7,7 @@ import { workspacePath } from '../navigation/routes';
 import { useIsPainted } from '../ui/useIsPainted';
 import { CategoryItem } from './CategoryItem';
 import { openWorkspace } from '../data/openWorkspace';
+import { formatNumber } from '../ui/format';
 
 /** How many categories to render once the page is painted, and to add each time the user asks for more. */
 const STEP = 100;
@@ -87,7 +88,7 @@ export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary })
       {matches.length === 0 && <p class="hint">No category matches.</p>}
       {matches.length > shown && (
         <button type="button" class="link-button more-categories" onClick={() => setLimit(limit + STEP)}>
-          {Math.min(STEP, matches.length - shown).toLocaleString('en')} more
+          {formatNumber(Math.min(STEP, matches.length - shown))} more
           <span class="visually-hidden"> categories</span>
         </button>
       )}
@@ -97,7 +98,7 @@ export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary })
 
 function countOf(count: number): string {
   if (count === 0) return 'No category matches.';
-  return `${count.toLocaleString('en')} ${count === 1 ? 'category' : 'categories'}`;
+  return `${formatNumber(count)} ${count === 1 ? 'category' : 'categories'}`;
 }
 
 /** Moves the focus between the field and the links. Returns false at either end, and outside of both. */

@@ -3,7 +3,7 @@ import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import type { ParsedFile } from '../bookmarks/collect/parsedFile';
 import { mayEdit, withDefault } from '../data/workspaceSummary';
 import type { SignedInProps } from '../account/signedInProps';
-import { formatLinkCount } from '../ui/format';
+import { formatLinkCount, formatNumber } from '../ui/format';
 import { SelectField } from '../ui/forms/SelectField';
 import { chooseAgain, startImport } from './currentImport';
 import { ImportPreview } from './ImportPreview';
@@ -33,7 +33,7 @@ export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props
       <div role="status">
         <p>
           <strong dir="auto">{fileName}</strong> from {parsed.source} has {formatLinkCount(linkCount(plan))}{' '}
-          in {categories.toLocaleString('en')} {categories === 1 ? 'category' : 'categories'}
+          in {formatNumber(categories)} {categories === 1 ? 'category' : 'categories'}
           {parsed.skipped.length > 0 && `, and ${itemCount(parsed.skipped.length)} that cannot be imported`}.
         </p>
         {parsed.isTruncated && (
@@ -77,7 +77,7 @@ function choicesFor(job: ImportJob, workspaces: Props['workspaces']) {
 }
 
 function itemCount(count: number): string {
-  return count === 1 ? '1 item' : `${count.toLocaleString('en')} items`;
+  return count === 1 ? '1 item' : `${formatNumber(count)} items`;
 }
 
 /** Describes where links go, such as "12 links to Reading (new, public)". */

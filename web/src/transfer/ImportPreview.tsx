@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { LIMITS } from '@shared/base/limits';
 import { CONVERSIONS, type Conversion, type ParsedFile } from '../bookmarks/collect/parsedFile';
-import { formatLinkCount } from '../ui/format';
+import { formatLinkCount, formatNumber } from '../ui/format';
 import { SkippedLinks } from './SkippedLinks';
 
 /** How many categories to list. */
@@ -14,7 +14,7 @@ const CONVERTED: Readonly<Record<Conversion, (links: string) => string>> = {
   quotes: (links) => `${links} with highlights or separate notes: lines of the note that start with “>”.`,
   merged: (links) => `${links} again in the same category: the notes are joined.`,
   shortened: (links) =>
-    `${links} with more than a note can hold: the end is cut off after ${LIMITS.notes.toLocaleString('en')} characters, and tags are kept.`,
+    `${links} with more than a note can hold: the end is cut off after ${formatNumber(LIMITS.notes)} characters, and tags are kept.`,
 };
 
 /** Says what in a file goes where, and what is left out and why, before anything is stored. */
@@ -32,7 +32,7 @@ export function ImportPreview({ parsed }: { readonly parsed: ParsedFile }) {
               <bdi>{name}</bdi>: {formatLinkCount(count)}
             </li>
           ))}
-          {counts.length > SHOWN && <li>… and {(counts.length - SHOWN).toLocaleString('en')} more.</li>}
+          {counts.length > SHOWN && <li>… and {formatNumber(counts.length - SHOWN)} more.</li>}
         </ul>
       </details>
       {kept.length > 0 && (

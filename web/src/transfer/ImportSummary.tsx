@@ -1,5 +1,5 @@
 import { workspacePath } from '../navigation/routes';
-import { formatLinkCount } from '../ui/format';
+import { formatLinkCount, formatNumber } from '../ui/format';
 import { messageOf } from '../ui/messages';
 import { chooseAgain } from './currentImport';
 import type { ImportResult } from './importLinks';
@@ -25,27 +25,27 @@ export function ImportSummary({ result }: { readonly result: ImportResult }) {
         <dl class="figures">
           <div>
             <dt>Added</dt>
-            <dd>{added.toLocaleString('en')}</dd>
+            <dd>{formatNumber(added)}</dd>
           </div>
           {addedOrKnown > 0 && (
             <div>
               <dt>Added, or there before</dt>
-              <dd>{addedOrKnown.toLocaleString('en')}</dd>
+              <dd>{formatNumber(addedOrKnown)}</dd>
             </div>
           )}
           {updated > 0 && (
             <div>
               <dt>Completed with a note or another field</dt>
-              <dd>{updated.toLocaleString('en')}</dd>
+              <dd>{formatNumber(updated)}</dd>
             </div>
           )}
           <div>
             <dt>Already there or duplicate</dt>
-            <dd>{unchanged.toLocaleString('en')}</dd>
+            <dd>{formatNumber(unchanged)}</dd>
           </div>
           <div>
             <dt>Skipped</dt>
-            <dd>{skipped.length.toLocaleString('en')}</dd>
+            <dd>{formatNumber(skipped.length)}</dd>
           </div>
         </dl>
       </div>

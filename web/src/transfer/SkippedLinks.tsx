@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { SkippedLink } from '../bookmarks/collect/parsedFile';
-import { formatLinkCount } from '../ui/format';
+import { formatLinkCount, formatNumber } from '../ui/format';
 
 /** How many skipped links to list. */
 const SHOWN = 200;
@@ -20,7 +20,7 @@ export function SkippedLinks({ skipped, isPlanned = false }: Props) {
     <details>
       <summary>
         {isPlanned
-          ? `What cannot be imported, and why (${skipped.length.toLocaleString('en')})`
+          ? `What cannot be imported, and why (${formatNumber(skipped.length)})`
           : `Why ${formatLinkCount(skipped.length)} ${verb} skipped`}
       </summary>
       <ul class="skipped">
@@ -38,7 +38,7 @@ export function SkippedLinks({ skipped, isPlanned = false }: Props) {
             </ul>
           </li>
         ))}
-        {skipped.length > SHOWN && <li>… and {(skipped.length - SHOWN).toLocaleString('en')} more.</li>}
+        {skipped.length > SHOWN && <li>… and {formatNumber(skipped.length - SHOWN)} more.</li>}
       </ul>
     </details>
   );

@@ -1,6 +1,6 @@
 import { useTitle } from '../navigation/pageTitle';
 import type { SignedInProps } from '../account/signedInProps';
-import { formatLinkCount } from '../ui/format';
+import { formatLinkCount, formatNumber } from '../ui/format';
 import { cancelImport, chooseAgain, chooseFile, currentImport } from './currentImport';
 import { ExportSection } from './ExportSection';
 import { ImportConfirmation } from './ImportConfirmation';
@@ -81,7 +81,7 @@ function ImportSection({ user, workspaces }: SignedInProps) {
       {state.step === 'running' && (
         <div class="progress">
           <label>
-            Importing: {state.done.toLocaleString('en')} of {formatLinkCount(state.total)}
+            Importing: {formatNumber(state.done)} of {formatLinkCount(state.total)}
             <progress value={state.done} max={Math.max(1, state.total)} />
           </label>
           <button

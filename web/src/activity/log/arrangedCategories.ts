@@ -1,5 +1,6 @@
 import { isEdited } from '@shared/model/change';
 import type { ChangeItem } from './items';
+import { formatNumber } from '../../ui/format';
 
 /** Categories that were moved or pinned. */
 interface Arranged {
@@ -18,8 +19,7 @@ export function arrangedCategories({
   const isArranged = categories.every((each) => isEdited(each) && each.before === each.after);
   if (!first || !isArranged || settings || links.length > 0) return undefined;
   const count = categories.length;
-  const title =
-    others.length === 0 ? `Category “${first.after ?? ''}”` : `${count.toLocaleString('en')} categories`;
+  const title = others.length === 0 ? `Category “${first.after ?? ''}”` : `${formatNumber(count)} categories`;
   const labels = new Set(
     categories.map(({ next, wasPinned }) => {
       if (next) return wasPinned === undefined ? 'Moved' : 'Changed';

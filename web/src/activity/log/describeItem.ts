@@ -1,5 +1,5 @@
 import type { LinkChange } from '@shared/model/change';
-import { formatLinkCount } from '../../ui/format';
+import { formatLinkCount, formatNumber } from '../../ui/format';
 import { arrangedCategories } from './arrangedCategories';
 import { categoryIn, differencesOf, settingDifferences, type Difference } from './differences';
 import type { ChangeItem, Item } from './items';
@@ -35,7 +35,7 @@ export function describeItem(
   const count = formatLinkCount(countOf(item));
   if (change.reverts) {
     const changes = change.reverts.length;
-    const title = changes === 1 ? '1 change' : `${changes.toLocaleString('en')} changes`;
+    const title = changes === 1 ? '1 change' : `${formatNumber(changes)} changes`;
     return {
       label: 'Undid',
       title,

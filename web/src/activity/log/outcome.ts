@@ -1,4 +1,4 @@
-import { formatList } from '../../ui/format';
+import { formatList, formatNumber } from '../../ui/format';
 
 /** A part of a change that was not put back. The reason is a sentence. */
 export interface SkippedPart {
@@ -28,9 +28,9 @@ export function describeOutcome({ undone, skipped }: Outcome): string {
     const names = [...titles].filter((title) => title !== '').map((title) => `“${title}”`);
     const rest = names.length - MAX_NAMED;
     const named = formatList([...names.slice(0, MAX_NAMED), ...(rest > 0 ? [`${String(rest)} more`] : [])]);
-    return `${parts.length.toLocaleString('en')} ${verb}, because ${clauseOf(reason, isOne)}${named === '' ? '' : `: ${named}`}.`;
+    return `${formatNumber(parts.length)} ${verb}, because ${clauseOf(reason, isOne)}${named === '' ? '' : `: ${named}`}.`;
   });
-  const done = undone > 0 || skipped.length === 0 ? [`${undone.toLocaleString('en')} put back.`] : [];
+  const done = undone > 0 || skipped.length === 0 ? [`${formatNumber(undone)} put back.`] : [];
   return [...done, ...sentences].join(' ');
 }
 

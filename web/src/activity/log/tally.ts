@@ -1,4 +1,4 @@
-import { formatList } from '../../ui/format';
+import { formatList, formatNumber } from '../../ui/format';
 import { arrangedCategories } from './arrangedCategories';
 import type { Item } from './items';
 import { renamedCategory } from './renamedCategory';
@@ -76,7 +76,7 @@ export function isKind(kind: string): kind is keyof typeof KINDS {
 }
 
 const several = (one: string, many: string) => (count: number) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 const PHRASES: Readonly<Record<Counted, (count: number) => string>> = {
   added: several('added', 'added'),
   moved: several('moved', 'moved'),
