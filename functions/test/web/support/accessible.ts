@@ -138,6 +138,15 @@ export type Screen = readonly [shown: string, ...steps: ((page: Page) => Promise
 /** Evaluates to what does not fit, and to what axe finds in front. */
 const NOT_GOOD = `${violations(IN_FRONT)}.then((lines) => [...${NOT_FITTING}, ...lines])`;
 
+/** Waits until a page has not changed for five frames. Cards move when the width changes, and a click on what moves gets lost. */
+const SETTLE = `new Promise((resolve) => {
+  let left = 5;
+  const observer = new MutationObserver(() => { left = 5; });
+  observer.observe(document, { subtree: true, childList: true, attributes: true });
+  const next = () => left-- > 0 ? requestAnimationFrame(next) : (observer.disconnect(), resolve());
+  next();
+})`;
+
 /** Expects screens of a page to be good in every layout and theme. Opens each once, and closes it with Escape. */
 export async function expectAllGood(page: Page, screens: readonly Screen[]): Promise<void> {
   const found: string[] = [];
@@ -154,6 +163,7 @@ export async function expectAllGood(page: Page, screens: readonly Screen[]): Pro
       const text = page.getByText(shown).filter({ visible: true }).first();
       // Some layouts close the sidebar or the drawer, with a menu in it.
       if (layout === LAYOUTS[0] || !(await text.isVisible())) {
+        await page.evaluate(SETTLE);
         for (const step of steps) await step(page);
         await text.waitFor();
         await loadAxe(page);
