@@ -1,6 +1,6 @@
 import { FormDialog } from '../ui/forms/FormDialog';
-import { signOutQuestion } from './session';
 import { formatNumber } from '../ui/format';
+import { signOutQuestion } from './session';
 
 /** Asks whether to sign out although changes are not sent yet, which deletes them. */
 export function SignOutDialog() {

@@ -3,8 +3,8 @@ import { useShortcut } from '../navigation/shortcuts';
 import { focusContent } from '../ui/document';
 import { Icon } from '../ui/Icon';
 import { useBarAtBottom } from '../ui/useBarAtBottom';
-import type { Item } from './log/items';
 import { formatNumber } from '../ui/format';
+import type { Item } from './log/items';
 
 interface SelectedChangesProps {
   readonly items: readonly Item[];

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isOnline } from '../data/connection';
 import { currentOutbox } from '../data/currentOutbox';
-import { ProblemsDialog } from './ProblemsDialog';
 import { formatNumber } from '../ui/format';
+import { ProblemsDialog } from './ProblemsDialog';
 
 /**
  * Says that the browser is offline, and how many changes are still to be sent or could not be stored. Always rendered, because

@@ -2,12 +2,12 @@ import { useEffect } from 'preact/hooks';
 import { LIMITS } from '@shared/base/limits';
 import { useTitle } from '../navigation/pageTitle';
 import { Definitions } from '../ui/Definitions';
+import { formatNumber } from '../ui/format';
 import { Connect } from './Connect';
 import { KeysAndSafety } from './KeysAndSafety';
 import { Scripts } from './Scripts';
 import { Troubleshooting } from './Troubleshooting';
 import { UsingTheApp } from './UsingTheApp';
-import { formatNumber } from '../ui/format';
 
 const SECTIONS = [
   { id: 'connect', title: 'Connect an AI client', Content: Connect },

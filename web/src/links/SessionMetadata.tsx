@@ -1,11 +1,11 @@
 import { useContext } from 'preact/hooks';
 import { CopyButton, copyText } from '../ui/CopyButton';
 import { opensInTab } from '../ui/urls';
+import { formatNumber } from '../ui/format';
 import { LinkContext } from './linkContext';
 import { PlaceAndReference, type LinkMetadataProps } from './LinkMetadata';
 import { projectOf, resumeCommand, summaryWords } from './resume';
 import { folderName, shortPath } from './session';
-import { formatNumber } from '../ui/format';
 
 /**
  * Shows the lines below the title of a logged chat session: its project or path, the length of its summary and its note, and

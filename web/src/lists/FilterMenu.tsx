@@ -4,10 +4,10 @@ import type { LinkEntry } from '@shared/model/workspace';
 import { location, setArrangement } from '../navigation/location';
 import { Labeled } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
+import { formatNumber } from '../ui/format';
 import { isFiltered, sitesOf } from './arrangement';
 import { PeriodChoices } from './PeriodChoices';
 import { shownList } from './shownList';
-import { formatNumber } from '../ui/format';
 
 /** How many sites to list at most. Typing finds the others. */
 const MAX_SITES = 50;

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
 import type { LinkSelection } from '../links/LinkCheckbox';
 import { announcement, focusOnceLost, isTyping } from '../ui/document';
-import { extendRange, NOTHING, selectAll, selectRange, toggle } from './selection';
 import { formatNumber } from '../ui/format';
+import { extendRange, NOTHING, selectAll, selectRange, toggle } from './selection';
 
 export interface ListSelection<Entry extends LinkEntry> {
   /** The selected links, in the order of the list. */

@@ -5,9 +5,9 @@ import { matchingCategories } from '../editing/form/matchingCategories';
 import { navigate } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
 import { useIsPainted } from '../ui/useIsPainted';
+import { formatNumber } from '../ui/format';
 import { CategoryItem } from './CategoryItem';
 import { openWorkspace } from '../data/openWorkspace';
-import { formatNumber } from '../ui/format';
 
 /** How many categories to render once the page is painted, and to add each time the user asks for more. */
 const STEP = 100;

@@ -4,7 +4,7 @@ import { ignoreSecondClick } from './document';
 
 interface MenuProps {
   readonly label: string;
-  /** What is on the button. Three dots by default, which are a background, because a page may have hundreds. */
+  /** What is on the button. By default, three dots. They are a background, because a page may have hundreds of them. */
   readonly button?: ComponentChildren;
   readonly buttonClass?: string;
   readonly class?: string;

@@ -138,7 +138,7 @@ export type Screen = readonly [shown: string, ...steps: ((page: Page) => Promise
 /** Evaluates to what does not fit, and to what axe finds in front. */
 const NOT_GOOD = `${violations(IN_FRONT)}.then((lines) => [...${NOT_FITTING}, ...lines])`;
 
-/** Waits until a page has not changed for five frames. Cards move when the width changes, and a click on what moves gets lost. */
+/** Waits until a page has not changed for five frames. Cards move after the width has changed, so a click could miss them. */
 const SETTLE = `new Promise((resolve) => {
   let left = 5;
   const observer = new MutationObserver(() => { left = 5; });

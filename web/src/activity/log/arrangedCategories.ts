@@ -1,6 +1,6 @@
 import { isEdited } from '@shared/model/change';
-import type { ChangeItem } from './items';
 import { formatNumber } from '../../ui/format';
+import type { ChangeItem } from './items';
 
 /** Categories that were moved or pinned. */
 interface Arranged {
