@@ -121,6 +121,26 @@ describe('the dashboard', () => {
     await page.getByText('yesterday', { exact: true }).waitFor();
   });
 
+  it.each(['none', 'active'] as const)(
+    'shows the dots of a menu when forced colors are %s',
+    async (forcedColors) => {
+      const page = await openAs(
+        await personWith([{ category: 'New', title: 'A link', url: 'https://example.com/' }]),
+        '/',
+        { isAlone: true },
+      );
+      await page.emulateMedia({ forcedColors });
+      const { x = 0, y = 0 } =
+        (await page.getByRole('button', { name: 'Change this workspace' }).boundingBox()) ?? {};
+      const inside = { x: x + 5, y: y + 5, width: 20, height: 20 };
+      const shown = await page.screenshot({ clip: inside });
+      await page.evaluate(
+        "document.querySelectorAll('.dots').forEach(({ classList }) => classList.remove('dots'))",
+      );
+      expect(shown.equals(await page.screenshot({ clip: inside }))).toBe(false);
+    },
+  );
+
   it('packs cards in columns without holes, and Tab leads through them in the order in which they begin', async () => {
     const links = CARDS.flatMap((count, card) =>
       Array.from({ length: count }, (_, n) => {
