@@ -1,7 +1,8 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Route } from 'playwright-core';
 import { expectAccessible, expectToFit } from './support/accessible';
 import { DESKTOP, PHONE } from './support/browser';
-import { newPerson, openAs } from './support/signIn/person';
+import { print, stopPrinting } from './support/printing';
+import { newPerson, openAs, personWith } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 
 const linkWith = (title: string, notes: string) => ({
@@ -105,5 +106,23 @@ describe('a note', () => {
     expect(await field.getAttribute('dir')).toBe('auto');
     await page.getByRole('article').getByRole('link', { name: 'קטגוריה' }).waitFor();
     await expectRightToLeft('קטגוריה');
+  });
+
+  it('is hidden until what formats it has loaded, except on paper, and shown as it was typed if that fails', async () => {
+    const person = await personWith([linkWith('Plain', 'A plain note'), linkWith('Formatted', '**bold**')]);
+    const page = await openAs(person, '/help', { isAlone: true, serviceWorkers: 'block' });
+    const requested = Promise.withResolvers<Route>();
+    await page.route('**/parseNote-*.js', requested.resolve);
+    await page.goto('/');
+    await page.getByText('A plain note').waitFor();
+    const request = await requested.promise;
+    const note = page.getByText('**bold**');
+    expect(await note.isVisible()).toBe(false);
+    await print(page);
+    expect(await note.isVisible()).toBe(true);
+    await stopPrinting(page);
+    await note.waitFor({ state: 'hidden' });
+    await request.abort();
+    await note.waitFor();
   });
 });

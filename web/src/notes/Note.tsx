@@ -1,4 +1,4 @@
-import { useContext, useId, useMemo, useState } from 'preact/hooks';
+import { useContext, useId, useState } from 'preact/hooks';
 import type { Range } from '../highlighting/foldedText';
 import { HighlightContext } from '../highlighting/Highlighted';
 import { markedPieces } from '../highlighting/highlighter';
@@ -6,16 +6,18 @@ import { excerptOf, isLong } from './excerpt';
 import { isPrinting } from '../ui/printing';
 import { Icon } from '../ui/Icon';
 import type { NoteElement, NoteNode } from './noteNode';
-import { parseNote } from './parseNote';
+import { asTyped } from './plainNote';
+import { useParsedNote } from './useParsedNote';
 
 /**
  * Shows the note of a link. A long note is collapsed at first, to its start or to the part that matches the
- * search.
+ * search. Takes its room, but shows nothing, until it is parsed.
  */
 export function Note({ text }: { readonly text: string }) {
   const [wasOpened, setOpen] = useState(false);
   const isOpen = wasOpened || isPrinting.value;
-  const note = useMemo(() => parseNote(text), [text]);
+  const parsed = useParsedNote(text);
+  const note = parsed ?? asTyped(text);
   const matches = useContext(HighlightContext)?.rangesIn(note.plain) ?? [];
   const id = useId();
   const isCollapsible = isLong(note);
@@ -27,7 +29,7 @@ export function Note({ text }: { readonly text: string }) {
     !isOpen && first !== undefined && 'tag' in first && first.tag === 'p' && others.length === 0;
   return (
     <div class={isOpen ? 'note open' : 'note'}>
-      <div class="note-text" id={id} dir="auto">
+      <div class={parsed ? 'note-text' : 'note-text unparsed'} id={id} dir="auto">
         <NoteNodes nodes={isPlain ? first.children : nodes} matches={matches} />
       </div>
       {isCollapsible && (

@@ -3,6 +3,7 @@ import { numRuns } from '@shared/base/runs.fixture';
 import { NOTE_TAGS, type NoteNode } from './noteNode';
 import { anyNote } from './notes.fixture';
 import { parseNote } from './parseNote';
+import { asTyped, isPlain } from './plainNote';
 
 /** Writes nodes as HTML, without escaping so that tests are easy to read. */
 function written(nodes: readonly NoteNode[]): string {
@@ -83,16 +84,21 @@ describe('a note', () => {
     expect(parseNote('# A\n**b**\nc\n\n- [x] d\n- e `f`\n\n```\ng\n```').plain).toBe('A\nb\nc\n☑ d\ne f\ng');
   });
 
-  it('is the same paragraph with and without Markdown after it', () => {
+  it('needs no parser if it is plain', () => {
+    expect(
+      ['Plain text, (100 % of it) “said” — twice!', 'Öl für die Straße', 'Сохранить', '後で読む', 'שלום'].map(
+        isPlain,
+      ),
+    ).not.toContain(false);
     const unit = fc.constantFrom(
-      ...'a Ö ש 1 . , ; ? ! ( ) - ’ % * _ [ & : / @ www. - 1.'.split(' '),
+      ...'a Ö ש 後 1 . , ; ? ! ( ) - ’ % * _ [ & : / @ www. - 1.'.split(' '),
       ' ',
       '\n',
     );
     fc.assert(
       fc.property(fc.string({ unit, minLength: 1, maxLength: 12 }), (text) => {
-        const { nodes } = parseNote(text.trim());
-        expect(parseNote(`${text.trim()}\n\n**b**`).nodes.slice(0, nodes.length)).toEqual(nodes);
+        fc.pre(isPlain(text));
+        expect(parseNote(text)).toEqual(asTyped(text));
       }),
       { numRuns: numRuns(500, 5_000) },
     );

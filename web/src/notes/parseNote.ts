@@ -13,9 +13,6 @@ const MAX_DEPTH = 8;
 const MAX_COST = 1_000_000;
 const MARKS = /[*_~]+|[!<[`]/g;
 
-/** A line without anything that could be Markdown or a URL. Preparing the parser takes longer than showing many of these. */
-const PLAIN = /^(?!.*www\.)\p{L}(?:[\p{L}\p{M}\p{N} ,;.?!'"()’“”%–—-]*[\p{L}\p{N}.?!)”])?$/iu;
-
 /** Leaves the paragraphs as they were typed that would take too long to parse. */
 class BoundedLexer extends Lexer {
   private cost = 0;
@@ -37,7 +34,6 @@ class BoundedLexer extends Lexer {
  * become links.
  */
 export function parseNote(text: string): ParsedNote {
-  if (PLAIN.test(text)) return { nodes: [element('p', [{ text, start: 0 }])], plain: text };
   const builder = new NoteBuilder();
   const nodes = builder.blocks(tokensOf(text), 0);
   return { nodes, plain: builder.plain };

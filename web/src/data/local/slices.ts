@@ -1,7 +1,7 @@
 import type { Steps } from '@shared/base/steps';
 
 /** How long a task may run before the browser gets to paint and to react. */
-const SLICE_MS = 24;
+const SLICE_MS = 12;
 
 let sliceEnd = 0;
 
