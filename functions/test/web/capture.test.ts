@@ -209,7 +209,7 @@ describe('the bookmarklet', () => {
     const page = await openAs(person, '/settings');
     const address = await addressIn(page);
     expect(address).toMatch(/^javascript:[\w!-~]+$/);
-    // While the machine is busy, a drag may leave a page that gets no keys any more. So the link is dragged in another page.
+    // On a busy machine, a page may get no key presses any more after a drag. So the link is dragged in another page.
     const other = await openAs(person, '/settings');
     await other.evaluate(`
       window.dragged = undefined;

@@ -108,7 +108,7 @@ describe('a note', () => {
     await expectRightToLeft('קטגוריה');
   });
 
-  it('is hidden until what formats it has loaded, except on paper, and shown as it was typed if that fails', async () => {
+  it('with Markdown is hidden until the parser has loaded, except on paper, and is shown as it was typed if the parser cannot be loaded', async () => {
     const person = await personWith([linkWith('Plain', 'A plain note'), linkWith('Formatted', '**bold**')]);
     const page = await openAs(person, '/help', { isAlone: true, serviceWorkers: 'block' });
     const requested = Promise.withResolvers<Route>();

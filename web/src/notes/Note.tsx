@@ -11,13 +11,14 @@ import { useParsedNote } from './useParsedNote';
 
 /**
  * Shows the note of a link. A long note is collapsed at first, to its start or to the part that matches the
- * search. Takes its room, but shows nothing, until it is parsed.
+ * search. Until it is parsed, it takes up its space, but is hidden.
  */
 export function Note({ text }: { readonly text: string }) {
   const [wasOpened, setOpen] = useState(false);
   const isOpen = wasOpened || isPrinting.value;
   const parsed = useParsedNote(text);
-  const note = parsed ?? asTyped(text);
+  // Without the URLs in it, the text takes up about as much space as it will when it is parsed.
+  const note = parsed ?? asTyped(text.replace(/\]\([^\s()]*\)/g, ']'));
   const matches = useContext(HighlightContext)?.rangesIn(note.plain) ?? [];
   const id = useId();
   const isCollapsible = isLong(note);

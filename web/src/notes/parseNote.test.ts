@@ -90,10 +90,16 @@ describe('a note', () => {
         isPlain,
       ),
     ).not.toContain(false);
-    const unit = fc.constantFrom(
-      ...'a Ö ש 後 1 . , ; ? ! ( ) - ’ % * _ [ & : / @ www. - 1.'.split(' '),
-      ' ',
-      '\n',
+    const unit = fc.oneof(
+      { weight: 5, arbitrary: fc.constantFrom(...'a Ö ש 後 1 . , ; ? ! ( ) - ’ %'.split(' '), ' ') },
+      {
+        weight: 2,
+        arbitrary: fc.integer({ min: 0xa0, max: 0xd7ff }).map((code) => String.fromCharCode(code)),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom('*', '_', '[', '&', ':', '/', '@', 'www.', 'WWW.', '- ', '1. ', '\n'),
+      },
     );
     fc.assert(
       fc.property(fc.string({ unit, minLength: 1, maxLength: 12 }), (text) => {

@@ -1,6 +1,6 @@
 import type { ParsedNote } from './noteNode';
 
-/** A line without anything that could be Markdown or a URL, in ranges, because a browser takes milliseconds to prepare `\p{L}`. */
+/** A line without anything that could be Markdown or a URL. Has ranges of letters, because browsers take milliseconds to prepare `\p{L}`. */
 const PLAIN =
   /^(?!.*[Ww]{3}\.)[A-Za-z\u00C0-\u167F\u3041-\uD7FF](?:[A-Za-z0-9\u00C0-\u167F\u3041-\uD7FF ,;.?!'"()’“”%–—-]*[A-Za-z0-9\u00C0-\u167F\u3041-\uD7FF.?!)”])?$/;
 

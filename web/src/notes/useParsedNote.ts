@@ -7,7 +7,7 @@ import { asTyped, isPlain } from './plainNote';
 /** Parses notes with Markdown. Undefined until it has loaded: most notes are plain, and preparing it would delay the first links. */
 const parser = signal<(text: string) => ParsedNote>();
 
-/** Returns a parsed note. Returns undefined, and loads the parser, as long as the note needs one that is not there yet. */
+/** Returns a parsed note. If it needs the parser, and that has not loaded yet, returns undefined and loads it. */
 export function useParsedNote(text: string): ParsedNote | undefined {
   const parse = useMemo(() => isPlain(text), [text]) ? asTyped : loadedParser();
   return useMemo(() => parse?.(text), [text, parse]);
@@ -20,12 +20,12 @@ function loadedParser(): typeof parser.value {
     isLoading = true;
     import('./parseNote').then(
       ({ parseNote }) => (parser.value = parseNote),
-      // Without a connection, before the service worker has kept the files.
+      // There is no connection, or another version has just been deployed.
       () => (parser.value = asTyped),
     );
   }
   return parser.value;
 }
 
-// For what is shown later, because printing cannot wait for it.
+// Printing shows all notes, and cannot wait for the parser.
 void afterFirstPaint().then(loadedParser);
