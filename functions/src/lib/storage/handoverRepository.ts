@@ -14,6 +14,7 @@ import { deleteInPages } from '../platform/pagedDeletion';
 import { WeightedSemaphore } from '../platform/weightedSemaphore';
 import { InvalidArguments, NotFound, Unavailable } from '../shared/base/errors';
 import { requireWritable } from '../shared/contract/documents';
+import { newWorkspaceIdSchema } from '../shared/contract/validators';
 import { memberIn, openInvitationsSchema, parseReference, type Members } from '../shared/contract/sharing';
 import { Copies, deleteCopies } from './copies';
 import { parseMembers, toMembers } from './memberRepository';
@@ -93,6 +94,12 @@ export class HandoverRepository {
     const current = parseMembers(members);
     const chosen = current && memberIn(current, to);
     if (!chosen) throw new InvalidArguments('is not the uid of a member of this workspace');
+    // Earlier versions let members choose an id that calls mean something else by.
+    if (!newWorkspaceIdSchema.safeParse(chosen.workspaceId).success) {
+      throw new InvalidArguments(
+        'has joined under an id that no workspace can have: they must leave and join again',
+      );
+    }
     const place = workspacesOf(this.firestore, to).doc(chosen.workspaceId);
     return { head, members, invited, uses, current, place };
   }

@@ -165,6 +165,20 @@ describe('a workspace that is handed over', () => {
     expect((await ada.list({ workspaceId: 'shared' })).total).toBe(1);
   });
 
+  it('is not given to somebody who has joined under the id that means all workspaces', async () => {
+    const { owner, ada } = await team();
+    const path = `users/${owner.uid}/workspaces/team/private/members`;
+    await getDatabase()
+      .doc(path)
+      .update({ [`members.${ada.uid}.workspaceId`]: '*' });
+    const response = await postRoute('members', owner.idToken, { workspaceId: 'team', handTo: ada.uid });
+    expect(await errorOf(response)).toMatchObject({
+      status: 400,
+      details: [{ path: 'handTo', message: containing('they must leave and join again') }],
+    });
+    expect((await owner.list({ workspaceId: 'team' })).total).toBe(1);
+  });
+
   it('loses nothing that its members add meanwhile through two instances', async () => {
     const { owner, ada } = await team();
     const processes = await Promise.all([startFunction('mcp'), startFunction('mcp')]);

@@ -82,6 +82,16 @@ describe('a shared workspace', () => {
     ]);
   });
 
+  it('cannot be joined under the id that means all workspaces', async () => {
+    const { owner } = await shared('viewer');
+    const guest = await person();
+    const body = { token: await invite(owner, 'viewer'), workspaceId: '*' };
+    expect(await rejectionOf(guest, 'join', body)).toMatchObject({
+      status: 400,
+      details: [{ path: 'workspaceId', message: 'must not be "*"' }],
+    });
+  });
+
   it('can be joined under the id of a workspace that the member has deleted', async () => {
     const { owner } = await shared('viewer');
     const guest = await person();

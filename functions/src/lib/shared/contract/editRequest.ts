@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { fieldErrors } from './fieldErrors';
 import { LIMITS } from '../base/limits';
-import { ALL_WORKSPACES, CATEGORY_ORDERS, linkSchema } from '../model/model';
+import { CATEGORY_ORDERS, linkSchema } from '../model/model';
 import {
   categoryNameSchema,
   conversationIdSchema,
   idSchema,
   localPathSchema,
+  newWorkspaceIdSchema,
   notesSchema,
   storedUrlSchema,
   timeSchema,
@@ -139,7 +140,7 @@ export type EditResponse = z.infer<typeof editResponseSchema>;
 /** The body of `POST /api/workspace/create`. Without `workspaceId`, the id is made from the name. */
 export const createRequestSchema = z.strictObject(
   {
-    workspaceId: idSchema.refine((id) => id !== ALL_WORKSPACES, 'must not be "*"').optional(),
+    workspaceId: newWorkspaceIdSchema.optional(),
     name: workspaceNameSchema,
     isPublic: z.boolean(fieldErrors).optional(),
     // As in `updateWorkspace`.

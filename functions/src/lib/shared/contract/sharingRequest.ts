@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldErrors } from './fieldErrors';
 import { LIMITS } from '../base/limits';
 import { MEMBER_ROLES } from './sharing';
-import { idSchema, personNameSchema, workspaceNameSchema } from './validators';
+import { idSchema, newWorkspaceIdSchema, personNameSchema, workspaceNameSchema } from './validators';
 
 const role = z.enum(MEMBER_ROLES, 'must be "viewer" or "editor"');
 
@@ -35,7 +35,7 @@ export const joinRequestSchema = z.strictObject(
   {
     token: z.string(fieldErrors),
     preview: z.literal(true, fieldErrors).optional(),
-    workspaceId: idSchema.optional(),
+    workspaceId: newWorkspaceIdSchema.optional(),
     workspaceName: workspaceNameSchema.optional(),
     name: personNameSchema.optional(),
   },

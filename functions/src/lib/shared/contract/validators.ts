@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldErrors } from './fieldErrors';
 import { LIMITS } from '../base/limits';
+import { ALL_WORKSPACES } from '../model/model';
 
 /** Schemes that a browser executes, or whose URLs contain the content to show. */
 const EXECUTABLE_SCHEMES: ReadonlySet<string> = new Set([
@@ -102,6 +103,9 @@ export const timeZoneSchema = z
 export const idSchema = z.string(fieldErrors).refine(isDocumentId, {
   error: 'must be an identifier of 1 to 128 characters without "/"',
 });
+
+/** The id that a workspace gets when somebody creates or joins it. Calls mean all workspaces by {@link ALL_WORKSPACES}. */
+export const newWorkspaceIdSchema = idSchema.refine((id) => id !== ALL_WORKSPACES, 'must not be "*"');
 
 /** The id or the name of a workspace. A name may not be a valid id: see {@link isDocumentId}. */
 export const workspaceReferenceSchema = z
