@@ -30,7 +30,7 @@ export interface StoredChange extends HistoryEntry {
 
 /** The newest part of a workspace's history. */
 export interface History {
-  /** Newest first. */
+  /** Newest first, without gaps. */
   readonly changes: readonly StoredChange[];
   /** Whether there are older ones. */
   readonly hasMore: boolean;
@@ -40,7 +40,7 @@ export interface History {
 export interface HistoryReader {
   /** Reads the next page, if there is one, and reports the history with it. */
   readonly readMore: () => Promise<void>;
-  /** Drops what the pages that are not watched hold of these links, which were deleted for ever. */
+  /** Drops what is known of these links, which were deleted for ever. */
   readonly forget: (linkIds: ReadonlySet<string>) => void;
   readonly stop: () => void;
 }
@@ -50,7 +50,8 @@ const PAGE_SIZE = 50;
 
 /**
  * Watches the newest page of a workspace's history. Calls `onChange` once the server has responded, and again on every
- * change. Keeps only the pages that were asked for, and of each entry only what `reduce` returns.
+ * change. Keeps only the pages that were asked for, and of each entry only what `reduce` returns. If so much arrives at once
+ * that entries in between are unknown, begins again with the newest page.
  */
 export function watchHistory(
   firestore: Firestore,
@@ -61,64 +62,80 @@ export function watchHistory(
 ): HistoryReader {
   const entries = collection(headReference(firestore, storedAt(place)), 'history');
   const newestFirst = query(entries, orderBy('seq', 'desc'), limit(PAGE_SIZE));
-  let watched: readonly StoredChange[] = [];
-  let older: readonly StoredChange[] = [];
-  /** The place of the oldest entry that was read. */
-  let end = 0;
-  let hasMore = false;
+  let known: readonly StoredChange[] = [];
+  /** The place of the newest entry of the watched page. */
+  let newest = 0;
+  /** The place from which on all entries are known. Zero if there are none before it. */
+  let start = 0;
+  /** Whether to keep entries that no longer fit onto the watched page. */
+  let keepsOlder = false;
   let reading: Promise<void> | undefined;
+  /** Increases when a page that is being read has to be read again. */
+  let version = 0;
+  let isStopped = false;
 
-  const report = () => onChange({ changes: [...watched, ...older], hasMore });
-  const receive = (page: readonly StoredChange[], isLast: boolean) => {
-    const last = page.at(-1);
-    end = last?.seq ?? 0;
+  const report = () => {
+    if (!isStopped) onChange({ changes: known.filter((change) => !isExpired(change)), hasMore: start > 0 });
+  };
+  const pageIn = (snapshot: QuerySnapshot) => {
+    const changes = changesIn(snapshot, place);
+    const last = changes.at(-1);
     // Firestore deletes expired entries only later.
-    hasMore = !isLast && last !== undefined && !isExpired(last);
-    return page.filter((change) => !isExpired(change));
+    const isLast = snapshot.size < PAGE_SIZE || (last !== undefined && isExpired(last));
+    return { changes: changes.map(reduce), start: isLast ? 0 : seqOf(snapshot.docs.at(-1)) };
   };
   const stop = watchQuery(
     newestFirst,
     (snapshot) => {
-      const page = changesIn(snapshot, place).map(reduce);
-      const [newest] = watched;
-      const start = page.at(-1)?.seq ?? 0;
-      const isContinued = older.length > 0 && newest !== undefined && start <= newest.seq + 1;
-      if (isContinued) {
-        // What no longer fits onto the watched page is still shown. If an entry was deleted, the page reaches further back.
-        older = [...watched, ...older].filter(({ seq }) => seq < start);
-        watched = page.filter((change) => !isExpired(change));
+      const page = pageIn(snapshot);
+      if (keepsOlder && page.start <= newest + 1) {
+        // If entries were deleted, the page may reach further back than all that was read.
+        known = [...page.changes, ...known.filter(({ seq }) => seq < page.start)];
+        start = Math.min(start, page.start);
       } else {
-        older = [];
-        watched = receive(page, snapshot.size < PAGE_SIZE);
+        ({ changes: known, start } = page);
+        version++;
       }
+      newest = seqOf(snapshot.docs[0]);
       report();
     },
     onError,
   );
+  const readPage = async () => {
+    let page;
+    let read;
+    do {
+      read = version;
+      page = pageIn(await getDocs(query(newestFirst, startAfter(start))));
+    } while (read !== version);
+    known = [...known, ...page.changes.filter(({ seq }) => seq < start)];
+    start = Math.min(start, page.start);
+    report();
+  };
 
   return {
     readMore() {
-      const read = async () => {
-        const snapshot = await getDocs(query(newestFirst, startAfter(end)));
-        older = [...older, ...receive(changesIn(snapshot, place).map(reduce), snapshot.size < PAGE_SIZE)];
-        report();
-      };
-      if (!hasMore) return Promise.resolve();
-      reading ??= read().finally(() => {
+      if (start === 0) return Promise.resolve();
+      keepsOlder = true;
+      reading ??= readPage().finally(() => {
         reading = undefined;
       });
       return reading;
     },
     forget(linkIds) {
       const ids = new Set(linkIds);
-      older = older.flatMap((change) => {
+      known = known.flatMap((change) => {
         const kept = withoutLinks(change.change, ids);
         const isGone = kept.links.length === 0 && change.change.links.length > 0 && !kept.settings;
         return isGone && change.parts === 0 ? [] : { ...change, change: kept };
       });
+      version++;
       report();
     },
-    stop,
+    stop() {
+      isStopped = true;
+      stop();
+    },
   };
 }
 
@@ -166,6 +183,11 @@ function changesIn({ docs }: QuerySnapshot, place: Place): StoredChange[] {
     const { data } = historyEntrySchema.safeParse(document.data());
     return data ? { ...data, author: seenFrom(place, data.author), id: document.id } : [];
   });
+}
+
+/** Returns the place of an entry in any form. Zero if there is no entry. */
+function seqOf(document: DocumentSnapshot | undefined): number {
+  return Number(document?.get('seq') ?? 0);
 }
 
 function isExpired({ expiresAt }: StoredChange): boolean {
