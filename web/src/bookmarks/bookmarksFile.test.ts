@@ -3,8 +3,9 @@ import type { EditOperation } from '@shared/contract/editRequest';
 import { emptyWorkspace, type Link, type Workspace } from '@shared/model/model';
 import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
+import { numRuns } from '@shared/base/runs.fixture';
 import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
-import { anyLink, anyWebUrl } from './anyLinks.fixture';
+import { anyLink } from './anyLinks.fixture';
 import { toBookmarksFile } from './bookmarksFile';
 import { categoriesOf } from './categoriesOf';
 import { HEAD } from './files.fixture';
@@ -19,7 +20,8 @@ describe('toBookmarksFile', () => {
       aLink(1, { title: 'Fish & <chips>', url: 'https://example.com/?a="1"&b=2', notes: 'Why:\n<DT>good' }),
       aLink(2, { category: "Rock 'n' Roll" }),
     );
-    expect(toBookmarksFile(workspace)).toBe(`${HEAD}<TITLE>Bookmarks</TITLE>
+    expect(toBookmarksFile(workspace)).toBe(`${HEAD}<META NAME="generator" CONTENT="Link Dashboard">
+<TITLE>Bookmarks</TITLE>
 <H1>Bookmarks</H1>
 <DL><p>
     <DT><H3>Reading</H3>
@@ -38,23 +40,34 @@ describe('toBookmarksFile', () => {
 
   it('writes a file that keeps URLs, dates, titles, notes and folders in their order when it is imported, whatever they contain', () => {
     fc.assert(
-      fc.property(fc.array(anyLink(anyWebUrl, 1000), { maxLength: 12 }), (links) => {
+      fc.property(fc.array(anyLink(1000), { maxLength: 12 }), (links) => {
         const workspace = workspaceOf(links);
-        const { workspaces, skipped } = parseBookmarks(toBookmarksFile(workspace));
-        expect(skipped).toEqual([]);
+        const { workspaces, skipped, ...parsed } = parseBookmarks(toBookmarksFile(workspace));
+        expect({ ...parsed, skipped }).toMatchObject({ skipped: [], isTruncated: false, leftOut: [] });
         const again = workspaceOf(workspaces.flatMap((parsed) => parsed.links));
         expect(inHtml(again)).toEqual(inHtml(workspace));
       }),
-      { numRuns: 50 },
+      { numRuns: numRuns(100, 2_000) },
     );
+  });
+
+  it('writes a file that keeps what is skipped or changed in a file from elsewhere', () => {
+    const notes = '\tOne \n\n [linkding-notes]two[/linkding-notes]\r\n\n    ';
+    const links = ['file:///notes.html', 'about:config', 'place:sort=1', 'chrome://settings'].map(
+      (url, index) => aLink(index, { url, category: 'A  / B', title: 'Two  spaces', notes }),
+    );
+    const file = toBookmarksFile(workspaceWith(...links));
+    const { source, workspaces, skipped } = parseBookmarks(file);
+    expect({ source, skipped }).toEqual({ source: 'a dashboard like this one', skipped: [] });
+    expect(workspaces[0]?.links.toReversed()).toMatchObject(links);
+    const before = parseBookmarks(file.replace(/<META NAME.*\n/, ''));
+    expect(before).toMatchObject({ source: 'a bookmarks file', workspaces: [] });
+    expect(before.skipped).toHaveLength(links.length);
   });
 });
 
-/** Returns what the file keeps. HTML collapses white space, and the parser trims notes. */
+/** Returns what the file keeps. */
 function inHtml(workspace: Workspace) {
-  const line = (text: string) => text.replace(/\s+/gu, ' ').trim();
-  const kept = ({ title, url, addedAt, notes = '' }: Link) => {
-    return { title: line(title), url, addedAt, notes: notes.trim() };
-  };
-  return categoriesOf(workspace).map(({ name, links }) => ({ name: line(name), links: links.map(kept) }));
+  const kept = ({ title, url, addedAt, notes }: Link) => ({ title, url, addedAt, notes });
+  return categoriesOf(workspace).map(({ name, links }) => ({ name, links: links.map(kept) }));
 }

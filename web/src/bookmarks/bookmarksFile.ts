@@ -1,10 +1,15 @@
 import type { Link, Workspace } from '@shared/model/model';
 import { categoriesOf } from './categoriesOf';
 
+/** Says that the file was written here, so that an import changes nothing in it. */
+const MARK = '<META NAME="generator" CONTENT="Link Dashboard">';
+/** Characters at the start of a file among which the mark is. */
+const HEAD = 1_000;
+
 /**
  * Converts a workspace into a bookmarks file that browsers can import ("Netscape" HTML), with a folder for each
- * category, in the order that people gave them, and the newest links first. Notes become descriptions. References and the
- * milliseconds of dates are lost.
+ * category, in the order that people gave them, and the newest links first. Notes become descriptions. References, the
+ * details of sessions and the milliseconds of dates are lost. An import here keeps everything else as it is.
  */
 export function toBookmarksFile(workspace: Workspace): string {
   const folders = categoriesOf(workspace).flatMap(({ name, links }) => [
@@ -19,6 +24,7 @@ export function toBookmarksFile(workspace: Workspace): string {
     '     It will be read and overwritten.',
     '     DO NOT EDIT! -->',
     '<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">',
+    MARK,
     '<TITLE>Bookmarks</TITLE>',
     '<H1>Bookmarks</H1>',
     '<DL><p>',
@@ -32,6 +38,21 @@ function bookmark({ title, url, addedAt, notes }: Link): string[] {
   const seconds = Math.floor(Date.parse(addedAt) / 1000);
   const line = `        <DT><A HREF="${escapeHtml(url)}" ADD_DATE="${String(seconds)}">${escapeHtml(title)}</A>`;
   return notes === undefined ? [line] : [line, `        <DD>${escapeHtml(notes)}`];
+}
+
+/** Returns whether a bookmarks file was exported here. Exports of earlier versions have no mark. */
+export function isExportedHere(html: string): boolean {
+  return html.slice(0, HEAD).includes(MARK);
+}
+
+/** Returns the date in an exported file, or undefined if there is none. */
+export function exportedDate(seconds: string): string | undefined {
+  return /^-?\d{1,12}$/.test(seconds) ? new Date(Number(seconds) * 1000).toISOString() : undefined;
+}
+
+/** Returns the note in an exported file. The line break and the indentation of the next element follow it. */
+export function exportedNote(description: string): string | undefined {
+  return description.replace(/\n *$/, '') || undefined;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { Tokenizer } from 'htmlparser2';
+import { exportedDate, exportedNote, isExportedHere } from './bookmarksFile';
 import { folderPath } from './collect/folderPath';
 import { LinkCollector, type ForeignLink } from './collect/linkCollector';
 import type { ParsedFile } from './collect/parsedFile';
@@ -19,13 +20,14 @@ const LINKDING_ARCHIVED = 'linkding:archived';
 /**
  * Parses a bookmarks file as exported by browsers, linkding and Raindrop.io ("Netscape" HTML), and the list that Pocket
  * exported. Folders become categories, and nested ones are named "Parent/Child". Descriptions become notes. A link without a
- * title gets its URL as the title.
+ * title gets its URL as the title. What was exported here stays as it is.
  *
  * Such files are HTML as in 1996, with unclosed and badly nested elements, so only the order of the tags counts. Runs in
  * linear time.
  */
 export function parseBookmarks(html: string): ParsedFile {
   const collector = new LinkCollector();
+  const isOwn = isExportedHere(html);
   /** The categories of the open folders. */
   const paths: string[] = [];
   /** The title of the folder whose content comes next. */
@@ -40,7 +42,11 @@ export function parseBookmarks(html: string): ParsedFile {
   let open: { tag: string; attributes: Map<string, string[]>; text: string[] } | undefined;
 
   const addBookmark = (description = bookmark?.text ?? '') => {
-    if (bookmark) collector.addForeign({ ...bookmark, ...notesIn(description) });
+    if (bookmark && isOwn) {
+      const { folder: category = '', title, url } = bookmark;
+      const [addedAt, notes] = [exportedDate(bookmark.addedAt), exportedNote(description)];
+      collector.add({ category, title, url, addedAt, notes });
+    } else if (bookmark) collector.addForeign({ ...bookmark, ...notesIn(description) });
     bookmark = undefined;
   };
   const finish = () => {
@@ -73,7 +79,7 @@ export function parseBookmarks(html: string): ParsedFile {
     finish();
     if (tag !== 'dd') addBookmark();
     if (tag === 'dl') {
-      paths.push(folderPath(paths.at(-1) ?? '', nextFolder));
+      paths.push(isOwn ? nextFolder : folderPath(paths.at(-1) ?? '', nextFolder));
       nextFolder = '';
     }
     if (OPENING.has(tag)) open = { tag, attributes, text: [] };
@@ -129,7 +135,8 @@ export function parseBookmarks(html: string): ParsedFile {
   tokenizer.write(html);
   tokenizer.end();
   collector.isTruncated = paths.length > 0 || html.lastIndexOf('<') > html.lastIndexOf('>');
-  collector.leftOut.push('Icons, keywords, and the descriptions of folders.');
+  if (isOwn) collector.source = 'a dashboard like this one';
+  else collector.leftOut.push('Icons, keywords, and the descriptions of folders.');
   return collector.result();
 }
 

@@ -157,8 +157,8 @@ export function UsingTheApp() {
       <p>
         Under <a href="/import">Import &amp; export</a>, choose a file and the workspace to add it to: a
         bookmarks file (HTML) from your browser, an export of Raindrop.io, Karakeep, Linkwarden, linkding,
-        Pocket or Omnivore, or a JSON or CSV file that you exported here. Pocket and Omnivore send a ZIP file:
-        choose it as it is, because only it has your highlights.
+        Pocket or Omnivore, or a file that you exported here. Pocket and Omnivore send a ZIP file: choose it
+        as it is, because only it has your highlights.
       </p>
       <p>
         Folders become categories with their path, such as Work/Osprey, and dates are kept. What has no field
@@ -166,8 +166,9 @@ export function UsingTheApp() {
         line tags (#to-read), #favorite, #archived and #unread. A note has at most{' '}
         {formatNumber(LIMITS.notes)} characters: the end of a longer one is cut off, but not its tags. Links
         that you already have keep their title, date and note. Addresses that work only in one browser or on
-        one computer, such as those that start with chrome: or file:, are skipped. A preview says all of this
-        about your file before anything is stored, also if it ends in the middle after a broken download.
+        one computer, such as those that start with chrome: or file:, are skipped, unless the file was
+        exported here. A preview says all of this about your file before anything is stored, also if it ends
+        in the middle after a broken download.
       </p>
       <p>
         Type # in a note or in the search field, and tags of the open workspace are offered. Choose one with

@@ -6,17 +6,13 @@ import { applyEdits } from '@shared/operations/applyEdits';
 import { categoryIdentity } from '@shared/model/identity';
 import { workspaceNameSchema } from '@shared/contract/validators';
 import { instant } from '@shared/model/workspace.fixture';
-import { anyLink, anyWebUrl, anyWords } from '../bookmarks/anyLinks.fixture';
+import { anyLink, anyWords } from '../bookmarks/anyLinks.fixture';
 import { parseJson } from '../bookmarks/parseJson';
 import { toWorkspaceFile } from '../bookmarks/workspaceFile';
 import { Account } from './account.fixture';
 import { importLinks } from './importLinks';
 import { planImport } from './importPlan';
 
-const anyUrl = fc.oneof(
-  anyWebUrl,
-  fc.constantFrom('file:///logs/1.jsonl', 'urn:uuid:1', 'obsidian://open?vault=x', 'chrome://settings'),
-);
 const anyId = fc.oneof(
   fc.constantFrom('default', 'assistant-sessions', 'workspace'),
   fc.stringMatching(/^[a-z]{1,8}$/),
@@ -31,7 +27,7 @@ const anyWorkspace: fc.Arbitrary<Workspace> = fc
       { isPublic: true, isIndexed: true as const },
     ),
     sourceUrl: fc.option(fc.constant('notion://all'), { nil: undefined }),
-    links: fc.array(anyLink(anyUrl, 1), { maxLength: 8 }),
+    links: fc.array(anyLink(1), { maxLength: 8 }),
     categoryOrder: fc.constantFrom('name' as const, 'newest' as const, undefined),
     moved: fc.array(fc.tuple(fc.nat(), fc.boolean()), { maxLength: 4 }),
   })
