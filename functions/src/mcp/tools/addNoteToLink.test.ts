@@ -51,6 +51,7 @@ describe('add_note_to_link', () => {
       await annotate(input);
       expect(await annotate(input)).toMatchObject({ status: 'unchanged', link: { notes: 'One\nTwo' } });
       expect((await annotate({ ...input, notes: 'wo' })).link.notes).toBe('One\nTwo\nwo');
+      expect(await annotate(input)).toMatchObject({ status: 'unchanged', link: { notes: 'One\nTwo\nwo' } });
     });
 
     it('clears the note, and keeps or sets the reference', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { NotFound } from '../base/errors';
 import { emptyWorkspace } from '../model/model';
 import { apply } from '../model/workspaceDraft';
@@ -52,6 +53,24 @@ describe('annotateLink', () => {
     const { workspace, result } = apply(before, annotateLink({ category, url, notes: 'First' }, later));
     expect(result.status).toBe('unchanged');
     expect(workspace).toBe(before);
+  });
+
+  it('appends nothing if a call is sent again, also after others have appended', () => {
+    const line = fc.constantFrom('x', 'y', 'xy', '- x', '');
+    const lines = fc.array(line, { minLength: 1, maxLength: 3 }).map((all) => all.join('\n'));
+    const appended = fc.array(lines.filter((notes) => notes !== ''));
+    fc.assert(
+      fc.property(appended, (all) => {
+        let workspace = workspaceWith(aLink(1));
+        for (const [index, notes] of all.entries()) {
+          const append = (notes: string) =>
+            apply(workspace, annotateLink({ category, url, notes, mode: 'append' }, later));
+          ({ workspace } = append(notes));
+          const again = all.slice(0, index + 1).map((earlier) => append(earlier).result.status);
+          expect(new Set(again)).toEqual(new Set(['unchanged']));
+        }
+      }),
+    );
   });
 
   it('says which categories contain the URL if the given one does not', () => {

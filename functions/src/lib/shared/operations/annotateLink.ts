@@ -18,8 +18,8 @@ export type Annotation = Pick<NewLink, 'category' | 'url' | 'notes' | 'sourceUrl
 
 /**
  * Changes the note and the reference of a link, also if `url` is another address of its page. `now` is in ISO 8601. With
- * the mode `append`, the note becomes the last lines of the existing one, unless it is that already, so that the call can
- * be sent again.
+ * the mode `append`, the note is added as the last lines of the existing one, unless these lines are anywhere in it, so that
+ * the call can be sent again, also after others have appended.
  *
  * The operation throws {@link LimitExceeded} if the whole note would be too long, and
  * {@link NotFound} if the category does not contain the URL. The message names the categories
@@ -41,7 +41,7 @@ export function annotateLink(annotation: Annotation, now: string): Operation<Sav
 function changedNote(old: string | undefined, { notes = old, mode }: Annotation): string | undefined {
   if (mode === 'clear') return undefined;
   if (mode !== 'append' || old === undefined || notes === undefined) return notes;
-  if (`\n${old}`.endsWith(`\n${notes}`)) return old;
+  if (`\n${old}\n`.includes(`\n${notes}\n`)) return old;
   const whole = `${old}\n${notes}`;
   if (whole.length > LIMITS.notes) {
     const [length, limit] = [whole.length, LIMITS.notes].map((number) => number.toLocaleString('en'));
