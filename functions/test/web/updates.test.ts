@@ -78,7 +78,11 @@ describe('after a deploy', () => {
       '/token',
       '/.well-known/oauth-authorization-server',
     ])
-      await expect(page.goto(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+      // Waits for the error page, too: Chromium forgets to close a tab if another page arrives meanwhile.
+      await Promise.all([
+        page.waitForEvent('load'),
+        expect(page.goto(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED'),
+      ]);
   });
 
   it('a page that arrives late is replaced by the kept one, which offers to reload', async () => {

@@ -5,21 +5,30 @@ import path from 'node:path';
 import which from 'which';
 import { UserError } from '../../project';
 
-/** Chromium with everything, which the tests of the browser extension need. */
+/** Chromium with everything, as people use it. The tests of the browser extension need it. */
 const FULL: Kind = {
-  commands: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  commands: [
+    ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
   packages: ['chromium'],
   download: 'chromium',
   downloaded: 'chromium-*/*/{chrome,Chromium.app/Contents/MacOS/Chromium}',
 };
 
-const ANY: Kind = {
-  // The first one has no windows, and takes a third less CPU time in the tests.
-  commands: ['chromium-headless-shell', ...FULL.commands],
-  // Ubuntu has no package of the first name.
-  packages: ['chromium-headless-shell', ...FULL.packages],
+/** Chromium without windows, which takes a third less CPU time in the tests. */
+const SHELL: Kind = {
+  commands: ['chromium-headless-shell'],
+  packages: ['chromium-headless-shell'],
   download: 'chromium-headless-shell',
   downloaded: 'chromium_headless_shell-*/*/{chrome-headless-shell,headless_shell}',
+};
+
+const ANY: Kind = {
+  ...SHELL,
+  commands: [...SHELL.commands, ...FULL.commands],
+  // Ubuntu has no package of the first name.
+  packages: [...SHELL.packages, ...FULL.packages],
 };
 
 /** Which programs will do, and how to get one. */
@@ -30,8 +39,6 @@ interface Kind {
   readonly download: string;
   readonly downloaded: string;
 }
-
-const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** Where Playwright stores the browsers that it downloads, on Linux and on macOS. */
 const DOWNLOADS = [
@@ -56,6 +63,14 @@ export function findChromium(): string {
 /** Returns the path of a Chromium that can load extensions. Installs one if necessary. @throws {UserError} */
 export const findFullChromium = (): string => findOrInstall(FULL);
 
+/**
+ * Returns the path of Chromium with everything if this one is the headless shell, otherwise that of the shell. Installs it if
+ * necessary.
+ * @throws {UserError}
+ */
+export const findOtherChromium = (chromium: string): string =>
+  findOrInstall(/headless[-_]shell/.test(chromium) ? FULL : SHELL);
+
 function findOrInstall(kind: Kind): string {
   const chromium = findInstalled(kind) ?? downloadWithPlaywright(kind) ?? installWithApt(kind);
   if (chromium === undefined) throw new UserError(MISSING);
@@ -64,7 +79,7 @@ function findOrInstall(kind: Kind): string {
 
 function findInstalled(kind: Kind): string | undefined {
   const commands = kind.commands.flatMap((name) => which.sync(name, { all: true, nothrow: true }) ?? []);
-  return [...commands, MAC_CHROME].find(runs) ?? findDownloaded(kind);
+  return commands.find(runs) ?? findDownloaded(kind);
 }
 
 /** Returns whether a program is a working browser: Ubuntu's chromium-browser may only ask you to install a snap. */
@@ -113,4 +128,4 @@ const MISSING = `The tests in a browser need Chromium or Chrome. Neither is inst
   Ubuntu           sudo apt-get install chromium
   macOS            brew install --cask chromium
   elsewhere        npx playwright-core install chromium-headless-shell
-or set CHROMIUM_PATH to its path. The tests of the browser extension need chromium itself, not the headless shell.`;
+or set CHROMIUM_PATH to its path. "npm run test:long" needs both chromium itself and the headless shell.`;

@@ -7,18 +7,22 @@ import { startSuite, type Suite } from '../../emulators/suite';
 import { withoutProxy } from '../../emulators/suiteConfiguration';
 import { killGroup } from '../../emulators/suiteProcess';
 import { PROJECT_FOLDER } from '../../project';
-import { findChromium } from './chromium';
+import { findChromium, findOtherChromium } from './chromium';
 import { findLeaks } from './leaks';
 import { onInterruption, runScript } from '../../runScript';
 
 const PROJECT = 'demo-link-dashboard-test';
 const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');
 
+/** A pattern of the paths of the web app's tests. */
+const WEB_TESTS = 'functions/test/web/';
+
 const LEAKS_SHOWN = 20;
 
 /**
  * Starts emulators on free ports and runs the tests against them: all but the long ones, or only those with `--long`.
- * Passes other arguments to Jest. Without arguments, lint and type checks run at the same time.
+ * Passes other arguments to Jest. Without arguments, lint and type checks run at the same time, or with `--long`, the web
+ * app's other tests run again in the other Chromium.
  */
 runScript(async () => {
   const isLong = process.argv.includes('--long');
@@ -26,6 +30,7 @@ runScript(async () => {
   const interrupted = onInterruption();
   const checked = isLong || args.length > 0 ? undefined : runChecks(interrupted);
   const chromium = findChromium();
+  const otherChromium = isLong && args.length === 0 ? findOtherChromium(chromium) : undefined;
   const installed = isLong ? installClients() : undefined;
   // Its failure is reported below.
   installed?.catch(() => undefined);
@@ -40,6 +45,10 @@ runScript(async () => {
   try {
     await installed;
     exitCode = await runJest(suite, chromium, args, isLong, interrupted);
+    if (otherChromium !== undefined) {
+      console.log(`Running the web app's tests with ${otherChromium}, too ...`);
+      exitCode = (await runJest(suite, otherChromium, [WEB_TESTS], false, interrupted)) || exitCode;
+    }
   } finally {
     await suite.stop();
   }
