@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { ApiKeyRepository } from '../../src/lib/access/apiKeyRepository';
 import { getDatabase } from '../../src/lib/platform/firestore';
-import { callTool, check } from '../measuring/calls';
+import { callTool, check, postRoute } from '../measuring/calls';
 import { measurePair } from '../measuring/measure';
 import type { Row, Section } from '../measuring/report';
 import {
   ask,
   benchLink,
   createUser,
+  signUp,
   startService,
   WITH_PROBE,
   type BenchLink,
@@ -30,7 +32,7 @@ const LINKS = Array.from({ length: ADDS }, (_, index) => ({
 const countsSchema = z.object({ commits: z.int() });
 const linksSchema = z.object({ links: z.record(z.string(), z.unknown()) });
 
-/** Measures concurrent adds to one category, and sustained adds to one workspace through several processes. */
+/** Measures concurrent adds to one category, adds in turn, and sustained adds to one workspace through several processes. */
 export async function writes(): Promise<Section> {
   const service = await startService('mcp');
   await addAll(service.url, await createUser());
@@ -47,7 +49,7 @@ export async function writes(): Promise<Section> {
   await service.stop();
   return {
     title: `${String(ADDS)} concurrent adds to one category, ${String(SAME)} of them of the same link`,
-    rows: [adds, ...(await sustain(1)), ...(await sustain(2)), ...(await sustain(4))],
+    rows: [adds, await takeTurns(), ...(await sustain(1)), ...(await sustain(2)), ...(await sustain(4))],
   };
 }
 
@@ -71,6 +73,34 @@ async function addAllByMerges(): Promise<void> {
 
 function fieldOf({ url }: BenchLink): string {
   return url.replaceAll(/\W/g, '_');
+}
+
+/** Measures an assistant and a person who add links in turn, each through a process of its own. */
+async function takeTurns(): Promise<Row> {
+  const assistant = await startService('mcp');
+  const person = await startService('workspaceUpdate');
+  let added = 0;
+  const addInTurn = async (key: string, idToken: string) => {
+    const { status } = await callTool(assistant.url, key, 'add_to_dashboard', benchLink(added++));
+    check(status === 'created', 'the assistant creates the link');
+    const { category, title, url } = benchLink(added++);
+    const operations = [{ op: 'addLink', category, title, url }];
+    const response = await postRoute(`${person.url}/api/workspace/edit`, idToken, { operations });
+    check(response.includes('"status":"created"'), 'the person creates the link');
+  };
+  const { uid, idToken } = await signUp();
+  const key = await new ApiKeyRepository(getDatabase()).create(uid, 'bench');
+  const [other, another] = [await createUser(), await signUp()];
+  const row = await measurePair('an add through mcp and one through edit, in turn', {
+    service: () => addInTurn(key, idToken),
+    baseline: () => addInTurn(other.key, another.idToken),
+    baselineName: 'the same, to a workspace each',
+    rounds: 40,
+    warmUp: 10,
+    target: 2,
+  });
+  await Promise.all([assistant.stop(), person.stop()]);
+  return row;
 }
 
 /** Adds links to one workspace through several processes, as fast as they accept them. */

@@ -14,6 +14,8 @@ import { applyEdits } from '../shared/operations/applyEdits';
 import { mergeWorkspace } from '../shared/operations/mergeWorkspace';
 import { GroupCommit } from './groupCommit';
 import { inMemoryWorkspaces } from './inMemoryWorkspaces.fixture';
+import type { WorkspaceCopy } from './workspaceCache';
+import type { CommitStore } from './workspaceRepository';
 
 const NOTED = aLink(1, { notes: 'A note' });
 const LATER = instant(9);
@@ -356,4 +358,77 @@ it('a workspace that another instance deleted does not come back with a call tha
   await expect(change(addLink(aLink(2), LATER))).rejects.toThrow(/was deleted.*again/);
   expect(workspaces.stored.size).toBe(0);
   await expect(change(addLink(aLink(2), LATER))).resolves.toMatchObject({ status: 'created' });
+});
+
+describe('instances that write in turn', () => {
+  beforeEach(() => {
+    let now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => (now += 1));
+    passMinute = () => (now += 60_000);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+  let passMinute: () => void;
+
+  /** Returns instances with a cache each, in front of the same stored workspace. Counts their reads and lost races. */
+  function instances() {
+    const workspaces = inMemoryWorkspaces();
+    const counts = { reads: 0, lostRaces: 0 };
+    let links = 0;
+    const start = () => {
+      let cached: WorkspaceCopy | null = null;
+      const load: CommitStore['load'] = async (...args) => {
+        counts.reads++;
+        return (cached = await workspaces.load(...args));
+      };
+      const store: CommitStore = {
+        ...workspaces,
+        cachedCopy: () => Promise.resolve(cached ?? undefined),
+        load,
+        reload: (access, _, { signal }) => load(access, signal),
+        async commit(access, base, commit, signal) {
+          try {
+            await workspaces.commit(access, base, commit, signal);
+          } catch (error) {
+            counts.lostRaces++;
+            throw error;
+          }
+          cached = await workspaces.load(access, signal);
+        },
+      };
+      const commits = new GroupCommit(store);
+      const { signal } = new AbortController();
+      const initial = emptyWorkspace('default', instant());
+      return () => commits.mutate(KEY, addLink(aLink(links++), LATER), signal, { initial });
+    };
+    return { counts, start };
+  }
+
+  it('lose a race only once, because they read before they commit', async () => {
+    const { counts, start } = instances();
+    const adds = [start(), start()];
+    for (let turn = 0; turn < 5; turn++) {
+      for (const add of adds) {
+        await expect(add()).resolves.toMatchObject({ status: 'created' });
+        passMinute();
+      }
+    }
+    // The second instance read before its first commit, because it had no copy.
+    expect(counts.lostRaces).toBe(2);
+  });
+
+  it('stop reading first when the others have stopped', async () => {
+    const { counts, start } = instances();
+    const [add, other] = [start(), start()];
+    await add();
+    await other();
+    await add();
+    passMinute();
+    await add();
+    const { reads } = counts;
+    await add();
+    await add();
+    expect(counts).toEqual({ reads, lostRaces: 1 });
+  });
 });

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { nanoid } from 'nanoid';
 import { backOff, pause, withDeadline } from '../platform/deadline';
 import type { EditorAccess } from '../access/workspaceAccess';
@@ -14,10 +13,8 @@ import type { WorkspaceCopy } from './workspaceCache';
 import { rejectFormerEditors } from './formerEditors';
 import type { CommitStore } from './workspaceRepository';
 import type { CommitId } from './writeCommit';
+import { WriteRaces } from './writeRaces';
 
-/** How long a workspace counts as contended after a lost race: others probably still write to it. */
-const CONTENDED_MS = 5_000;
-const MAX_WAIT_MS = 1_000;
 /** How long to wait at most before reading members again that somebody is changing. */
 const MEMBERS_WAIT_MS = 50;
 
@@ -37,8 +34,7 @@ export class GroupCommit {
   /** Identifies this instance in the ids of its commits. */
   private readonly instance = nanoid(12);
   private commits = 0;
-  /** How many milliseconds the last lost race took, by workspace. */
-  private readonly lostRaces = new LRUCache<string, number>({ max: 1_000, ttl: CONTENDED_MS });
+  private readonly races = new WriteRaces();
 
   constructor(private readonly store: CommitStore) {}
 
@@ -114,8 +110,8 @@ export class GroupCommit {
   }
 
   /**
-   * Commits a batch and settles its changes. Before each attempt, waits if the workspace is contended, and moves
-   * queued changes into the batch. Puts changes that did not fit back into the queue.
+   * Commits a batch and settles its changes. Before each attempt, waits if races go on, and moves queued changes into the batch.
+   * Puts changes that did not fit back into the queue.
    */
   private async commitBatch(batch: QueuedChange[], queue: QueuedChange[], attempts: Attempts): Promise<void> {
     using reservations = new Reservations();
@@ -129,20 +125,17 @@ export class GroupCommit {
     }
     let isCurrent = false;
     let wasDeleted = false;
-    let mustRead = base === undefined || this.lostRaces.has(name);
+    let mustRead = base === undefined || this.races.hasRivals(name);
     let mayArriveLate = attempts.size > 0;
     const finish = ({ included, settle }: Attempt) => {
       settle();
       queue.unshift(...batch.filter((change) => !included.has(change)));
     };
     for (let outages = 0; ;) {
-      const lostRace = this.lostRaces.get(name);
-      if (lostRace !== undefined) {
-        // Without this pause, an instance would commit again before others have read its last commit. If Firestore
-        // is slow, they would never get a turn. The more races a change has lost, the sooner it is retried.
-        const longest = Math.min(2 * lostRace, MAX_WAIT_MS) / (1 + attempts.size);
+      const waitMs = this.races.waitMs(name, attempts.size);
+      if (waitMs > 0) {
         using callers = callersOf(batch, queue);
-        await pause(Math.random() * longest, callers.signal);
+        await pause(waitMs, callers.signal);
       }
       batch.push(...queue.splice(0));
       // Drop the changes whose callers no longer wait: they have been told to retry.
@@ -157,9 +150,10 @@ export class GroupCommit {
           reservations.release();
           const existed = base != null;
           base =
-            base && this.lostRaces.has(name)
+            base && this.races.hasRivals(name)
               ? await this.store.reload(access, base, callers, reservations)
               : await this.store.load(access, signal, { reservations, users });
+          if (base?.commits.at(-1)?.startsWith(`${this.instance}.`)) this.races.noteNoRivals(name);
           isCurrent = true;
           mustRead = false;
           wasDeleted ||= existed && !base;
@@ -202,7 +196,7 @@ export class GroupCommit {
       } catch (error) {
         mustRead = true;
         mayArriveLate = error instanceof OutcomeUnknown || (mayArriveLate && !isConflict(error));
-        if (isConflict(error)) this.lostRaces.set(name, performance.now() - startedAt);
+        if (isConflict(error)) this.races.lose(name, performance.now() - startedAt);
         else if (isOutage(error) && !(error instanceof WorkspaceReplaced))
           await backOff(outages++, signal, error);
         else throw error;
