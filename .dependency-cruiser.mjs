@@ -140,7 +140,7 @@ export default {
       name: 'web-data-and-ui-at-the-bottom',
       comment: 'Data access, Firebase and the controls know nothing about the folders above them.',
       severity: 'error',
-      from: { path: folders('data|firebase|ui') },
+      from: { path: folders('data|firebase|ui'), pathNot: TESTS },
       to: { path: folders(SHARED) },
     },
     {

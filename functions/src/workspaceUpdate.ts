@@ -2,7 +2,7 @@ import { onRequest } from 'firebase-functions/https';
 import { endpoint, type Exchange } from './http/endpoint';
 
 const ROUTES = [
-  ...['update', 'edit', 'create', 'delete', 'revert', 'purge'],
+  ...['update', 'edit', 'edits', 'create', 'delete', 'revert', 'purge'],
   ...['invite', 'join', 'members', 'leave', 'access', 'preview'],
 ].map((route) => `/api/workspace/${route}`);
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'express';
-import { DomainError, RateLimited, Unavailable, type ErrorCode } from '../lib/shared/base/errors';
+import { DomainError, EditIdUsed, RateLimited, Unavailable, type ErrorCode } from '../lib/shared/base/errors';
 import { log } from '../lib/platform/log';
 import { Rejection } from './rejection';
 import { sendJson } from './responses';
@@ -18,6 +18,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   tidy_not_allowed: 403,
   role_not_allowed: 403,
   sign_in_required: 403,
+  edit_id_used: 409,
   limit_exceeded: 400,
   rate_limited: 429,
   update_required: 503,
@@ -39,7 +40,9 @@ export function sendError(response: Response, error: unknown): string {
   }
   logOutage(error);
   const wait = error instanceof RateLimited && { retryAfterSeconds: error.retryAfterSeconds };
-  sendJson(response, STATUS[error.code], { error: error.message, ...wait }, retryAfterHeader(error));
+  const code = error instanceof EditIdUsed && { code: error.code };
+  const body = { error: error.message, ...code, ...wait };
+  sendJson(response, STATUS[error.code], body, retryAfterHeader(error));
   return error.code;
 }
 

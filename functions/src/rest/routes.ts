@@ -5,6 +5,7 @@ import {
   createRequestSchema,
   deleteRequestSchema,
   editRequestSchema,
+  editsRequestSchema,
 } from '../lib/shared/contract/editRequest';
 import { purgeRequestSchema, revertRequestSchema } from '../lib/shared/contract/historyRequest';
 import {
@@ -16,8 +17,8 @@ import {
 import { updateRequestSchema } from '../lib/shared/contract/restWorkspace';
 import { ALL_WORKSPACES } from '../lib/shared/model/model';
 import { restResponse } from '../lib/shared/queries/restResponse';
-import { purge, revert } from '../lib/workspaces/changeHistory';
-import { editWorkspace } from '../lib/workspaces/editWorkspace';
+import { editWorkspace, makeEdits, revertInWorkspace } from '../lib/workspaces/editWorkspace';
+import { purge } from '../lib/workspaces/purge';
 import { invite, join, leave, membersOf } from '../lib/workspaces/sharing';
 import { createWorkspace, deleteWorkspace } from '../lib/workspaces/workspaceLifecycle';
 import { mergeIntoDefaultWorkspace } from '../lib/workspaces/workspaceService';
@@ -43,6 +44,9 @@ const update = defineRoute({
 /** `POST /api/workspace/edit`: applies a person's edits to one workspace, all in one commit. */
 const edit = defineRoute({ body: editRequestSchema, mainField: 'operations', handle: editWorkspace });
 
+/** `POST /api/workspace/edits`: makes several edits of one workspace, each with an entry of its own in the history. */
+const edits = defineRoute({ body: editsRequestSchema, mainField: 'operations', handle: makeEdits });
+
 /** `POST /api/workspace/create`: creates an empty workspace. */
 const create = defineRoute({ body: createRequestSchema, mainField: 'name', handle: createWorkspace });
 
@@ -62,7 +66,11 @@ const deletion = defineRoute({
 });
 
 /** `POST /api/workspace/revert`: puts changes of a workspace back. */
-const revertRoute = defineRoute({ body: revertRequestSchema, mainField: 'changes', handle: revert });
+const revertRoute = defineRoute({
+  body: revertRequestSchema,
+  mainField: 'changes',
+  handle: revertInWorkspace,
+});
 
 /** `POST /api/workspace/purge`: deletes links for ever, and what the history has of them. */
 const purgeRoute = defineRoute({ body: purgeRequestSchema, mainField: 'links', handle: purge });
@@ -81,7 +89,7 @@ const leaveRoute = defineRoute({ body: leaveRequestSchema, mainField: 'workspace
 
 /** The routes that change something, by the last part of their paths. */
 export const ROUTES: Readonly<Record<string, Route>> = {
-  ...{ update, edit, create, delete: deletion },
+  ...{ update, edit, edits, create, delete: deletion },
   ...{ revert: revertRoute, purge: purgeRoute },
   ...{ invite: inviteRoute, join: joinRoute, members: membersRoute, leave: leaveRoute },
 };

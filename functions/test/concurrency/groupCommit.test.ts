@@ -36,8 +36,9 @@ class Instance {
     this.commits = new GroupCommit(this.repository);
   }
 
-  mutate<Result>(operation: Operation<Result>): Promise<Result | null> {
-    return this.commits.mutate(this.key, operation, databaseDeadline(), { initial: EMPTY });
+  async mutate<Result>(operation: Operation<Result>): Promise<Result | null> {
+    const made = await this.commits.mutate(this.key, operation, databaseDeadline(), { initial: EMPTY });
+    return made?.result ?? null;
   }
 
   async add(title: string, notes?: string): Promise<string | undefined> {
@@ -274,7 +275,7 @@ describe('a member who has used up their memory does not hold up the others', ()
     };
     const add = async (uid: string) => {
       const link = { category: 'Reading', title: uid, url: `https://example.com/${uid}` };
-      return (await commits.mutate(accessOf(uid), addLink(link, NOW), databaseDeadline()))?.status;
+      return (await commits.mutate(accessOf(uid), addLink(link, NOW), databaseDeadline()))?.result.status;
     };
     /** Uses up what Ada may reserve. */
     const useUp = async (reservations: Reservations) => {

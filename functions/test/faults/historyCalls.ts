@@ -92,13 +92,14 @@ export function changeOf(
     async send() {
       const initial = isDefault ? emptyWorkspace(workspaceId, now) : undefined;
       const author = { id: 'author', kind: 'webApp' } as const;
-      const info = { changeId, author, othersId: 'others', operation: 'edit' } as const;
+      const info = { changeId, author, othersId: 'others', credential: 'web', operation: 'edit' } as const;
       const operation = toOperation(step, now);
-      const result = await commits.mutate(WorkspaceAccess.own(uid, workspaceId), operation, signal, {
+      const made = await commits.mutate(WorkspaceAccess.own(uid, workspaceId), operation, signal, {
         initial,
         info,
       });
-      if (result === null) return MISSING;
+      if (made === null) return MISSING;
+      const { result } = made;
       if (step.kind === 'merge') return DONE;
       return comparable(step, Array.isArray(result) ? result : knownToModel(result));
     },

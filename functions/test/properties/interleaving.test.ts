@@ -49,10 +49,12 @@ async function runAll(
   for (const [index, step] of steps.entries()) {
     const now = instant(first + index);
     const pending = commits.mutate(key, toOperation(step, now), databaseDeadline(), { initial: EMPTY });
-    const result = await pending.catch((error: unknown) => {
-      if (error instanceof NotFound) return error.code;
-      throw error;
-    });
+    const result = await pending
+      .then((made) => made?.result)
+      .catch((error: unknown) => {
+        if (error instanceof NotFound) return error.code;
+        throw error;
+      });
     done.push({ step, now, result });
   }
   return done;

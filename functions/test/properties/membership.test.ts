@@ -17,8 +17,7 @@ import { MemberRepository } from '../../src/lib/storage/memberRepository';
 import type { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
 import type { CallContext } from '../../src/lib/workspaces/callContext';
 import { callContext } from '../../src/lib/workspaces/callContext.fixture';
-import { revert } from '../../src/lib/workspaces/changeHistory';
-import { editWorkspace } from '../../src/lib/workspaces/editWorkspace';
+import { editWorkspace, revertInWorkspace } from '../../src/lib/workspaces/editWorkspace';
 import { listWorkspaceLinks } from '../../src/lib/workspaces/linkQueries';
 import { createWorkspace } from '../../src/lib/workspaces/workspaceLifecycle';
 import { newUid } from '../support/users/users';
@@ -139,7 +138,10 @@ class Editor {
     const { context, titles, changes, last } = this;
     if (step === 'putBack') {
       if (changes.length === 0) return;
-      const { results } = await revert(context, { workspaceId: 'shared', changes });
+      const { results } = await revertInWorkspace(context, {
+        workspaceId: 'shared',
+        changes: changes.map((changeId) => ({ changeId })),
+      });
       // Like for a workspace of their own that does not exist.
       if (results.every(({ status }) => status === 'not_found'))
         throw new NotFound('workspace', 'Nothing is there.');
@@ -219,7 +221,10 @@ it('members who were removed, left or became viewers change and see nothing unti
         const undoFirst = async () => {
           const { changes } = first;
           if (changes.length === 0) return;
-          const { results } = await revert(byOwner, { workspaceId: 'team', changes: [...changes] });
+          const { results } = await revertInWorkspace(byOwner, {
+            workspaceId: 'team',
+            changes: [...changes].map((changeId) => ({ changeId })),
+          });
           for (const { status } of results) expect(status).not.toBe('not_found');
           putBack += results.filter(({ status }) => status === 'reverted').length;
         };

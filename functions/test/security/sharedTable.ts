@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { getRoute, postRoute } from '../support/requests/rest';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 
@@ -63,6 +64,7 @@ const settings = (set: object) => () => ({ operations: [{ op: 'updateWorkspace',
 
 const edits = (...operations: object[]) => ({ operations });
 const addSecond = edits({ op: 'addLink', ...second });
+const addThird = edits({ op: 'addLink', ...second, url: 'https://example.com/third' });
 
 // With an ID token. A key or an app gets a 401 from every route. Each person calls them from top to bottom, the owner last.
 // oxfmt-ignore
@@ -74,6 +76,7 @@ export const ROUTES: readonly (readonly [route: Route, what: string, row: Row, b
   ['edit',    'rename',            ['yes',  'role', 'role', 'none', 'none', 'none'], settings({ name: 'Team' })],
   ['edit',    'publish',           ['yes',  'role', 'role', 'none', 'none', 'none'], settings({ isPublic: false })],
   ['edit',    'let be listed',     ['yes',  'role', 'role', 'none', 'none', 'none'], settings({ isIndexed: true })],
+  ['edits',   'add a link',        ['yes',  'yes',  'role', 'none', 'none', 'none'], () => ({ edits: [{ editId: randomUUID(), ...addThird }] })],
   ['revert',  "an editor's",       ['yes',  'yes',  'role', 'none', 'none', 'none'], ({ editorsChange }) => ({ changes: [editorsChange] })],
   ['revert',  "the owner's",       ['yes',  'none', 'role', 'none', 'none', 'none'], ({ ownersChange }) => ({ changes: [ownersChange] })],
   ['revert',  'without history',   ['yes',  'role', 'role', 'none', 'none', 'none'], ({ editorsChange }) => ({ changes: [editorsChange], withoutHistory: true })],

@@ -1,4 +1,4 @@
-import { createWorkspace, deleteEverything, editWorkspace } from '../../../web/src/data/service/rest';
+import { createWorkspace, deleteEverything } from '../../../web/src/data/service/rest';
 import { watchWorkspaces } from '../../../web/src/data/workspaces';
 import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
 import { signedInBrowser, type Browser } from '../support/users/browser';
@@ -8,6 +8,7 @@ import { having } from '../support/jest/matchers';
 import { storedOf } from '../support/users/stored';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { until } from '../web/support/until';
+import { makeEdit } from '../webData/edit';
 import { exportFrom, importInto, readFrom } from '../webData/transfer';
 import { fail } from '../webData/watching';
 
@@ -38,9 +39,9 @@ beforeEach(async () => {
       addedAt,
     };
   });
-  await editWorkspace(idToken, { workspaceId: 'work', operations }, BASE_URL);
+  await makeEdit(idToken, operations, 'work');
   const set = { name: 'My links', sourceUrl: 'notion://all' };
-  await editWorkspace(idToken, { operations: [{ op: 'updateWorkspace', set }] }, BASE_URL);
+  await makeEdit(idToken, [{ op: 'updateWorkspace', set }]);
 });
 
 afterEach(() => client.tools.close());

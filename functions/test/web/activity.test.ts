@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { edit } from '../support/requests/rest';
+import { edit, postRoute } from '../support/requests/rest';
 import { connectUser } from '../support/users/toolUser';
-import { choose, EDIT, linkNamed, namedLinks } from './editing/editor';
+import { choose, EDIT, linkNamed, namedLinks, undoButton } from './editing/editor';
+import { goOffline, goOnline } from './editing/offline';
 import { expectToFitNarrowly } from './support/accessible';
 import { DESKTOP, PHONE } from './support/browser';
 import { filterBy, openSidebar, placeNamed } from './support/places';
@@ -95,7 +96,7 @@ it('undoes one change and then the undo by keyboard, and a selection by touch', 
   const notes = async () => (await namedLinks(person)).flatMap(({ notes: each }) => each ?? []);
   await button(row(page, 'From the assistant.'), 'Undo').focus();
   await page.keyboard.press('Enter');
-  await message(page, '1 put back.');
+  await message(page, 'Put back “Two”.');
   await untilEqual(notes, []);
   await row(page, 'From the assistant.').getByText('Undone').first().waitFor();
   // The focus stays near.
@@ -107,8 +108,12 @@ it('undoes one change and then the undo by keyboard, and a selection by touch', 
 
   for (const title of ['One', 'Three']) await page.getByLabel(`Select: Added ${title}`).tap();
   await button(page.getByRole('region', { name: 'Selected changes' }), 'Undo').tap();
-  await message(page, '2 put back.');
-  await untilEqual(async () => (await namedLinks(person)).map(({ title }) => title), ['Two']);
+  await message(page, 'Removed 2 links.');
+  const titles = async () => (await namedLinks(person)).map(({ title }) => title).sort();
+  await untilEqual(titles, ['Two']);
+  // An undo can be undone at once, too.
+  await undoButton(page).tap();
+  await untilEqual(titles, ['One', 'Three', 'Two']);
   await assistant.tools.close();
 });
 
@@ -125,7 +130,10 @@ it('undoes a session but what another tab has changed since, which it names', as
   await page.bringToFront();
   await session(page, /^You/).waitFor();
   await button(page, 'Undo all by test').click();
-  await message(page, '2 put back. 2 were not, because they have been changed since: “Two”.');
+  const question = page.getByRole('dialog', { name: 'Undo 4 changes of 3 links by test?' });
+  await question.getByText('3 added and 1 note changed').waitFor();
+  await button(question, 'Undo').click();
+  await message(page, 'Put back 2 of 3 links. “Two” was not put back, because it has been changed since.');
   await untilEqual(
     async () => (await namedLinks(person)).map(({ title, notes }) => [title, notes]),
     [['Two', 'Mine.']],
@@ -133,8 +141,35 @@ it('undoes a session but what another tab has changed since, which it names', as
   await linkNamed(other, 'One').waitFor({ state: 'detached' });
   await linkNamed(other, 'Two').waitFor();
   await button(page, /^You today/).click();
-  await button(page, 'Restore Removed 2 links').click();
+  await button(page, 'Undo Undid 4 changes').click();
   await linkNamed(other, 'One').waitFor();
   await linkNamed(other, 'Three').waitFor();
   await assistant.tools.close();
+});
+
+it('asks before it removes many links of an import, and brings them back at once, also without a connection', async () => {
+  const person = await newPerson();
+  const operations = Array.from({ length: 30 }, (_, index) => ({
+    op: 'addLink' as const,
+    ...link(`Page ${String(index)}`),
+  }));
+  await postRoute('edits', person.idToken, {
+    source: 'import',
+    edits: [{ editId: crypto.randomUUID(), operations }],
+  });
+  const page = await openAs(person, '/activity/default');
+  const count = async () => (await namedLinks(person)).length;
+  await button(page, 'Undo Added 30 links').click();
+  const question = page.getByRole('dialog', { name: 'Remove 30 links added by this import?' });
+  await button(question, 'Cancel').click();
+  await question.waitFor({ state: 'detached' });
+  await button(page, 'Undo Added 30 links').click();
+  await button(question, 'Remove').click();
+  await message(page, 'Removed 30 links.');
+  await untilEqual(count, 0);
+  await goOffline(page);
+  await undoButton(page).click();
+  await page.getByText('1 change not sent yet').waitFor();
+  await goOnline(page);
+  await untilEqual(count, 30);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { invite, join } from '../support/requests/sharing';
-import { byUrl, choose, EDIT, linkNamed, menuOf, namedLinks, undoButton } from './editing/editor';
+import { byUrl, choose, EDIT, linkNamed, menuOf, namedLinks, rejection, undoButton } from './editing/editor';
 import { placeNamed } from './support/places';
 import { newPerson, openAs, type Person } from './support/signIn/person';
 import { sheetNamed } from './support/sheet';
@@ -61,8 +61,8 @@ it('all links are edited, moved and deleted in their workspaces, also several at
   await linkNamed(page, 'One').waitFor();
   await placeNamed(page, 'All links').click();
   await linkNamed(page, 'Guide').waitFor();
-  const error = 'Slow down.';
-  await page.route(EDIT, (route) => route.fulfill({ status: 429, json: { error } }), { times: 1 });
+  const error = 'This is not possible.';
+  await page.route(EDIT, (route) => route.fulfill(rejection(error)), { times: 1 });
   await choose(page, 'Plan', 'Edit …');
   await form.field(page, 'Title').fill('Better plan');
   // Offers the tags of its workspace, not those of the one that was open before.
@@ -139,7 +139,7 @@ it('all links are edited, moved and deleted in their workspaces, also several at
   // If one workspace rejects it, the message says how many are gone, and Undo brings them back.
   await page.route(EDIT, (route) =>
     route.request().postData()?.includes('"workspaceId":"work"') === true
-      ? route.fulfill({ status: 429, json: { error } })
+      ? route.fulfill(rejection(error))
       : route.fallback(),
   );
   await pressShortcut(page, 'Delete');
@@ -167,5 +167,5 @@ it('all links are edited, moved and deleted in their workspaces, also several at
   await page.getByRole('article').filter({ hasText: 'Inn' }).getByText('Not sent yet.').waitFor();
   await page.context().setOffline(false);
   await untilEqual(() => titles('travel'), ['Rome: Inn']);
-  await page.getByText('Not sent yet.').waitFor({ state: 'detached' });
+  await page.getByText('Not sent yet.', { exact: true }).waitFor({ state: 'detached' });
 });

@@ -3,7 +3,7 @@ import type { EditOf } from '../../src/lib/shared/contract/editRequest';
 import { edit } from '../support/requests/rest';
 import { expectToFitNarrowly } from './support/accessible';
 import { DESKTOP } from './support/browser';
-import { byUrl, choose, linkNamed, namedLinks, undoButton } from './editing/editor';
+import { byUrl, choose, EDIT, linkNamed, namedLinks, rejection, undoButton } from './editing/editor';
 import { newPerson, openAs, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { pressShortcut, untilEqual } from './support/until';
@@ -120,18 +120,18 @@ describe('moving a link', () => {
   it('loses nothing if the service rejects either part or the connection is lost, and says where the links are', async () => {
     const person = await personWithTwo();
     const page = await openAs(person);
-    const error = 'Slow down.';
+    const error = 'This is not possible.';
     const rejectIn = (id: string) =>
-      page.route('**/api/workspace/edit', (route) =>
+      page.route(EDIT, (route) =>
         route.request().postData()?.includes(`"workspaceId":"${id}"`) === true
-          ? route.fulfill({ status: 429, json: { error } })
+          ? route.fulfill(rejection(error))
           : route.fallback(),
       );
     await rejectIn('travel');
     await moveAway(page);
     await page.getByRole('alert').getByText(`“A guide” was not moved. ${error}`).waitFor();
     await untilTitles(person, 'default', ['Music: A song', 'Reading: A guide', 'Reading: In both']);
-    await page.unroute('**/api/workspace/edit');
+    await page.unroute(EDIT);
 
     await rejectIn('default');
     await moveAway(page);
@@ -144,7 +144,7 @@ describe('moving a link', () => {
     await undoButton(page).click();
     await untilTitles(person, 'travel', ['Reading: There first', 'Rome: A hotel']);
     await untilTitles(person, 'default', ['Music: A song', 'Reading: A guide', 'Reading: In both']);
-    await page.unroute('**/api/workspace/edit');
+    await page.unroute(EDIT);
 
     // Somebody changes it where it was, just before it is removed there.
     const newer: EditOf<'updateLink'> = {
@@ -157,7 +157,7 @@ describe('moving a link', () => {
       await edit(person.idToken, [newer]);
       await route.fallback();
     };
-    await page.route('**/api/workspace/edit', change, { times: 1 });
+    await page.route(EDIT, change, { times: 1 });
     await moveAway(page);
     await page
       .getByRole('alert')
@@ -169,20 +169,18 @@ describe('moving a link', () => {
     expect(byUrl(await namedLinks(person)).get(newer.url)).toMatchObject({ ...HERE[0], notes: 'Newer.' });
 
     // What the lost connection stopped is not sent later.
-    await page.route('**/api/workspace/edit', async (route) => {
+    await page.route(EDIT, async (route) => {
       await page.context().setOffline(true);
       await route.abort('internetdisconnected');
     });
     await moveAway(page);
     await page
       .getByRole('alert')
-      .getByText(
-        '“A guide” was not moved. It may be in “Reading” in Travel, too. The dashboard cannot be reached.',
-      )
+      .getByText('“A guide” was not moved. It may be in “Reading” in Travel, too. The connection was lost.')
       .waitFor();
     await page.getByText('You are offline.').waitFor();
     expect(await page.getByText('not sent yet').count()).toBe(0);
-    await page.unroute('**/api/workspace/edit');
+    await page.unroute(EDIT);
     await page.context().setOffline(false);
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
     await moveAway(page);

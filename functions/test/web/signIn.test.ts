@@ -120,6 +120,8 @@ describe('signing out', () => {
     await sheet.getByRole('button', { name: 'Move' }).click();
     const route = await deletion.promise;
     await signOut(page);
+    // It may not be stored.
+    await page.getByRole('button', { name: 'Sign out and delete them' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     // Not even until their own links have loaded.
     await page.evaluate(`{

@@ -145,6 +145,7 @@ describe('a person whose sign-in has ended', () => {
     await open('/');
     await dialog(second).waitFor();
     await dialog(page).getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out and delete them' }).click();
     for (const tab of [page, second])
       await tab.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
     await untilStored(person, { title: 'A guide' });

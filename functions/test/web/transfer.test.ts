@@ -142,7 +142,7 @@ describe('importing bookmarks', () => {
     expect(requests).toEqual([]);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await untilFinished(page);
-    expect(requests).toEqual(['/api/workspace/edit']);
+    expect(requests).toEqual(['/api/workspace/edits']);
     await page.getByText('Why 1 link was skipped').click();
     await page.getByText('about: URLs open only in the browser that they belong to.').waitFor();
     await page.getByRole('link', { name: 'See your links' }).click();

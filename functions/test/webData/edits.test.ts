@@ -1,7 +1,8 @@
 import { allLinks } from '../../src/lib/shared/model/workspace';
-import { createEdits, type Edits } from '../../../web/src/data/edits';
-import { withEdits } from '../../../web/src/data/pendingEdits';
-import { editWorkspace } from '../../../web/src/data/service/rest';
+import type { Edits } from '../../../web/src/data/edits/contract';
+import { FakeBrowser } from '../../../web/src/data/edits/fakeBrowser.fixture';
+import { withEdits } from '../../../web/src/data/edits/pendingEdits';
+import { makeEdits } from '../../../web/src/data/service/rest';
 import { signedInBrowser, type Browser } from '../support/users/browser';
 import { BASE_URL } from '../support/environment';
 import { having } from '../support/jest/matchers';
@@ -23,19 +24,22 @@ const key = () => ({ uid: browser.uid, workspaceId: 'default' });
 const add = (title: string, fields?: object) => addTitled(client, title, fields);
 
 const editsOf = ({ idToken }: Browser): Edits =>
-  createEdits(async (request) => editWorkspace(await idToken(), request, BASE_URL));
+  new FakeBrowser(async (request) => makeEdits(await idToken(), request, BASE_URL)).openTab();
 
 const remove = (edits: Edits, title: string, category = 'Reading') =>
-  edits.submit({ id: 'default', createdAt: undefined }, [
-    { op: 'deleteLink', category, url: `https://example.com/${title}` },
-  ]);
+  edits.submit(
+    { id: 'default' },
+    {
+      operations: [{ op: 'deleteLink', category, url: `https://example.com/${title}` }],
+    },
+  ).outcome;
 
 describe('the edits of the web app', () => {
   it('are visible to an AI client at once, which adds the next link correctly', async () => {
     await add('one');
     await add('two', { category: 'Music' });
     await expect(remove(editsOf(browser), 'two', 'Music')).resolves.toMatchObject([
-      { status: 'deleted', removed: [{ title: 'two', category: 'Music' }] },
+      { results: [{ status: 'deleted' }] },
     ]);
     expect(await client.workspaces()).toEqual([
       having({ linkCount: 1, categoryCount: 1, categories: [{ name: 'Reading', linkCount: 1 }] }),

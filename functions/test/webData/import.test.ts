@@ -27,7 +27,6 @@ describe('bookmarks imported over REST', () => {
       added: COUNT - 2,
       updated: 1,
       unchanged: 1,
-      addedOrKnown: 0,
       skipped: [],
       unconfirmed: 0,
       workspaceIds: ['default'],

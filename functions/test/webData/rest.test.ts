@@ -1,35 +1,35 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { editWorkspace } from '../../../web/src/data/service/rest';
 import { signedInBrowser } from '../support/users/browser';
-import { BASE_URL } from '../support/environment';
+import { having } from '../support/jest/matchers';
+import { makeEdit } from './edit';
 
 const ADD = { op: 'addLink', category: 'Reading', title: 'A page', url: 'https://example.com' } as const;
 
 describe('editing a workspace from the browser', () => {
   it('returns the status of each edit', async () => {
     const { idToken } = await signedInBrowser();
-    const body = { operations: [ADD, ADD] };
-    await expect(editWorkspace(await idToken(), body, BASE_URL)).resolves.toEqual({
+    await expect(makeEdit(await idToken(), [ADD, ADD])).resolves.toMatchObject({
       workspaceId: 'default',
-      results: [{ status: 'created' }, { status: 'unchanged' }],
+      edits: [having({ results: [having({ status: 'created' }), { status: 'unchanged' }] })],
     });
   });
 
   it('reports what is wrong with each field', async () => {
     const { idToken } = await signedInBrowser();
-    const body = { operations: [{ ...ADD, category: '', url: 'nowhere' }] };
-    await expect(editWorkspace(await idToken(), body, BASE_URL)).rejects.toMatchObject({
-      name: 'RestError',
-      status: 400,
-      message:
-        'Invalid request body: operations[0].category must not be empty; operations[0].url must be an absolute URL, such as https://example.com/page',
-      details: [{ path: 'operations[0].category' }, { path: 'operations[0].url' }],
-    });
+    await expect(makeEdit(await idToken(), [{ ...ADD, category: '', url: 'nowhere' }])).rejects.toMatchObject(
+      {
+        name: 'RestError',
+        status: 400,
+        message:
+          'Invalid request body: edits[0].operations[0].category must not be empty; edits[0].operations[0].url must be an absolute URL, such as https://example.com/page',
+        details: [{ path: 'edits[0].operations[0].category' }, { path: 'edits[0].operations[0].url' }],
+      },
+    );
   });
 
   it('reports the status and the message for an invalid ID token', async () => {
-    await expect(editWorkspace('none', { operations: [ADD] }, BASE_URL)).rejects.toMatchObject({
+    await expect(makeEdit('none', [ADD])).rejects.toMatchObject({
       status: 401,
       message: 'Invalid or expired ID token',
     });
@@ -38,7 +38,7 @@ describe('editing a workspace from the browser', () => {
   it('reports a service that does not respond as an error that may pass', async () => {
     const timedOut = AbortSignal.abort(new DOMException('Too slow.', 'TimeoutError'));
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(timedOut);
-    await expect(editWorkspace('any', { operations: [ADD] }, BASE_URL)).rejects.toMatchObject({
+    await expect(makeEdit('any', [ADD])).rejects.toMatchObject({
       name: 'RestError',
       status: 504,
       message: 'The dashboard did not respond in time. Try again.',
@@ -55,7 +55,7 @@ describe('editing a workspace from the browser', () => {
     const port = typeof address === 'object' ? address?.port : undefined;
     try {
       await expect(
-        editWorkspace('any', { operations: [ADD] }, `http://127.0.0.1:${String(port)}`),
+        makeEdit('any', [ADD], 'default', `http://127.0.0.1:${String(port)}`),
       ).rejects.toMatchObject({
         status: 503,
         retryAfterSeconds: 7,

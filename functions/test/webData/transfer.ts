@@ -1,6 +1,6 @@
 import { parseFile } from '../../../web/src/bookmarks/parseFile';
 import { toWorkspaceFile } from '../../../web/src/bookmarks/workspaceFile';
-import { createWorkspace, editWorkspace } from '../../../web/src/data/service/rest';
+import { createWorkspace, makeEdits } from '../../../web/src/data/service/rest';
 import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
 import { importLinks } from '../../../web/src/transfer/importLinks';
 import { planImport } from '../../../web/src/transfer/importPlan';
@@ -19,7 +19,7 @@ export async function importInto(
   if (!parsed) throw new Error('The file cannot be parsed.');
   return importLinks(planImport(parsed, stored), {
     create: async (body) => createWorkspace(await idToken(), body, BASE_URL),
-    edit: async (body) => editWorkspace(await idToken(), body, BASE_URL),
+    edit: async (body) => makeEdits(await idToken(), body, BASE_URL),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { EditOf } from '../../src/lib/shared/contract/editRequest';
-import { createWorkspace, editWorkspace } from '../../../web/src/data/service/rest';
+import { createWorkspace } from '../../../web/src/data/service/rest';
 import { watchWorkspaces } from '../../../web/src/data/workspaces';
 import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
 import type { Browser } from '../support/users/browser';
@@ -8,6 +8,7 @@ import { having } from '../support/jest/matchers';
 import { deleteWorkspace } from '../support/requests/rest';
 import type { ToolUser } from '../support/users/toolUser';
 import { until } from '../web/support/until';
+import { makeEdit } from './edit';
 import { openBrowserAndClient } from './browserAndClient';
 import { addTitled } from './links';
 import { fail } from './watching';
@@ -22,8 +23,8 @@ beforeEach(async () => {
 const create = async (name: string) => createWorkspace(await browser.idToken(), { name }, BASE_URL);
 
 const change = async (set: EditOf<'updateWorkspace'>['set'], workspaceId = 'default') => {
-  const operations = [{ op: 'updateWorkspace' as const, set }];
-  return editWorkspace(await browser.idToken(), { workspaceId, operations }, BASE_URL);
+  const { edits } = await makeEdit(await browser.idToken(), [{ op: 'updateWorkspace', set }], workspaceId);
+  return edits[0];
 };
 
 const add = (title: string, fields?: object) => addTitled(client, title, fields);

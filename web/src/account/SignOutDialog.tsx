@@ -18,8 +18,8 @@ export function SignOutDialog() {
     >
       <p>
         {count === 1 ? 'A change that you made is' : `${formatNumber(count)} changes that you made are`} not
-        sent yet. Signing out deletes what this browser keeps. To save {count === 1 ? 'it' : 'them'}, stay
-        signed in until you are online again.
+        stored yet, or not as you made {count === 1 ? 'it' : 'them'}. Signing out deletes what this browser
+        keeps. To save {count === 1 ? 'it' : 'them'}, stay signed in until you are online again.
       </p>
     </FormDialog>
   );

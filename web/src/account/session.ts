@@ -4,9 +4,10 @@ import { useEffect } from 'preact/hooks';
 import { isBorrowed } from '../data/local/borrowed';
 import { clearStorage } from '../data/local/clearStorage';
 import { claimCopy, dropCopy, type Owner } from '../data/local/database';
+import { claimEdits, releaseEdits } from '../data/local/editStore';
 import { readEarly } from '../data/local/entries';
 import { afterFirstPaint, isReturning, skipFirstPaint } from '../data/local/firstPaint';
-import { currentOutbox } from '../data/currentOutbox';
+import { currentEdits } from '../data/edits/currentEdits';
 import { createQuestion, withdrawQuestions } from '../data/question';
 import { location, redirect } from '../navigation/location';
 import { hasSignInEnded } from '../firebase/hasSignInEnded';
@@ -131,7 +132,9 @@ function keepPage(next: User | null): void {
 function update(account: User | null): void {
   const current = session.peek();
   // A tab that was opened after the sign-in had ended signs the others out, unless the person is typing or has changed something.
-  const isKept = current.state === 'signedIn' && (current.account !== undefined || isTyping() || wouldLose());
+  const isKept =
+    current.state === 'signedIn' &&
+    (current.account !== undefined || isTyping() || wouldLose() || hasUnsettledEdits());
   const isEnded = !account && !isLeaving && isKept;
   hasSignInEnded.value = isEnded;
   if (isEnded) {
@@ -143,14 +146,14 @@ function update(account: User | null): void {
   const isSame = current.state === 'signedIn' && current.user.uid === account?.uid;
   if (!isSame) clearScreen();
   if (!account) {
-    if (!wasBorrowed) void dropCopy(true);
+    if (!wasBorrowed) void Promise.all([dropCopy(true), releaseEdits(true)]);
     session.value = { state: 'signedOut' };
     return;
   }
   isLeaving = false;
   farewell.value = undefined;
   const { uid, email, displayName } = account;
-  void claimCopy({ uid, email, displayName });
+  void Promise.all([claimCopy({ uid, email, displayName }), claimEdits(uid)]);
   const user = { uid, email, displayName, getIdToken: () => account.getIdToken() };
   session.value = { state: 'signedIn', user, account };
   // They may have signed in again in another tab.
@@ -200,16 +203,18 @@ function clearScreen(): void {
   clearStorage();
 }
 
-/** Asks whether to sign out although this many edits are not sent yet. */
+/** Asks whether to sign out although this many edits are not stored, or not as they were made. */
 export const signOutQuestion = createQuestion<number>();
 
-/** Signs out. Asks first if edits are not sent yet: they would be lost. */
+const hasUnsettledEdits = () => (currentEdits.peek()?.pending.peek().length ?? 0) > 0;
+
+/** Signs out. Asks first if edits are not stored yet: they would be lost. */
 export async function signOut(): Promise<void> {
-  const outbox = currentOutbox.peek();
-  const count = (outbox?.unsent.peek()?.length ?? 0) + (outbox?.problems.peek().length ?? 0);
+  const edits = currentEdits.peek();
+  const count = (await edits?.unsettledCount()) ?? 0;
   if (count > 0 && !(await signOutQuestion.ask(count))) return;
   // On a page that knows nothing of unsent edits, nobody was asked.
-  await dropCopy(!outbox);
+  await Promise.all([dropCopy(!edits), releaseEdits(!edits)]);
   const { openAuth } = await import('../firebase/auth');
   const auth = await openAuth();
   leave();

@@ -31,5 +31,7 @@ const ENDED: ReadonlySet<unknown> = new Set([
 ]);
 
 function hasSignInEnded(error: unknown): boolean {
-  return (error instanceof RestError && error.status === 401) || ENDED.has(codeOf(error));
+  return (
+    (error instanceof RestError && error.isOfService && error.status === 401) || ENDED.has(codeOf(error))
+  );
 }

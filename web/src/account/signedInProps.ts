@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth';
 import type { Firestore } from 'firebase/firestore';
-import type { Edits } from '../data/edits';
+import type { Edits } from '../data/edits/contract';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import type { Person } from './session';
 

@@ -13,7 +13,8 @@ import { SelectedChanges } from './SelectedChanges';
 import { SessionLog } from './SessionLog';
 import { useFurtherLinks, type Known, type LiveActivity } from './useActivity';
 import { useKeptFocus } from './useKeptFocus';
-import { allItems, mayPutBack, useUndo, type UndoTarget } from './useUndo';
+import { UndoDialog } from './UndoDialog';
+import { mayPutBack, useUndo, type UndoTarget } from './useUndo';
 
 interface ActivityLogProps {
   readonly target: UndoTarget;
@@ -26,18 +27,15 @@ const MAX_READ = 1_000;
 
 /** Shows sessions, newest first, with filters, and buttons to put back a change, a selection or a session. */
 export function ActivityLog({ target, activity, known }: ActivityLogProps) {
-  const { workspace, history, authors, further } = known;
+  const { workspace, history } = known;
   const { arrangement } = location.value;
   const isOfLink = arrangement.link !== '';
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { isBusy, undo } = useUndo(target, activity);
+  const { isBusy, question, undo } = useUndo(target, activity);
   const canUndo = (item: Item) => isUndoable(item) && mayPutBack(target.role, item.author);
   const keepFocus = useKeptFocus('.undo');
 
-  const items = useMemo(
-    () => itemsOf(workspace, history, authors, further),
-    [workspace, history, authors, further],
-  );
+  const items = useMemo(() => itemsOf(known), [known]);
   const titles = useMemo(() => titlesOf(workspace, items), [workspace, items]);
   const shown = useMemo(() => filtered(items, arrangement), [items, arrangement]);
   const sessions = useMemo(() => sessionsOf(shown), [shown]);
@@ -59,17 +57,17 @@ export function ActivityLog({ target, activity, known }: ActivityLogProps) {
       for (let whole = session; ;) {
         const now = activity.latest();
         const { changes = [], hasMore = false } = now?.history ?? {};
-        const found = now && sessionsOf(filtered(allItems(now), arrangement));
+        const found = now && sessionsOf(filtered(itemsOf(now), arrangement));
         whole = found?.find((each) => overlaps(each, whole)) ?? whole;
         const isWhole = !hasMore || !mayHaveBegunBefore(whole, changes.at(-1)?.at ?? '');
         if (isWhole) return whole.items.filter(canUndo);
         await activity.readMore();
       }
-    });
+    }, true);
   };
   const context: LogContext = {
     titles,
-    categories: workspace.categories,
+    workspace,
     selected,
     toggle(id) {
       const next = new Set(selected);
@@ -108,7 +106,7 @@ export function ActivityLog({ target, activity, known }: ActivityLogProps) {
       ))}
       <p class="muted" role="status">
         {isBusy
-          ? 'Putting it back …'
+          ? 'Reading what happened …'
           : sessions.length === 0 && !history.hasMore && (isFiltered ? NOTHING_MATCHES : NOTHING_YET)}
       </p>
       <OlderChanges
@@ -116,6 +114,7 @@ export function ActivityLog({ target, activity, known }: ActivityLogProps) {
         readMore={activity.readMore}
         readsAll={isFiltered && history.changes.length < MAX_READ}
       />
+      {question && <UndoDialog {...question} />}
       <SelectedChanges items={chosen} onUndo={undoThese} onClear={() => setSelected(new Set())} />
     </>
   );

@@ -1,15 +1,17 @@
 import { useState } from 'preact/hooks';
 import type { LinkChange } from '@shared/model/change';
+import type { Workspace } from '@shared/model/model';
 import { formatLinkCount, formatNumber } from '../ui/format';
 import { hostOf, safeHref } from '../ui/urls';
 import { Differences } from './Differences';
-import { countOf, describeItem, describeLink, isRemoval, type Description } from './log/describeItem';
+import { describeItem, describeLink, isRemoval, isUndone, type Description } from './log/describeItem';
 import type { ChangeItem, Item } from './log/items';
+import { countOf } from './log/storedLinks';
 
 /** What the rows of a log share. */
 export interface LogContext {
   readonly titles: ReadonlyMap<LinkChange, string>;
-  readonly categories: ReadonlyMap<string, string>;
+  readonly workspace: Workspace;
   readonly selected: ReadonlySet<string>;
   readonly toggle: (itemId: string) => void;
   /** Returns whether the user may put an item back, and can. */
@@ -25,15 +27,15 @@ interface ItemRowProps {
 
 /** Shows something that happened, with what was there before and after, and a button to put it back. */
 export function ItemRow({ item, context }: ItemRowProps) {
-  const { titles, categories, selected, toggle, undo } = context;
-  const description = describeItem(item, titles, categories);
+  const { titles, workspace, selected, toggle, undo } = context;
+  const description = describeItem(item, titles, workspace);
   const { label, title } = description;
   const canUndo = context.canUndo(item);
   const isRemoved = item.kind === 'change' && isRemoval(item);
-  const isUndone = item.kind === 'change' && item.isUndone;
+  const isPutBack = item.kind === 'change' && isUndone(item);
   const hasList = item.kind === 'change' && description.url === undefined && item.links.length > 0;
   return (
-    <li class={isUndone ? 'happened undone' : 'happened'}>
+    <li class={isPutBack ? 'happened undone' : 'happened'}>
       <span class="happened-check">
         {canUndo && (
           <input
@@ -49,9 +51,7 @@ export function ItemRow({ item, context }: ItemRowProps) {
         <LinkText {...description} />
         <Differences differences={description.differences} isNamed />
         {item.kind === 'change' && (item.otherCount ?? 0) > 0 && (
-          <span class="difference">
-            In one change with {formatLinkCount(item.otherCount ?? 0)} more. Undo puts back all of it.
-          </span>
+          <span class="difference">In one change with {formatLinkCount(item.otherCount ?? 0)} more.</span>
         )}
         {hasList && <LinkChanges item={item} context={context} isBrief={description.areShared === true} />}
       </div>
@@ -64,7 +64,7 @@ export function ItemRow({ item, context }: ItemRowProps) {
           </span>
         </button>
       ) : (
-        isUndone && <span class="happened-state">Undone</span>
+        isPutBack && <span class="happened-state">Undone</span>
       )}
     </li>
   );
@@ -118,7 +118,7 @@ function LinkChanges({ item, context, isBrief }: LinkChangesProps) {
     <>
       <ul class="happened-links">
         {links.map((link) => {
-          const { differences, ...text } = describeLink(item, link, context.titles);
+          const { differences, ...text } = describeLink(item, link, context.titles, context.workspace);
           return (
             <li key={link.id}>
               <LinkText {...text} />

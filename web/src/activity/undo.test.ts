@@ -1,12 +1,13 @@
 import { aLink, instant, withLinks, workspaceWith } from '@shared/model/workspace.fixture';
 import { allLinks } from '@shared/model/workspace';
-import type { RevertResponse } from '@shared/contract/historyRequest';
 import type { StoredChange } from '../data/history';
-import { aChange, AUTHORS, noted, removed } from './log/change.fixture';
-import { itemsOf } from './log/items';
-import { describeOutcome } from './log/outcome';
-import { undoItems } from './undo';
+import { aChange, added, AUTHORS, idIn, noted, removed } from './log/change.fixture';
+import { itemsOf, titlesOf, type Item } from './log/items';
+import { historyOfLink } from './log/linkHistory';
+import { NOTHING_FURTHER } from './log/storedLinks';
+import { planUndo } from './undo';
 
+/** A workspace with two links that an earlier version has added, five minutes after noon. */
 const WORKSPACE = withLinks(
   workspaceWith(),
   [...allLinks(workspaceWith(aLink(1), aLink(2)))].map(({ id, link }) => ({
@@ -15,55 +16,90 @@ const WORKSPACE = withLinks(
   })),
 );
 
-type Result = RevertResponse['results'][number];
-
-/** Undoes everything that happened. Returns the requests and the message. */
-async function undoAll(changes: StoredChange[], results: Record<string, Partial<Result>> = {}) {
-  const items = itemsOf(WORKSPACE, { changes, hasMore: false }, AUTHORS, undefined, Date.parse(instant()));
-  const requests: string[][] = [];
-  const outcome = await undoItems(items, items, (_, url) => url, {
-    revert(ids) {
-      requests.push(ids);
-      return Promise.resolve(
-        ids.map((changeId) => ({ changeId, status: 'reverted' as const, ...results[changeId] })),
-      );
-    },
-    remove(additions) {
-      requests.push(additions.map(({ entry }) => entry.link.title));
-      return Promise.resolve();
-    },
-  });
-  return { requests, text: describeOutcome(outcome) };
+/** Plans to undo everything that happened, or what `choose` returns of it. */
+function plan(changes: StoredChange[], choose = (items: readonly Item[]) => items, workspace = WORKSPACE) {
+  const history = { changes, hasMore: false };
+  const known = { workspace, history, authors: AUTHORS, further: NOTHING_FURTHER, sending: [] };
+  const items = itemsOf({ ...known, now: Date.parse(instant()) });
+  return planUndo(choose(items), items, known, titlesOf(workspace, items));
 }
 
-it('puts changes back before it deletes links that were added', async () => {
-  const { requests, text } = await undoAll([
+/** Returns what each edit of a plan puts back or deletes. */
+const edits = ({ changes }: ReturnType<typeof plan>) =>
+  changes.map((change) =>
+    'revert' in change
+      ? change.revert.map(({ changeId }) => changeId)
+      : change.operations.map((operation) => ('url' in operation ? operation.url : operation.op)),
+  );
+
+it('puts everything back from the newest to the oldest', () => {
+  const changes = [
     aChange({ minute: 7, links: [noted(1)] }),
-    aChange({ minute: 1, links: [noted(3)] }),
-  ]);
-  expect(requests).toEqual([
-    ['change 7', 'change 1'],
-    ['Page 1', 'Page 2'],
-  ]);
-  expect(text).toBe('4 put back.');
+    aChange({ minute: 6, links: [noted(3)] }),
+    aChange({ minute: 1, links: [removed(2)] }),
+  ];
+  const undone = plan(changes);
+  expect(edits(undone)).toEqual([['change 7', 'change 6'], [aLink(1).url, aLink(2).url], ['change 1']]);
+  expect(undone.changes[0]).toMatchObject({ known: changes.slice(0, 2).map(({ change }) => change) });
 });
 
-it('deletes an added link before it restores the one that was removed from its place', async () => {
-  const { requests } = await undoAll([aChange({ minute: 1, links: [removed(2)] })]);
-  expect(requests).toEqual([['Page 1', 'Page 2'], ['change 1']]);
-});
-
-it('sends at most 100 changes at a time, and names what was skipped with the reason', async () => {
-  const changes = Array.from({ length: 101 }, (_, index) =>
-    aChange({ minute: 500 - index, links: [noted(index === 0 ? 1 : 3)] }),
+it('keeps what was added by an earlier version and has been changed since', () => {
+  const { kept, changes } = plan([aChange({ minute: 7, links: [noted(1)] })], (items) =>
+    items.filter(({ kind }) => kind === 'addition'),
   );
-  const reason = 'It has been changed since.';
-  const { requests, text } = await undoAll(changes, {
-    'change 500': { status: 'nothing_to_revert', skipped: [{ url: 'https://example.com/1', reason }] },
-    'change 499': { status: 'expired' },
+  expect(kept.map(({ entry }) => entry.link.title)).toEqual(['Page 1']);
+  expect(changes).toHaveLength(1);
+});
+
+it('puts back only one link in the history of that link', () => {
+  const changes = [aChange({ minute: 1, links: [noted(1), noted(3)] })];
+  const undone = plan(changes, (items) => historyOfLink(items, idIn('Reading', 3)));
+  expect(undone.changes).toEqual([
+    {
+      revert: [{ changeId: 'change 1', links: [idIn('Reading', 3)] }],
+      known: changes.map(({ change }) => change),
+    },
+  ]);
+});
+
+describe('says what it will do', () => {
+  const texts = (...changes: StoredChange[]) => {
+    const { question, done, leftOut, verb } = plan(changes, undefined, workspaceWith());
+    return { question, done, leftOut: leftOut(1), verb };
+  };
+  const four = [1, 2, 3, 4];
+
+  it('to links that were added', () => {
+    const links = four.map(added);
+    const author = { kind: 'import' as const, id: 'import' };
+    expect(texts({ ...aChange({ minute: 1, links }), author })).toEqual({
+      verb: 'Remove',
+      question: 'Remove 4 links added by this import?',
+      done: 'Removed 4 links.',
+      leftOut: 'Removed 3 of 4 links.',
+    });
   });
-  expect(requests.map(({ length }) => length)).toEqual([100, 1, 1]);
-  expect(text).toBe(
-    '100 put back. 2 were not, because they have been changed since: “https://example.com/1” and “Page 1”. 1 was not, because it is older than 30 days: “https://example.com/3”.',
-  );
+
+  it('to links that were removed', () => {
+    expect(texts(aChange({ minute: 1, by: 'you', links: four.map(removed) }))).toMatchObject({
+      verb: 'Restore',
+      question: 'Restore 4 links removed by you?',
+      done: 'Restored 4 links.',
+    });
+    expect(texts(aChange({ minute: 1, links: [removed(1)] }))).toMatchObject({ done: 'Restored “Page 1”.' });
+  });
+
+  it('in links, each once, and in changes if there are no links', () => {
+    expect(
+      texts(
+        aChange({ minute: 2, links: [noted(1), removed(2)] }),
+        aChange({ minute: 1, by: 'you', links: [noted(1)] }),
+      ),
+    ).toMatchObject({ verb: 'Undo', question: 'Undo 2 changes of 2 links?', done: 'Put back 2 links.' });
+    const settings = { before: { name: 'Before' }, after: { name: 'After' } };
+    expect(texts(aChange({ minute: 1, change: { settings } }))).toMatchObject({
+      question: 'Undo 1 change by Claude Code?',
+      done: 'Put back 1 change.',
+    });
+  });
 });

@@ -1,104 +1,137 @@
-import { LIMITS } from '@shared/base/limits';
-import type { RevertResponse } from '@shared/contract/historyRequest';
+import type { EditOperation } from '@shared/contract/editRequest';
+import type { LinkChange } from '@shared/model/change';
+import { categoryName } from '@shared/model/workspace';
+import type { EditChange } from '../data/edits/pendingEdits';
+import { authorName } from '../ui/authorName';
+import { formatLinkCount, formatNumber } from '../ui/format';
 import type { Addition, ChangeItem, Item } from './log/items';
 import { isChangedSince } from './log/linkHistory';
-import type { Outcome, SkippedPart } from './log/outcome';
+import { followLinks, isRemoved, linksOf } from './log/storedLinks';
+import { describeTally } from './log/tally';
+import type { Known } from './useActivity';
 
-/** What putting back needs of the service. */
-export interface UndoService {
-  readonly revert: (changeIds: string[]) => Promise<RevertResponse['results']>;
-  /** Deletes links that were added. */
-  readonly remove: (additions: readonly Addition[]) => Promise<void>;
+/** How to put items back, and what to say about it. */
+export interface UndoPlan {
+  /** What to submit, in this order. */
+  readonly changes: readonly EditChange[];
+  /** The additions without an entry in the history that stay, because their links have been changed since. */
+  readonly kept: readonly Addition[];
+  /** How many links it concerns. */
+  readonly linkCount: number;
+  /** Such as: Remove 5,000 links added by this import? */
+  readonly question: string;
+  /** What happened, in numbers. */
+  readonly tally: string;
+  readonly verb: 'Remove' | 'Restore' | 'Undo';
+  readonly done: string;
+  /** What to say in place of `done` if this many links were left as they are. */
+  readonly leftOut: (count: number) => string;
 }
 
-type Result = RevertResponse['results'][number];
-
 /**
- * Puts items back, the newest first. Never overwrites what has been changed since: the service skips that in changes, and
- * additions whose links have been changed since are left alone. `all` has the newest item first.
- * @returns what was put back and what was skipped. If a request fails, the outcome has the error, too.
+ * Plans how to put items back. `all` has everything that is known to have happened. Both have the newest item first, and all links
+ * of the chosen ones have been read.
  */
-export async function undoItems(
+export function planUndo(
   chosen: readonly Item[],
   all: readonly Item[],
-  titleOf: (item: Item, url: string) => string,
-  { revert, remove }: UndoService,
-): Promise<Outcome> {
-  const skipped: SkippedPart[] = [];
-  const putBack = new Set<string>();
-  let undone = 0;
-  const take = (item: ChangeItem, { status, skipped: parts = [] }: Result) => {
-    if (status === 'reverted' || status === 'partly_reverted') {
-      undone++;
-      putBack.add(item.id);
-    } else if (parts.length === 0) {
-      skipped.push({ title: titleOf(item, item.links[0]?.url ?? ''), reason: REASONS[status] });
-    }
-    skipped.push(...parts.map(({ url, reason }) => ({ title: titleOf(item, url), reason })));
-  };
-  try {
-    for (const step of stepsOf(chosen)) {
-      for (const changes of chunksOf(step.changes)) {
-        const results = await revert(changes.map(({ id }) => id));
-        results.forEach((result) => {
-          const item = changes.find(({ id }) => id === result.changeId);
-          if (item) take(item, result);
-        });
-      }
-      const [kept, removed] = [step.additions.filter(isKept), step.additions.filter((each) => !isKept(each))];
-      skipped.push(
-        ...kept.map(({ entry }) => ({ title: entry.link.title, reason: 'It has been changed since.' })),
-      );
-      if (removed.length > 0) await remove(removed);
-      undone += removed.length;
-    }
-  } catch (error) {
-    return { undone, skipped, error };
-  }
-  return { undone, skipped };
-
-  function isKept(addition: Addition): boolean {
-    return isChangedSince(addition, all, putBack);
-  }
-}
-
-const REASONS = {
-  nothing_to_revert: 'It is as it was before.',
-  expired: 'It is older than 30 days.',
-  not_found: 'It is no longer in the history.',
-} as const;
-
-interface Step {
-  readonly changes: ChangeItem[];
-  readonly additions: Addition[];
-}
-
-/**
- * Returns steps that each put changes back first, and then additions. A new step begins after an addition whose link an older
- * change concerns, too: that one must be put back afterwards.
- */
-function stepsOf(chosen: readonly Item[]): Step[] {
-  const steps: Step[] = [];
-  let isOpen = false;
-  for (const [index, item] of chosen.entries()) {
-    const last = steps.at(-1);
-    const step = isOpen && last ? last : { changes: [], additions: [] };
-    if (step !== last) steps.push(step);
-    isOpen = true;
-    if (item.kind === 'change') step.changes.push(item);
-    else {
-      step.additions.push(item);
-      isOpen = !chosen.slice(index + 1).some((older) => concerns(older, item.entry.id));
-    }
-  }
-  return steps;
-}
-
-const concerns = (item: Item, linkId: string) =>
-  item.kind === 'change' && item.links.some(({ id, movedTo }) => id === linkId || movedTo === linkId);
-
-function chunksOf<Each>(list: readonly Each[]): Each[][] {
-  return Array.from({ length: Math.ceil(list.length / LIMITS.changesPerRequest) }, (_, index) =>
-    list.slice(index * LIMITS.changesPerRequest, (index + 1) * LIMITS.changesPerRequest),
+  known: Known,
+  titles: ReadonlyMap<LinkChange, string>,
+): UndoPlan {
+  const ids = new Set(chosen.map(({ id }) => id));
+  const kept = chosen.flatMap((item) =>
+    item.kind === 'addition' && isChangedSince(item, all, ids) ? [item] : [],
   );
+  const undone = chosen.filter((item) => item.kind === 'change' || !kept.includes(item));
+  const changes = runsOf(undone).map((run) => editOf(run, known));
+  return { changes, kept, ...textsOf(undone, titles) };
+}
+
+/** Splits items where changes follow additions or the other way round, because an older change may need the place of a newer link. */
+function runsOf(items: readonly Item[]): Item[][] {
+  const runs: Item[][] = [];
+  for (const item of items) {
+    const run = runs.at(-1);
+    if (run?.[0]?.kind === item.kind) run.push(item);
+    else runs.push([item]);
+  }
+  return runs;
+}
+
+function editOf(run: readonly Item[], { workspace, further }: Known): EditChange {
+  const made = run.flatMap((item) => (item.kind === 'change' ? [item] : []));
+  if (made.length > 0) {
+    return {
+      revert: made.map(revertOf),
+      known: made.map(({ change }) => ({ ...change.change, links: [...linksOf(change, further)] })),
+    };
+  }
+  const operations = run.flatMap((item): EditOperation[] => {
+    if (item.kind === 'change') return [];
+    const { category, url } = item.entry.link;
+    return [{ op: 'deleteLink', category: categoryName(workspace, category), url }];
+  });
+  return { operations };
+}
+
+/** In the history of a link, only that link is put back. */
+function revertOf({ id: changeId, links, otherCount = 0 }: ChangeItem) {
+  return otherCount > 0 ? { changeId, links: links.map(({ id }) => id) } : { changeId };
+}
+
+type Texts = Omit<UndoPlan, 'changes' | 'kept'>;
+
+function textsOf(items: readonly Item[], titles: ReadonlyMap<LinkChange, string>): Texts {
+  const links = distinctLinks(items, titles);
+  const linkCount = links.length;
+  const [first = ''] = links;
+  const subject = linkCount === 1 ? `“${first}”` : formatLinkCount(linkCount);
+  const by = byWhom(items);
+  const { verb, done, did } = kindOf(items);
+  const changes = items.length === 1 ? '1 change' : `${formatNumber(items.length)} changes`;
+  const of = linkCount > 0 ? ` of ${formatLinkCount(linkCount)}` : '';
+  return {
+    linkCount,
+    question: verb === 'Undo' ? `Undo ${changes}${of}${by}?` : `${verb} ${subject} ${did}${by}?`,
+    tally: describeTally(items),
+    verb,
+    done: `${done} ${linkCount > 0 ? subject : changes}.`,
+    leftOut: (count) =>
+      `${done} ${formatNumber(Math.max(linkCount - count, 0))} of ${formatLinkCount(linkCount)}.`,
+  };
+}
+
+/** Returns the titles of all links of the items, each once, whatever ids it had. */
+function distinctLinks(items: readonly Item[], titles: ReadonlyMap<LinkChange, string>): string[] {
+  const found = new Map<string, string>();
+  const lastIdOf = followLinks();
+  for (const item of items) {
+    if (item.kind === 'addition') found.set(item.entry.id, item.entry.link.title);
+    else {
+      for (const link of item.links) {
+        const lastId = lastIdOf(link);
+        found.set(lastId, found.get(lastId) ?? titles.get(link) ?? link.url);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function kindOf(items: readonly Item[]) {
+  const isAll = (is: (link: LinkChange) => boolean) => (item: Item) =>
+    item.kind === 'change' && !item.change.change.settings && item.links.length > 0 && item.links.every(is);
+  if (items.every((item) => item.kind === 'addition' || isAll(({ before }) => !before)(item))) {
+    return { verb: 'Remove', done: 'Removed', did: 'added' } as const;
+  }
+  if (items.every(isAll(isRemoved))) return { verb: 'Restore', done: 'Restored', did: 'removed' } as const;
+  return { verb: 'Undo', done: 'Put back', did: 'changed' } as const;
+}
+
+/** Returns who did it, such as: by this import. Empty if it was more than one. */
+function byWhom(items: readonly Item[]): string {
+  const names = new Set(items.map(({ author }) => authorName(author)));
+  const [name = ''] = names;
+  if (names.size !== 1) return '';
+  const inSentence = name.replace(/^(You$|An? |The )/, (start) => start.toLowerCase());
+  return ` by ${inSentence.replace(/^an import$/, 'this import')}`;
 }

@@ -1,9 +1,10 @@
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { codeOf } from '@shared/base/errors';
+import type { RevertedChange } from '@shared/contract/historyRequest';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
-import type { Edits } from '../data/edits';
-import { withEdits } from '../data/pendingEdits';
+import type { Edits } from '../data/edits/contract';
+import { withEdits, type PendingEdit } from '../data/edits/pendingEdits';
 import {
   readFurtherLinks,
   watchAuthors,
@@ -17,7 +18,7 @@ import { followWorkspace } from '../data/followWorkspace';
 import type { Place } from '../data/place';
 import { messageOf } from '../ui/messages';
 import { showToast } from '../ui/toasts';
-import { NOTHING_FURTHER, type FurtherLinks } from './log/items';
+import { NOTHING_FURTHER, type FurtherLinks } from './log/storedLinks';
 
 // The default workspace is not stored until something is written to it.
 const EMPTY_DEFAULT = emptyWorkspace(DEFAULT_WORKSPACE_ID, new Date().toISOString());
@@ -28,6 +29,8 @@ export interface Known {
   readonly history: History;
   readonly authors: Authors;
   readonly further: FurtherLinks;
+  /** What is being put back. */
+  readonly sending: readonly RevertedChange[];
 }
 
 /** A workspace with its history, while it is watched. */
@@ -135,8 +138,18 @@ export function useFurtherLinks(
   }, [changes]);
 }
 
-function knownFrom({ stored, history, authors, further }: Received, pending: Edits['pending']['value']) {
+function knownFrom({ stored, history, authors, further }: Received, pending: readonly PendingEdit[]) {
   if (stored === null) return null;
   if (!stored || !history || !authors) return undefined;
-  return { workspace: withEdits(stored, pending), history, authors, further };
+  const sending = sendingTo(stored.id, pending);
+  return { workspace: withEdits(stored, pending), history, authors, further, sending };
+}
+
+/** Returns what is being put back in a workspace. */
+function sendingTo(id: string, pending: readonly PendingEdit[]): RevertedChange[] {
+  const reverts = pending.flatMap(({ id: editId, workspaceId, change }) =>
+    workspaceId === id && 'revert' in change ? [{ editId, changes: change.revert }] : [],
+  );
+  const undone = new Set(reverts.flatMap(({ changes }) => changes.map(({ changeId }) => changeId)));
+  return reverts.flatMap(({ editId, changes }) => (undone.has(editId) ? [] : changes));
 }

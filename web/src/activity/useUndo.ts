@@ -2,18 +2,14 @@ import type { User } from 'firebase/auth';
 import { useRef, useState } from 'preact/hooks';
 import type { Author } from '@shared/contract/historyDocument';
 import type { MemberRole } from '@shared/contract/sharing';
-import { categoryName } from '@shared/model/workspace';
-import { asPerson } from '../account/signInEnded';
-import { requireConnection } from '../data/connection';
-import type { Edits } from '../data/edits';
-import { askIfFull } from '../data/fullHistory';
-import { revertChanges } from '../data/service/rest';
-import { isTemporary, sendWithRetries } from '../data/service/sendWithRetries';
+import type { Edits } from '../data/edits/contract';
+import { changeAllWithUndo } from '../editing/changeWithUndo';
+import type { TitleOf } from '../editing/madeChange';
+import { skippedText } from '../editing/outcomeText';
 import { messageOf } from '../ui/messages';
-import { toastsOfUser, type Toast } from '../ui/toasts';
+import { showToast, toastsOfUser } from '../ui/toasts';
 import { itemsOf, titlesOf, type Item } from './log/items';
-import { describeOutcome, type Outcome } from './log/outcome';
-import { undoItems, type UndoService } from './undo';
+import { planUndo, type UndoPlan } from './undo';
 import type { Known, LiveActivity } from './useActivity';
 
 export interface UndoTarget {
@@ -28,105 +24,94 @@ export function mayPutBack(role: UndoTarget['role'], { person }: Author): boolea
   return role === 'owner' || (role === 'editor' && person === undefined);
 }
 
-/** Returns everything that is known to have happened. */
-export const allItems = ({ workspace, history, authors, further }: Known): Item[] =>
-  itemsOf(workspace, history, authors, further);
-
-interface Undo {
-  readonly isBusy: boolean;
-  /** Puts back what `choose` returns, which may read more of the history first. The newest item must come first. */
-  readonly undo: (choose: () => Promise<readonly Item[]>) => void;
-  /** Does something else of this kind, and says what became of it. */
-  readonly run: (work: () => Promise<Outcome>) => void;
+/** What to ask before much is put back. */
+export interface UndoQuestion {
+  readonly plan: UndoPlan;
+  readonly confirm: () => void;
+  readonly close: () => void;
 }
 
-/** Returns what puts items back, one request at a time. A message says what became of it. */
-export function useUndo(target: UndoTarget, { latest, readFurther }: LiveActivity): Undo {
+interface Undo {
+  /** Whether more of the history is being read first. */
+  readonly isBusy: boolean;
+  readonly question: UndoQuestion | undefined;
+  /**
+   * Puts back what `choose` returns, which may read more of the history first. The newest item must come first. Asks first if
+   * `isSession` or if it concerns many links.
+   */
+  readonly undo: (choose: () => Promise<readonly Item[]>, isSession?: boolean) => void;
+}
+
+/** Asks before putting back more links than this. */
+const MAX_UNASKED = 20;
+
+/** Returns what puts items back at once, and offers to undo that. */
+export function useUndo({ edits }: UndoTarget, { latest, readFurther }: LiveActivity): Undo {
   const [isBusy, setBusy] = useState(false);
+  const [question, setQuestion] = useState<UndoQuestion>();
   const isRunning = useRef(false);
-  const attempt = async (work: () => Promise<Outcome>) => {
+
+  const prepare = async (choose: () => Promise<readonly Item[]>, isSession: boolean) => {
+    const chosen = await choose();
+    const oldest = chosen.at(-1);
+    if (!oldest) return;
+    await Promise.all(chosen.flatMap((item) => (item.kind === 'change' ? [readFurther(item.change)] : [])));
+    if (chosen.some(({ kind }) => kind === 'addition')) {
+      // Whether a link has been changed since it was added may be in links that have not been read.
+      const newer = latest()?.history.changes.filter(({ at }) => at >= oldest.at) ?? [];
+      await Promise.all(newer.map(readFurther));
+    }
+    const known = latest();
+    if (!known) return;
+    const all = itemsOf(known);
+    const byId = new Map(all.map((item) => [item.id, item]));
+    // The history of a link shows only a part of a change.
+    const whole = chosen.map((item) => (isPart(item) ? item : (byId.get(item.id) ?? item)));
+    const titles = titlesOf(known.workspace, all);
+    const plan = planUndo(whole, all, known, titles);
+    const urlTitles = new Map([...titles].map(([{ url }, title]) => [url, title]));
+    const submit = () => putBack(edits, known, plan, (url) => urlTitles.get(url));
+    if (!isSession && plan.linkCount <= MAX_UNASKED) submit();
+    else {
+      const close = () => setQuestion(undefined);
+      const confirm = () => {
+        close();
+        submit();
+      };
+      setQuestion({ plan, close, confirm });
+    }
+  };
+  const undo = async (choose: () => Promise<readonly Item[]>, isSession = false) => {
     // A second click must not undo the undo.
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
     const show = toastsOfUser();
     try {
-      requireConnection();
-      show(messageAbout(await work()));
+      await prepare(choose, isSession);
     } catch (error) {
-      show(messageAbout({ undone: 0, skipped: [], error }));
+      show({ kind: 'failed', text: `Nothing was put back. ${messageOf(error)}` });
     } finally {
       isRunning.current = false;
       setBusy(false);
     }
   };
-  const undo = async (chosen: readonly Item[]): Promise<Outcome> => {
-    const oldest = chosen.at(-1);
-    const before = latest();
-    if (!before || !oldest) return { undone: 0, skipped: [] };
-    // Whether a link has been changed since it was added may be in links that have not been read.
-    const newer = before.history.changes.filter(({ at }) => at >= oldest.at);
-    if (chosen.some(({ kind }) => kind === 'addition')) await Promise.all(newer.map(readFurther));
-    const known = latest() ?? before;
-    const items = allItems(known);
-    const titles = titlesOf(known.workspace, items);
-    const titleOf = (item: Item, url: string) => {
-      const link = item.kind === 'change' ? item.links.find((each) => each.url === url) : undefined;
-      return (link && titles.get(link)) ?? url;
-    };
-    // The history of a link shows only a part of what is put back.
-    const byId = new Map(items.map((item) => [item.id, item]));
-    const whole = chosen.map((item) => byId.get(item.id) ?? item);
-    return undoItems(whole, items, titleOf, serviceOf(target, known));
-  };
-  const run = (work: () => Promise<Outcome>) => void attempt(work);
-  return { isBusy, run, undo: (choose) => run(async () => undo(await choose())) };
+  return { isBusy, question, undo: (choose, isSession) => void undo(choose, isSession) };
 }
 
-/** Returns the requests with which changes to a workspace are put back. */
-export function serviceOf({ user, workspaceId, edits }: UndoTarget, { workspace }: Known): UndoService {
-  return {
-    async revert(changes) {
-      let isUnknown = false;
-      const onUnknown = () => {
-        isUnknown = true;
-      };
-      const { results } = await askIfFull({ workspaceId, changes }, (request) =>
-        sendWithRetries(() => asPerson(user, (idToken) => revertChanges(idToken, request)), {
-          attempts: 4,
-          isRetried: isTemporary,
-          onUnknown,
-        }),
-      );
-      // An attempt without a response may have put it back.
-      return results.map((result) =>
-        isUnknown && result.status === 'nothing_to_revert' && (result.skipped ?? []).length === 0
-          ? { ...result, status: 'reverted' as const }
-          : result,
-      );
-    },
-    async remove(additions) {
-      const operations = additions.map(({ entry: { link } }) => {
-        return {
-          op: 'deleteLink' as const,
-          category: categoryName(workspace, link.category),
-          url: link.url,
-        };
-      });
-      await edits.submit(workspace, operations);
-    },
-  };
-}
-
-/** Returns the toast that says what became of an undo. */
-function messageAbout(outcome: Outcome): Omit<Toast, 'id'> {
-  const { undone, skipped, error } = outcome;
-  if (error === undefined) {
-    return { kind: skipped.length === 0 ? 'done' : 'failed', text: describeOutcome(outcome) };
+/** Submits a plan, and names what it leaves as it is. */
+function putBack(edits: Edits, { workspace }: Known, plan: UndoPlan, titleOf: TitleOf): void {
+  const { changes, kept, done, leftOut } = plan;
+  const texts = { done, leftOut, failed: 'Nothing was put back.', notUndone: 'This was not undone.' };
+  if (changes.length > 0) {
+    const made = changes.map((change) => ({ workspace, change, texts }));
+    changeAllWithUndo(edits, made, texts, { titleOf });
   }
-  const isNothing = undone === 0 && skipped.length === 0;
-  const described = isNothing
-    ? 'Nothing was put back.'
-    : `${describeOutcome(outcome)} The rest was not tried.`;
-  return { kind: 'failed', text: `${described} ${messageOf(error)}` };
+  if (kept.length === 0) return;
+  const skipped = kept.map(({ entry }) => ({ url: entry.link.url, reason: 'It has been changed since.' }));
+  showToast({ kind: 'failed', text: skippedText(skipped, (url) => titleOf(url) ?? url).join(' ') });
+}
+
+function isPart(item: Item): boolean {
+  return item.kind === 'change' && (item.otherCount ?? 0) > 0;
 }

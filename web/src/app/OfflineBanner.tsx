@@ -1,48 +1,53 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isOnline } from '../data/connection';
-import { currentOutbox } from '../data/currentOutbox';
+import { currentEdits } from '../data/edits/currentEdits';
 import { formatNumber } from '../ui/format';
 import { ProblemsDialog } from './ProblemsDialog';
 
 /**
- * Says that the browser is offline, and how many changes are still to be sent or could not be stored. Always rendered, because
- * screen readers announce only changes within a region.
+ * Says that the service cannot be reached, and how many changes are still to be sent or are not stored as they were made. Always
+ * rendered, because screen readers announce only changes within a region.
  */
 export function OfflineBanner() {
   const [isOpen, setOpen] = useState(false);
   useEffect(followConnection, []);
-  const outbox = currentOutbox.value;
-  const unsent = outbox?.unsent.value;
-  const problems = outbox?.problems.value ?? [];
+  const edits = currentEdits.value;
+  const waiting = edits?.waiting.value.length ?? 0;
+  const problems = edits?.problems.value.length ?? 0;
   return (
     <>
       <div role="status" aria-label="Connection">
-        {(!isOnline.value || (unsent?.length ?? 0) > 0) && (
-          <p class="offline">{textOf(isOnline.value, unsent?.length)}</p>
-        )}
-        {problems.length > 0 && (
+        {(!isOnline.value || waiting > 0) && (
           <p class="offline">
-            {changes(problems.length)} you made offline {problems.length === 1 ? 'is' : 'are'} not stored as
-            you made {problems.length === 1 ? 'it' : 'them'}.{' '}
+            {textOf(waiting, edits?.isReachable.value ?? true, edits?.isKept.value ?? true)}
+          </p>
+        )}
+        {problems > 0 && (
+          <p class="offline">
+            {changes(problems)} {problems === 1 ? 'is' : 'are'} not stored as you made{' '}
+            {problems === 1 ? 'it' : 'them'}.{' '}
             <button type="button" class="link-button" onClick={() => setOpen(true)}>
               See what happened
             </button>
           </p>
         )}
       </div>
-      {isOpen && outbox && problems.length > 0 && (
-        <ProblemsDialog problems={problems} onDismiss={outbox.dismiss} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && edits && problems > 0 && <ProblemsDialog edits={edits} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function textOf(isConnected: boolean, unsent: number | undefined): string {
-  if (isConnected) return `Sending ${changes(unsent ?? 0)} …`;
-  const offline = 'You are offline. You see what was loaded last';
-  if (unsent === undefined) return `${offline}, and changes are not saved.`;
-  if (unsent === 0) return `${offline}. Changes are kept in this browser, and sent when you are back online.`;
-  return `${offline}. ${changes(unsent)} not sent yet. This browser keeps ${unsent === 1 ? 'it' : 'them'} until you are back online.`;
+function textOf(waiting: number, isReachable: boolean, isKept: boolean): string {
+  if (isOnline.value && isReachable && isKept) return `Sending ${changes(waiting)} …`;
+  const start = isOnline.value
+    ? 'The dashboard cannot be reached'
+    : 'You are offline. You see what was loaded last';
+  if (waiting === 0) return `${start}. Changes are sent when you are back online.`;
+  const [they, them] = waiting === 1 ? ['it is', 'it'] : ['they are', 'them'];
+  const kept = isKept
+    ? `This browser keeps ${them} until ${isOnline.value ? `${they} sent` : 'you are back online'}.`
+    : `This browser cannot keep ${them}, so leave this tab open until ${they} sent.`;
+  return `${start}. ${changes(waiting)} not sent yet. ${kept}`;
 }
 
 const changes = (count: number) => `${formatNumber(count)} ${count === 1 ? 'change' : 'changes'}`;

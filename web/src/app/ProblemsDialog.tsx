@@ -1,36 +1,56 @@
 import type { EditOperation } from '@shared/contract/editRequest';
-import type { UnsentEdit } from '../data/outbox';
+import { saveFile } from '../bookmarks/saveFile';
+import type { Edits } from '../data/edits/contract';
+import type { EditChange } from '../data/edits/pendingEdits';
+import type { Problem } from '../data/edits/problem';
 import { CopyButton } from '../ui/CopyButton';
 import { Dialog } from '../ui/forms/Dialog';
 
 interface ProblemsDialogProps {
-  readonly problems: readonly UnsentEdit[];
-  readonly onDismiss: (edit: UnsentEdit) => Promise<void>;
+  readonly edits: Edits;
   readonly onClose: () => void;
 }
 
-/** Shows the changes that are not stored as the user made them, with what they entered, so that nothing typed is lost. */
-export function ProblemsDialog({ problems, onDismiss, onClose }: ProblemsDialogProps) {
+/** Shows the changes that are not stored as the user made them, with what they entered, and lets them choose what to do. */
+export function ProblemsDialog({ edits, onClose }: ProblemsDialogProps) {
   return (
-    <Dialog title="Changes that you made offline" onClose={onClose}>
+    <Dialog title="Changes that are not stored as you made them" onClose={onClose}>
       <ul class="stack" aria-label="Changes that are not stored as you made them">
-        {problems.map((edit) => {
-          const entered = edit.operations.map(describe).join('\n\n');
-          return (
-            <li key={edit.id} class="stack">
-              <p>{edit.problem}</p>
-              <pre dir="auto">{entered.slice(0, MAX_SHOWN)}</pre>
-              <p class="actions-row">
-                <CopyButton label="Copy" text={entered} />
-                <button type="button" class="button small" onClick={() => void onDismiss(edit)}>
-                  Dismiss
-                </button>
-              </p>
-            </li>
-          );
-        })}
+        {edits.problems.value.map((problem) => (
+          <li key={problem.id} class="stack">
+            <ProblemItem edits={edits} problem={problem} />
+          </li>
+        ))}
       </ul>
     </Dialog>
+  );
+}
+
+function ProblemItem({ edits, problem }: { readonly edits: Edits; readonly problem: Problem }) {
+  const { kind, text, change, canRetry, content } = problem;
+  const entered = change ? describe(change) : JSON.stringify(content, undefined, 2);
+  const save = () => {
+    saveFile('unsaved-changes.json', 'application/json', JSON.stringify(content, undefined, 2));
+  };
+  return (
+    <>
+      <p>{text}</p>
+      <pre dir="auto">{entered.slice(0, MAX_SHOWN)}</pre>
+      <p class="actions-row">
+        {canRetry && (
+          <button type="button" class="button small primary" onClick={() => edits.retry(problem)}>
+            {kind === 'changed' ? 'Use mine' : 'Try again'}
+          </button>
+        )}
+        <CopyButton label="Copy" text={entered} />
+        <button type="button" class="button small" onClick={save}>
+          Save as a file
+        </button>
+        <button type="button" class="button small" onClick={() => edits.discard(problem)}>
+          {kind === 'changed' ? (canRetry ? 'Keep theirs' : 'Dismiss') : 'Discard'}
+        </button>
+      </p>
+    </>
   );
 }
 
@@ -48,9 +68,24 @@ const NAMES: Readonly<Record<EditOperation['op'], string>> = {
   updateWorkspace: 'Change the workspace',
 };
 
-/** Returns everything that the user entered, one field per line. */
-function describe({ op, ...fields }: EditOperation): string {
-  const { set, ifSame: _, ...target } = { set: {}, ifSame: {}, ...fields };
+/** Returns everything that the user entered. */
+function describe(change: EditChange): string {
+  if ('operations' in change) return change.operations.map(describeOperation).join('\n\n');
+  const urls = change.known.flatMap(({ links }) => links.map(({ url }) => url));
+  return ['Undo', ...urls].join('\n');
+}
+
+/** Returns an operation with one field per line. */
+function describeOperation({ op, ...fields }: EditOperation): string {
+  const {
+    set,
+    seen: _seen,
+    ifSame: _ifSame,
+    ...target
+  } = {
+    ...{ set: {}, seen: undefined, ifSame: undefined },
+    ...fields,
+  };
   const lines = Object.entries({ ...target, ...prefixed(set) }).map(
     ([name, value]) => `${name}: ${String(value)}`,
   );

@@ -8,7 +8,7 @@ import { activityPath, workspacePath } from '../navigation/routes';
 import { useShortcut } from '../navigation/shortcuts';
 import { CategoryNav } from '../sidebar/CategoryNav';
 import { isDrawerOpen, isNarrow } from '../sidebar/drawer';
-import { openWorkspace } from '../data/openWorkspace';
+import { openWorkspace } from '../data/edits/openWorkspace';
 import { formatLinkCount, formatNumber } from '../ui/format';
 import { Icon, type IconName } from '../ui/Icon';
 import { NewWorkspaceDialog } from '../workspaces/NameDialogs';

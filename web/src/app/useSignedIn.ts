@@ -1,24 +1,25 @@
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useState } from 'preact/hooks';
 import { accountOf } from '../account/session';
-import { currentOutbox } from '../data/currentOutbox';
 import { asPerson } from '../account/signInEnded';
-import { createEdits, type Edits } from '../data/edits';
+import { openEdits } from '../data/edits/browserEdits';
+import type { Edits } from '../data/edits/contract';
+import { currentEdits } from '../data/edits/currentEdits';
 import { afterFirstPaint } from '../data/local/firstPaint';
-import { openOutbox, type Outbox } from '../data/outbox';
-import type { EditRequest } from '@shared/contract/editRequest';
+import type { Send } from '../data/edits/sender';
 import { earlyWorkspaces, followWorkspaces } from '../data/followWorkspaces';
 import { dropShared } from '../data/local/copies';
-import { askIfFull, forgetAnswer } from '../data/fullHistory';
-import { editWorkspace, putBack } from '../data/service/rest';
+import { forgetAnswer } from '../data/fullHistory';
+import { makeEdits } from '../data/service/rest';
 import { createSharedLease } from '../data/sharedLease';
 import { currentLease } from '../firebase/sharedLease';
 import { admission, isRestricted } from '../signIn/admission';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
+import { differenceOf } from '../editing/outcomeText';
 import { forgetSheets } from '../editing/sheet/openSheet';
 import { location } from '../navigation/location';
 import { dragged } from '../sidebar/dragged';
-import { openWorkspace } from '../data/openWorkspace';
+import { openWorkspace } from '../data/edits/openWorkspace';
 import { askBeforeLeaving } from '../ui/document';
 import { messageOf } from '../ui/messages';
 
@@ -27,7 +28,6 @@ interface SignedInData {
   readonly connecting: Promise<Firestore>;
   readonly firestore: Firestore | undefined;
   readonly edits: Edits;
-  readonly outbox: Outbox;
   /** The user's stored workspaces. Undefined while loading. */
   readonly workspaces: readonly WorkspaceSummary[] | undefined;
   readonly failure: string | undefined;
@@ -44,19 +44,14 @@ export function useSignedIn(uid: string): SignedInData {
   const [firestore, setFirestore] = useState<Firestore>();
   const [workspaces, setWorkspaces] = useState(() => earlyWorkspaces(uid));
   const [failure, setFailure] = useState<string>();
-  const [{ edits, outbox, lease, stopping }] = useState(() => {
+  const [{ edits, lease, stopping }] = useState(() => {
     const account = accountOf(uid);
     // Fails if somebody else is signed in. Then nothing of this user is sent.
     account.catch(() => undefined);
     // Also sends what the user has changed just before they sign out.
     const person = { getIdToken: async () => (await accountOf(uid).catch(() => account)).getIdToken() };
-    const send = (request: EditRequest, onKeptAlive?: () => void) =>
-      askIfFull(request, (asked) =>
-        asPerson(person, (idToken) => editWorkspace(idToken, asked, '', onKeptAlive)),
-      );
-    const outbox = openOutbox(uid, send);
-    const putsBack = (workspaceId: string, changes: string[], editId?: string) =>
-      asPerson(person, (idToken) => putBack(idToken, { workspaceId, changes, editId }));
+    const send: Send = (request, onKeptAlive) =>
+      asPerson(person, (idToken) => makeEdits(idToken, request, '', onKeptAlive));
     const stopping = new AbortController();
     const mayReadShared = async () => {
       const { fetchAdmission } = await import('../data/service/admission');
@@ -69,19 +64,18 @@ export function useSignedIn(uid: string): SignedInData {
       return false;
     };
     const lease = createSharedLease(mayReadShared, stopping.signal);
-    return { outbox, edits: createEdits(send, putsBack, outbox), lease, stopping };
+    return { edits: openEdits(uid, { send, differenceOf }), lease, stopping };
   });
 
   useEffect(() => {
     const stopAsking = askBeforeLeaving(edits.hasUnsent);
-    currentOutbox.value = outbox;
+    currentEdits.value = edits;
     currentLease.value = lease;
     return () => {
       stopAsking();
       // The user has signed out.
       edits.stop();
-      outbox.stop();
-      currentOutbox.value = undefined;
+      currentEdits.value = undefined;
       stopping.abort();
       currentLease.value = undefined;
       forgetSheets();
@@ -89,7 +83,7 @@ export function useSignedIn(uid: string): SignedInData {
       openWorkspace.value = undefined;
       dragged.value = undefined;
     };
-  }, [edits, outbox]);
+  }, [edits]);
 
   useEffect(() => {
     let isUnmounted = false;
@@ -115,7 +109,7 @@ export function useSignedIn(uid: string): SignedInData {
       () => undefined,
     );
   }, [firestore, uid, stopping]);
-  return { connecting, firestore, edits, outbox, workspaces, failure };
+  return { connecting, firestore, edits, workspaces, failure };
 }
 
 /** Returns whether the page has loaded the links that it shows. One that shows those of all workspaces keeps copies itself. */

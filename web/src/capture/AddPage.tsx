@@ -45,11 +45,14 @@ export function AddPage(props: EarlyProps) {
 
   const save = async (values: LinkValues) => {
     const { id, createdAt } = workspace;
-    const results = await edits.submit({ id, createdAt }, [{ op: 'addLink', ...values }]);
+    const failed = `“${values.title}” was not added.`;
+    const operations = [{ op: 'addLink' as const, ...values }];
+    const { outcome, waiting } = edits.submit({ id, createdAt }, { operations }, { failed });
+    // The browser keeps the link until it can be sent.
+    const outcomes = await Promise.race([outcome, waiting]);
     rememberCategory(workspace.id, categoryId(values.category));
     setSaved({
-      // There are none if the link is kept in the browser until it can be sent.
-      status: results?.[0]?.status,
+      result: outcomes?.[0]?.results?.[0],
       values,
       workspaceId: workspace.id,
       workspaceName: workspace.name,

@@ -2,13 +2,15 @@ import { useEffect } from 'preact/hooks';
 import type { EditResult } from '@shared/contract/editRequest';
 import { categoryId } from '@shared/model/identity';
 import type { LinkValues } from '../editing/form/linkDraft';
+import { namesOf } from '../editing/outcomeText';
 import { workspacePath } from '../navigation/routes';
 import { announcement, focusContent } from '../ui/document';
 import { Icon } from '../ui/Icon';
 
 /** A saved link, and where it was saved. */
 export interface Saved {
-  readonly status: EditResult['status'] | undefined;
+  /** Undefined if the browser keeps the link until it can be sent. */
+  readonly result: EditResult | undefined;
   readonly values: LinkValues;
   readonly workspaceId: string;
   readonly workspaceName: string;
@@ -21,8 +23,9 @@ const TITLES: Partial<Record<EditResult['status'], string>> = {
 
 /** Says where a link was saved. Closes the window if the bookmarklet has opened it. */
 export function SavedLink({ saved, closes }: { readonly saved: Saved; readonly closes: boolean }) {
-  const { status = 'created', values, workspaceId, workspaceName } = saved;
-  const title = TITLES[status] ?? 'Saved';
+  const { result, values, workspaceId, workspaceName } = saved;
+  const title = (result && TITLES[result.status]) ?? 'Saved';
+  const lost = result?.lost?.flatMap(({ fields }) => fields) ?? [];
   useEffect(() => {
     focusContent();
     announcement.value = `${title}.`;
@@ -37,6 +40,7 @@ export function SavedLink({ saved, closes }: { readonly saved: Saved; readonly c
           <bdi>{values.category}</bdi>
         </a>
         , in the workspace <bdi>{workspaceName}</bdi>.
+        {lost.length > 0 && ` It keeps its own ${namesOf(lost)}.`}
       </p>
       <p class="actions-row">
         <a class="button primary" href={workspacePath(workspaceId)}>

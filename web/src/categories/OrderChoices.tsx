@@ -1,5 +1,5 @@
 import type { Workspace } from '@shared/model/model';
-import type { Edits } from '../data/edits';
+import type { Edits } from '../data/edits/contract';
 import { Choices } from '../ui/forms/Choices';
 import { ORDERS, sortCategories } from './arrangeCategories';
 

@@ -97,7 +97,7 @@ function MergeDialog({ name, onCancel, onClose, ...target }: MergeDialogProps) {
           from “<bdi>{oldName}</bdi>”.
         </p>
       )}
-      <p class="hint">You can undo this for a few seconds.</p>
+      <p class="hint">You can undo this.</p>
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { applyEdits } from '@shared/operations/applyEdits';
 import { linksInCategory } from '@shared/model/linkOrder';
 import { summarize } from '@shared/model/summary';
 import { categoryName } from '@shared/model/workspace';
-import type { Edits } from '../data/edits';
+import type { Edits } from '../data/edits/contract';
 import { changeWithUndo } from '../editing/changeWithUndo';
 import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
 import { location, redirect } from '../navigation/location';
@@ -82,9 +82,11 @@ export function deleteCategory({ edits, workspace, categoryId: id }: CategoryTar
   const texts = {
     done: `Deleted ${subject}.`,
     failed: `“${name}” was not deleted.`,
+    leftOut: () => `Deleted a part of “${name}”.`,
     notUndone: `“${name}” was not restored.`,
   };
-  const change = { workspace, operations: [{ op: 'deleteCategory' as const, category: name }], texts };
+  const operations = [{ op: 'deleteCategory' as const, category: name }];
+  const change = { workspace, change: { operations }, texts };
   const chosen = { groups: [{ workspace, entries: links }], viewedCount: 0 };
   const moveFocus = () => focusNextCard(workspace.id, id);
   deleteWithUndo(edits, chosen, moveFocus, { changes: [change], subject, texts });

@@ -4,7 +4,7 @@ import { newestFirst, compareNewest } from '@shared/model/linkOrder';
 import { emptyWorkspace, type Workspace } from '@shared/model/model';
 import { categoryName } from '@shared/model/workspace';
 import type { EarlyProps } from '../account/signedInProps';
-import { openWorkspace } from '../data/openWorkspace';
+import { openWorkspace } from '../data/edits/openWorkspace';
 import { listedId } from '../editing/linkGroups';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
 import { contextsOf, EMPTY_CONTEXT, LinkContext } from '../links/linkContext';

@@ -19,7 +19,7 @@ import type { EarlyProps } from '../account/signedInProps';
 import { OrderChoices } from '../categories/OrderChoices';
 import { CategoryMenu } from '../categories/CategoryMenu';
 import { Bar } from '../sidebar/Bar';
-import { openWorkspace } from '../data/openWorkspace';
+import { openWorkspace } from '../data/edits/openWorkspace';
 import { formatLinkCount } from '../ui/format';
 import { Labeled } from '../ui/Icon';
 import { LoadFailure, Loading } from '../ui/Notice';

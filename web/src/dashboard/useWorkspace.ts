@@ -4,14 +4,13 @@ import { codeOf } from '@shared/base/errors';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Link, type Workspace } from '@shared/model/model';
 import { allLinks, categoryName, type LinkEntry } from '@shared/model/workspace';
 import { apply } from '@shared/model/workspaceDraft';
-import { currentOutbox } from '../data/currentOutbox';
-import type { Edits } from '../data/edits';
+import type { Edits } from '../data/edits/contract';
 import { followWorkspace } from '../data/followWorkspace';
 import { readFirstScreen } from '../data/local/copies';
 import type { Place } from '../data/place';
 import type { FirstScreen } from '../data/local/firstScreen';
-import { changedLinks } from '../data/pendingEdits';
-import { useWithEdits } from '../data/useWithEdits';
+import { changedLinks } from '../data/edits/pendingEdits';
+import { useWithEdits } from '../data/edits/useWithEdits';
 import { isRestoring } from '../navigation/scrollPosition';
 import { announcement } from '../ui/document';
 import { messageOf } from '../ui/messages';
@@ -109,8 +108,7 @@ export function useWorkspace(
   }, [stored, heldLinks]);
   const shown = useWithEdits(heldLinks.length === 0 ? undefined : withoutHeld, pending);
   const workspace = heldLinks.length === 0 ? complete : shown;
-  const unsent = currentOutbox.value?.unsent.value ?? [];
-  const hasUnsent = unsent.some((edit) => edit.workspaceId === workspaceId);
+  const hasUnsent = edits.waiting.value.some((edit) => edit.workspaceId === workspaceId);
   const unsentLinks = useMemo(
     () => (withoutHeld && workspace && hasUnsent ? changedLinks(withoutHeld, workspace) : NOTHING_UNSENT),
     // While many edits are applied, `workspace` is older than what is stored.

@@ -1,31 +1,30 @@
+import type { EditsRequest, EditsResponse } from '@shared/contract/editRequest';
 import { createQuestion } from './question';
-import { RestError } from './service/restError';
 
 /** Asks whether to go on without history. */
 export const fullHistoryQuestion = createQuestion();
 
-/** How long “go on” holds after an edit that it was used for, so that a change of several requests asks once. */
+/** How long “go on” holds, so that a change of several requests asks once. */
 const ANSWER_MS = 60_000;
 
 let goesOnUntil = 0;
 
-/**
- * Sends an edit, or a request to put changes back. If the history of the day is full, asks the person whether to go on without
- * it, and sends the request again or drops it.
- * @throws the error of the service if the person drops the request, or if it fails for another reason.
- */
-export async function askIfFull<Request extends object, Response>(
-  request: Request,
-  send: (request: Request & { readonly withoutHistory?: true }) => Promise<Response>,
-): Promise<Response> {
-  try {
-    return await send(request);
-  } catch (error) {
-    if (!(error instanceof RestError) || error.code !== 'history_full') throw error;
-    if (Date.now() > goesOnUntil && !(await fullHistoryQuestion.ask())) throw error;
-    goesOnUntil = Date.now() + ANSWER_MS;
-    return send({ ...request, withoutHistory: true });
-  }
+/** Returns whether the user wants to make a change although the history of the day has no room for it. Asks, if need be. */
+export async function goesOnWithoutHistory(): Promise<boolean> {
+  if (Date.now() > goesOnUntil && !(await fullHistoryQuestion.ask())) return false;
+  goesOnUntil = Date.now() + ANSWER_MS;
+  return true;
+}
+
+/** Sends edits. If the history of the day has no room for one, and the user wants to go on without it, sends them again. */
+export async function askIfFull(
+  request: EditsRequest,
+  send: (request: EditsRequest) => Promise<EditsResponse>,
+): Promise<EditsResponse> {
+  const response = await send(request);
+  const isFull = response.edits.some(({ error }) => error?.code === 'history_full');
+  if (!isFull || !(await goesOnWithoutHistory())) return response;
+  return send({ ...request, edits: request.edits.map((edit) => ({ ...edit, withoutHistory: true })) });
 }
 
 /** Asks again before the next edit. */

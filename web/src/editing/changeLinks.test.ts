@@ -91,7 +91,7 @@ describe('a change of several links', () => {
 
   it('names a single link', () => {
     expect(deletionOf(chosenLinks(IN_READING.slice(0, 1), () => WORKSPACE))).toMatchObject({
-      changes: [{ operations: [{ op: 'deleteLink', category: 'Reading', url: aLink(3).url }] }],
+      changes: [{ change: { operations: [{ op: 'deleteLink', category: 'Reading', url: aLink(3).url }] } }],
       subject: '“Page 3”',
       texts: {
         done: 'Deleted “Page 3”.',

@@ -1,6 +1,7 @@
 import { memoize } from '@shared/base/memoize';
 import type { EditOperation } from '@shared/contract/editRequest';
 import { categoryId, linkIdFromIdentity, urlIdentity } from '@shared/model/identity';
+import { linkDigest } from '@shared/model/linkDigest';
 import { linksInCategory } from '@shared/model/linkOrder';
 import type { Link, Workspace } from '@shared/model/model';
 import { categoryName, findLink, type LinkEntry } from '@shared/model/workspace';
@@ -8,15 +9,13 @@ import { formatLinkCount, formatList, formatNumber } from '../ui/format';
 import type { Change, ChangeTexts } from './changeWithUndo';
 import { linksOf, type ChosenLinks, type LinkGroup } from './linkGroups';
 
-type Texts = Omit<ChangeTexts, 'conflicts'>;
-
 /** Operations that delete links, and the messages about them. */
 export interface Deletion {
   /** One for each workspace. */
   readonly changes: readonly Change[];
   /** The links to delete, such as “3 links”. */
   readonly subject: string;
-  readonly texts: Texts;
+  readonly texts: ChangeTexts;
 }
 
 /** What happens if links are moved to a category. */
@@ -76,7 +75,7 @@ export function moveOperations({ target, name, within }: MovePlan): EditOperatio
 }
 
 /** Returns the messages about links that are moved within a workspace. */
-export function moveTexts({ name, moved, merged }: MovePlan, viewedCount: number): Texts {
+export function moveTexts({ name, moved, merged }: MovePlan, viewedCount: number): ChangeTexts {
   const links = subject(moved);
   return {
     done: `Moved ${links} to “${name}”.${mergedText(merged)}${leftOutText(viewedCount)}`,
@@ -90,7 +89,7 @@ export function moveTexts({ name, moved, merged }: MovePlan, viewedCount: number
 export function deletionOf({ groups, viewedCount }: ChosenLinks): Deletion {
   const changes = groups.map((group) => ({
     workspace: group.workspace,
-    operations: deleteOperations(group),
+    change: { operations: deleteOperations(group) },
     texts: deletionTexts(group.entries),
   }));
   const entries = linksOf(groups);
@@ -102,21 +101,20 @@ export function deleteOperations({ workspace, entries }: LinkGroup): EditOperati
   return entries.map((entry): EditOperation => ({ op: 'deleteLink', ...targetOf(workspace, entry) }));
 }
 
-/** Like {@link deleteOperations}, for links that are in another workspace now. Keeps those that somebody has changed meanwhile. */
+/** Like {@link deleteOperations}, for links that are in another workspace now. Keeps those that are not as they were moved. */
 export function departureOperations({ workspace, entries }: LinkGroup): EditOperation[] {
   return entries.map((entry): EditOperation => {
-    const { title, notes, sourceUrl, conversationId, localPath } = entry.link;
-    const ifSame = { title, notes, sourceUrl, conversationId, localPath };
-    return { op: 'deleteLink', ...targetOf(workspace, entry), ifSame };
+    return { op: 'deleteLink', ...targetOf(workspace, entry), seen: linkDigest(entry.link) };
   });
 }
 
-function deletionTexts(entries: readonly LinkEntry[], viewedCount = 0): Texts {
+function deletionTexts(entries: readonly LinkEntry[], viewedCount = 0): ChangeTexts {
   const links = subject(entries);
   return {
     done: `Deleted ${links}.${leftOutText(viewedCount)}`,
     failed: `${links} ${wereNot(entries)} deleted.`,
     partlyDone: (count: number) => `Deleted ${formatNumber(count)} of ${links}.`,
+    leftOut: (count: number) => `Deleted ${formatNumber(entries.length - count)} of ${links}.`,
     notUndone: `${links} ${wereNot(entries)} restored.`,
   };
 }

@@ -1,13 +1,19 @@
-import { LIMITS } from '@shared/base/limits';
-import type { EditOperation, EditResult } from '@shared/contract/editRequest';
+import type { EditOperation, EditOutcome } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
-import { currentOutbox } from '../data/currentOutbox';
-import { EditFailure, type Edits } from '../data/edits';
-import { runInSlices } from '../data/local/slices';
-import { messageOf } from '../ui/messages';
+import type { Edits } from '../data/edits/contract';
+import type { EditChange } from '../data/edits/pendingEdits';
 import { showToast, toastsOfUser, type Toast } from '../ui/toasts';
-import { failureText, progressOf, type FailureTexts } from './failureText';
-import { UNCHANGED, undoInSteps, withRemoved } from './undoOperations';
+import { failureText, type FailureTexts } from './failureText';
+import {
+  differencesOf,
+  hasChanged,
+  makeChange,
+  settle,
+  undoChanges,
+  type Settled,
+  type TitleOf,
+} from './madeChange';
+import type { Difference } from './outcomeText';
 
 /** How long Undo is offered. */
 export const UNDO_MS = 7_000;
@@ -16,162 +22,111 @@ export const UNDO_MS = 7_000;
 export interface ChangeTexts extends FailureTexts {
   /** For example: “Firestore limits” was not restored. The reason is added. */
   readonly notUndone: string;
-  /**
-   * Messages for results that differ from what the user saw, because somebody else has changed the same links.
-   * Undo is not offered then, because it would undo that change.
-   */
-  readonly conflicts?: Partial<Record<EditResult['status'], string>>;
+  /** What to say in place of `done` if this many links were left as they are. */
+  readonly leftOut?: (count: number) => string;
+  /** What to say if a link was merged that the user did not expect to be. */
+  readonly merged?: string | undefined;
 }
 
 interface ChangeOptions {
-  /** Offered if the change fails or conflicts, such as to reopen a form with what the user entered. */
+  /** Offered if nothing is stored, such as to reopen a form with what the user entered. */
   readonly again?: Toast['action'];
   /** Called when the change is undone or has failed. */
   readonly onRevert?: () => void;
+  /** Returns the title of a link, if it is known. */
+  readonly titleOf?: TitleOf;
+  /** Whether to overwrite what others have changed meanwhile. */
+  readonly withoutSeen?: boolean;
 }
 
-/** Operations on one workspace, as the user sees it. */
+/** A change of one workspace, as the user sees it. */
 export interface Change {
   readonly workspace: Workspace;
-  readonly operations: EditOperation[];
+  readonly change: EditChange;
   readonly texts: ChangeTexts;
 }
 
-/**
- * Makes a change at once, and offers to undo it. If it fails, offers to undo what is or may be stored. `workspace`
- * is what the user sees. Undo also restores links that have arrived but are not shown yet.
- */
+/** Makes a change at once, and offers to undo it. `workspace` is what the user sees. */
 export function changeWithUndo(
   edits: Edits,
   workspace: Workspace,
-  operations: EditOperation[],
+  operations: readonly EditOperation[],
   texts: ChangeTexts,
   options?: ChangeOptions,
 ): void {
-  changeAllWithUndo(edits, [{ workspace, operations, texts }], texts, options);
+  changeAllWithUndo(edits, [{ workspace, change: { operations }, texts }], texts, options);
 }
 
-/** Like {@link changeWithUndo}, with one message about changes of several workspaces, which are undone together. */
+/** Like {@link changeWithUndo}, with one message about several changes, which are undone together. */
 export function changeAllWithUndo(
   edits: Edits,
   changes: readonly Change[],
-  { notUndone, conflicts = {}, ...texts }: ChangeTexts,
-  { again, onRevert }: ChangeOptions = {},
+  texts: ChangeTexts,
+  options: ChangeOptions = {},
 ): void {
+  const { again, onRevert, titleOf, withoutSeen = false } = options;
+  const show = toastsOfUser();
+  const made = changes.map(({ workspace, change, texts: { failed } }) =>
+    makeChange(edits, workspace, change, { failed, withoutSeen }),
+  );
   let isUndone = false;
-  const made = changes.map((change) => makeChange(edits, change));
-  /** Undoes as many operations of each change as `counts` says. */
-  const undo = (counts: readonly number[]) => {
+  const undo = () => {
     isUndone = true;
     onRevert?.();
-    const undone = made.map(async (change, index) => change.undo(counts[index] ?? 0));
-    void Promise.allSettled(undone).then((outcomes) => {
-      const failures = failuresOf(outcomes);
-      const [error] = failures;
-      if (error === undefined) return;
-      const left = outcomes.map(({ status }, index) => (status === 'rejected' ? (counts[index] ?? 0) : 0));
-      const isPartlyDone =
-        sum(left) < sum(counts) || failures.some((failure) => progressOf(failure).triedCount > 0);
-      const outcome = isPartlyDone ? 'Undo is not complete.' : notUndone;
-      // Without a retry, deleted links would be lost.
-      const action = { label: 'Try again', run: () => undo(left) };
-      showToast({ kind: 'failed', text: `${outcome} ${messageOf(error)}`, action });
+    void undoChanges(edits, made, texts.notUndone);
+  };
+  const undoAction = { label: 'Undo', isUndo: true, run: undo };
+  const closeOffer = showToast({ kind: 'done', text: texts.done, action: undoAction }, UNDO_MS);
+  void settle(made).then(({ outcomes, failure }) => {
+    const differences = made.map((each, index) => differencesOf(each, outcomes[index], titleOf));
+    const isStored = (failure?.storedCount ?? 0) > 0 || outcomes.flat().some(hasChanged);
+    const overwriting = changes.flatMap((change, index): Change[] => {
+      const operations = differences[index]?.flatMap((each) => each.overwriting) ?? [];
+      return operations.length > 0 ? [{ ...change, change: { operations } }] : [];
     });
-  };
-  const undoAction = (counts: readonly number[]) => ({ label: 'Undo', run: () => undo(counts) });
-  const all = changes.map(({ operations }) => operations.length);
-  const closeOffer = showToast({ kind: 'done', text: texts.done, action: undoAction(all) }, UNDO_MS);
-  const fail = (text: string, action = again) => {
+    const text = textOf({
+      texts,
+      failure,
+      outcomes: outcomes.flat(),
+      differences: differences.flat(),
+      isStored,
+    });
+    if (isUndone || text === '') return;
     closeOffer();
-    if (isUndone) return;
-    onRevert?.();
-    showToast({ kind: 'failed', text, ...(action && { action }) });
-  };
-  const responses = made.map(({ response }) => response);
-  void settled(changes, responses).then(({ failure, tried, status }) => {
-    if (failure) {
-      fail(failureText(texts, failure), again ?? (sum(tried) > 0 ? undoAction(tried) : undefined));
-      return;
+    if (!isStored) onRevert?.();
+    // Next to what else is offered, Undo has a message of its own.
+    else if (overwriting.length > 0) {
+      show({ kind: 'done', text: doneText(texts, differences.flat()), action: undoAction }, UNDO_MS);
     }
-    const conflict = status && conflicts[status];
-    if (conflict !== undefined) fail(conflict);
+    const overwrite = () => changeAllWithUndo(edits, overwriting, texts, { ...options, withoutSeen: true });
+    const action =
+      overwriting.length > 0 ? { label: 'Use mine', run: overwrite } : isStored ? undoAction : again;
+    show({ kind: 'failed', text, ...(action && { action }) });
   });
 }
 
-/** Makes changes that cannot be undone, and says what became of them. */
-export async function changeForGood(
-  edits: Edits,
-  changes: readonly Change[],
-  texts: FailureTexts,
-): Promise<void> {
-  const show = toastsOfUser();
-  const responses = changes.map(({ workspace, operations, texts: { failed } }) =>
-    edits.submit(workspace, operations, { texts: { failed } }),
-  );
-  const { failure } = await settled(changes, responses);
-  show(failure ? { kind: 'failed', text: failureText(texts, failure) } : { kind: 'done', text: texts.done });
+interface Result {
+  readonly texts: ChangeTexts;
+  readonly failure: Settled['failure'];
+  readonly outcomes: readonly EditOutcome[];
+  readonly differences: readonly Difference[];
+  readonly isStored: boolean;
 }
 
-/**
- * Waits for the responses to changes.
- * @returns what is stored of all of them if one has failed, how many operations of each are or may be stored, and the first status.
- */
-async function settled(changes: readonly Change[], responses: readonly ReturnType<Edits['submit']>[]) {
-  const outcomes = await Promise.allSettled(responses);
-  const progress = outcomes.map((outcome, index) => {
-    if (outcome.status === 'rejected') return progressOf(outcome.reason);
-    const count = changes[index]?.operations.length ?? 0;
-    return { storedCount: count, triedCount: count };
-  });
-  const stored = progress.map(({ storedCount }) => storedCount);
-  const tried = progress.map(({ triedCount }) => triedCount);
-  const [error] = failuresOf(outcomes);
-  const failure = error === undefined ? undefined : new EditFailure(sum(stored), sum(tried), error);
-  const [first] = outcomes;
-  return { failure, tried, status: first?.status === 'fulfilled' ? first.value?.[0]?.status : undefined };
+/** Says what is not as the user saw it. Empty if everything is. */
+function textOf({ texts, failure, outcomes, differences, isStored }: Result): string {
+  const isMerged = outcomes.some(({ results }) => results?.some(({ status }) => status === 'merged'));
+  const sentences = [
+    ...(isMerged && texts.merged !== undefined ? [texts.merged] : []),
+    ...differences.map(({ text }) => text),
+  ];
+  if (failure) return [failureText(texts, failure), ...sentences].join(' ');
+  const isOffered = differences.some(({ overwriting }) => overwriting.length > 0);
+  if (!isStored || isOffered || sentences.length === 0) return sentences.join(' ');
+  return [doneText(texts, differences), ...sentences].join(' ');
 }
 
-/** Makes a change. Returns the response, and a function that undoes the first operations. */
-function makeChange(edits: Edits, { workspace, operations, texts }: Change) {
-  const before = edits.current(workspace.id) ?? workspace;
-  let kept: readonly string[] = [];
-  const response = edits.submit(workspace, operations, {
-    texts: { failed: texts.failed, conflicts: texts.conflicts },
-    onKept(ids) {
-      kept = ids;
-    },
-  });
-  const results = async () => (await response.catch(() => undefined)) ?? [];
-  const undoOptions = {
-    // The undo is sent after the response. If there is none, the user gets back what they saw.
-    revise: async (undo: EditOperation[]) => withRemoved(undo, await results()),
-    putsBack: async () => changesOf(await results()),
-    texts: { failed: texts.notUndone },
-  };
-  const undo = async (count: number) => {
-    if (count === 0) return;
-    if (kept.length > 0 && (await currentOutbox.peek()?.withdraw(kept)) === true) return;
-    // Computes the operations only now, because that takes longer than the change itself.
-    const undone = await runInSlices(undoInSteps(before, operations.slice(0, count)));
-    await edits.submit(workspace, undone, undoOptions);
-  };
-  return { response, undo };
-}
-
-function failuresOf(outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] {
-  return outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }): unknown => reason);
-}
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0);
-}
-
-/**
- * Returns the changes that put back what these results say, the newest first, so that each link also keeps who added it. Empty
- * if some changes are not known, or if they are too many.
- */
-export function changesOf(results: readonly EditResult[]): string[] {
-  const ids = new Set(results.flatMap(({ changeId }) => changeId ?? []));
-  const isKnown = results.every(({ status, changeId }) => changeId !== undefined || UNCHANGED.has(status));
-  return isKnown && ids.size <= LIMITS.changesPerRequest ? [...ids].reverse() : [];
+function doneText({ done, leftOut }: ChangeTexts, differences: readonly Difference[]): string {
+  const left = differences.reduce((sum, { leftCount }) => sum + leftCount, 0);
+  return left > 0 && leftOut ? leftOut(left) : done;
 }

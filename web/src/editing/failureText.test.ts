@@ -1,6 +1,6 @@
 import { workspaceWith, aLink } from '@shared/model/workspace.fixture';
 import { newestFirst } from '@shared/model/linkOrder';
-import { EditFailure } from '../data/edits';
+import { EditFailure } from '../data/edits/contract';
 import { RestError } from '../data/service/restError';
 import { deletionOf } from './changeLinks';
 import { failureText } from './failureText';
@@ -14,13 +14,6 @@ describe('the message about a change that failed', () => {
   it.each([
     ['nothing is stored', 0, 0, '2,500 links were not deleted. Try again.'],
     ['a part is stored', 2_000, 2_000, 'Deleted 2,000 of 2,500 links. Try again.'],
-    ['the outcome is unknown', 0, 2_000, 'Not confirmed: Deleted 2,500 links. Try again.'],
-    [
-      'a part is stored, and the outcome of the rest is unknown',
-      2_000,
-      2_500,
-      'Deleted 2,000 of 2,500 links. The rest is not confirmed. Try again.',
-    ],
   ])('says so if %s', (_, stored, tried, text) => {
     expect(failureText(texts, new EditFailure(stored, tried, REASON))).toBe(text);
   });

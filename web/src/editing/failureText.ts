@@ -1,4 +1,4 @@
-import { EditFailure } from '../data/edits';
+import { EditFailure } from '../data/edits/contract';
 import { messageOf } from '../ui/messages';
 
 /** The messages about a change that failed. Each is a sentence. */
@@ -11,16 +11,10 @@ export interface FailureTexts {
   readonly partlyDone?: (count: number) => string;
 }
 
-/** Returns what became of a change that failed, as far as it is known, and why. */
+/** Returns what became of a change that failed, and why. */
 export function failureText({ done, failed, partlyDone }: FailureTexts, error: unknown): string {
-  const { storedCount, triedCount } = progressOf(error);
-  const isUnknown = triedCount > storedCount;
-  const outcome =
-    storedCount > 0
-      ? `${partlyDone?.(storedCount) ?? done}${isUnknown ? ' The rest is not confirmed.' : ''}`
-      : isUnknown
-        ? `Not confirmed: ${done}`
-        : failed;
+  const { storedCount } = progressOf(error);
+  const outcome = storedCount > 0 ? (partlyDone?.(storedCount) ?? done) : failed;
   return `${outcome} ${messageOf(error)}`;
 }
 

@@ -1,20 +1,10 @@
 import type { EditResult } from '@shared/contract/editRequest';
-import type { LinkEntry } from '@shared/model/workspace';
 import { formatList } from '../ui/format';
 import { subject, wereNot } from './changeLinks';
 import { linksOf, type LinkGroup } from './linkGroups';
 
-/** Says that links stay where they were, because somebody else has added one of them to the other workspace meanwhile. */
-export function conflictsOf(moved: readonly LinkEntry[], there: string) {
-  const text =
-    moved.length === 1
-      ? `${subject(moved)} was not moved, because its address was added to ${there} in the meantime.`
-      : `${subject(moved)} are in ${there} now, and also still where they were, because some of their addresses were added there in the meantime.`;
-  return { updated: text, unchanged: text };
-}
-
 /** Says that somebody else has changed links where they were, so that these were not removed. */
-export function changedTexts({ workspace, entries }: LinkGroup, there: string) {
+function changedTexts({ workspace, entries }: LinkGroup, there: string) {
   const isOne = entries.length === 1;
   const moved = `${subject(entries)} ${isOne ? 'is' : 'are'} in ${there} now`;
   const from = workspace.name;

@@ -1,8 +1,6 @@
-import type { EditOperation, EditResult } from '@shared/contract/editRequest';
-import type { Workspace } from '@shared/model/model';
-import { currentOutbox } from '../data/currentOutbox';
-import type { Edits } from '../data/edits';
-import { runInSlices } from '../data/local/slices';
+import type { EditOperation, EditOutcome } from '@shared/contract/editRequest';
+import type { Link } from '@shared/model/model';
+import type { Edits } from '../data/edits/contract';
 import { messageOf } from '../ui/messages';
 import { toastsOfUser } from '../ui/toasts';
 import {
@@ -15,11 +13,12 @@ import {
   wereNot,
   type MovePlan,
 } from './changeLinks';
-import { changesOf, changeWithUndo, UNDO_MS } from './changeWithUndo';
+import { changeWithUndo, UNDO_MS } from './changeWithUndo';
 import { progressOf } from './failureText';
-import { linksOf, type LinkGroup } from './linkGroups';
-import { changedTexts, changesMeanwhile, conflictsOf, notRemoved } from './moveAcrossTexts';
-import { additionOf, UNCHANGED, undoInSteps, withRemoved } from './undoOperations';
+import { linksOf } from './linkGroups';
+import { makeChange, settle, undoChanges, type MadeChange } from './madeChange';
+import { changesMeanwhile, notRemoved } from './moveAcrossTexts';
+import { lostText } from './outcomeText';
 
 interface Move {
   readonly edits: Edits;
@@ -42,160 +41,90 @@ export function moveLinks(move: Move): void {
   changeWithUndo(edits, plan.target, moveOperations(plan), moveTexts(plan, viewedCount));
 }
 
+/** Throws an {@link Error} if links cannot move between these workspaces now. */
+export function requireMovable(edits: Edits, workspaceIds: readonly string[]): void {
+  if (new Set(workspaceIds).size > 1 && workspaceIds.some(edits.mustWait)) {
+    throw new Error(
+      'Links can move to another workspace only while you are online and your earlier changes to both are stored.',
+    );
+  }
+}
+
 /**
  * Moves links to another workspace, and offers to undo it. Deletes them where they were only once they are stored there, so none
- * is lost if either fails. If the other workspace has to wait for a connection, all of this waits in the outbox.
+ * is lost if either fails.
  */
 async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<void> {
-  const { name, within, across, moved } = plan;
-  const target = edits.current(plan.target.id) ?? plan.target;
+  const { target, name, within, across, moved } = plan;
   const links = subject(moved);
   const there = `“${name}” in ${target.name}`;
-  const additions = linksOf(across).map(({ link }) => additionOf({ ...link, category: name }));
-  const arrivals = [...moveOperations(plan), ...additions];
-  const departures = across.map((group) => ({
-    ...group,
-    before: edits.current(group.workspace.id) ?? group.workspace,
-    operations: departureOperations(group),
-  }));
   const show = toastsOfUser();
-  /** The ids of edits in the outbox. */
-  let keptArrivals: readonly string[] | undefined;
-  const keptDepartures = new Map<Departure, readonly string[]>();
-  /** The departures that will not be sent. */
-  const withdrawn = new Set<Departure>();
-
-  /** Withdraws what is not sent yet. Returns whether that is everything. */
-  const withdraw = async () => {
-    const outbox = currentOutbox.peek();
-    if (!keptArrivals || !outbox) return false;
-    for (const [departure, ids] of keptDepartures) if (await outbox.withdraw(ids)) withdrawn.add(departure);
-    return withdrawn.size === departures.length && (await outbox.withdraw(keptArrivals));
+  const failed = `${links} ${wereNot(moved)} moved.`;
+  const undo = (made: readonly MadeChange[]) => {
+    const notBack = `${links} ${wereNot(moved)} moved back completely.`;
+    // A link that is in both workspaces is not lost.
+    return { label: 'Undo', isUndo: true, run: () => void undoChanges(edits, made, notBack, true) };
   };
-  const undo = (arrived: Part, departed: readonly Part[]) => {
-    const notBack = { failed: `${links} ${wereNot(moved)} moved back completely.` };
-    const keptBack: string[] = [];
-    const restore = async ({ results, count }: Part, departure: Departure) => {
-      const { workspace, before, operations } = departure;
-      const gone = operations.slice(0, count).filter((_, index) => !UNCHANGED.has(results[index]?.status));
-      if (gone.length === 0 || withdrawn.has(departure)) return true;
-      const kept: string[] = [];
-      const back = await runInSlices(undoInSteps(before, gone));
-      const restored = await edits.submit(workspace, back, {
-        revise: (batch) => Promise.resolve(withRemoved(batch, results)),
-        putsBack: () => Promise.resolve(changesOf(results)),
-        mustBeSent: !edits.mustWait(workspace.id),
-        texts: notBack,
-        onKept: (ids) => void kept.push(...ids),
-      });
-      keptBack.push(...kept);
-      return restored !== undefined || kept.length > 0;
-    };
-    const run = async () => {
-      try {
-        if (await withdraw()) return;
-        // These first: a link that is in both workspaces is not lost.
-        const restored = await Promise.all(
-          departures.map((departure, index) => restore(departed[index] ?? NOTHING, departure)),
-        );
-        if (restored.includes(false)) return;
-        const away = await runInSlices(undoInSteps(target, arrivals.slice(0, arrived.count)));
-        const after = [...(keptArrivals ?? []), ...keptBack];
-        await edits.submit(target, away, {
-          putsBack: () => Promise.resolve(changesOf(arrived.results)),
-          texts: notBack,
-          // What was added may turn out to be somebody else's.
-          after: after.length > 0 ? after : undefined,
-        });
-      } catch (error) {
-        const text = `${notBack.failed} ${messageOf(error)}`;
-        show({ kind: 'failed', text, action: { label: 'Try again', run: () => void run() } });
-      }
-    };
-    return { label: 'Undo', run: () => void run() };
-  };
-
-  if (within.length > 0) onMove();
-  let added: readonly EditResult[] | undefined;
+  let arrivals: MadeChange | undefined;
+  let arrived: readonly EditOutcome[] | undefined;
   try {
-    added = await edits.submit(target, arrivals, {
-      mustBeSent: !edits.mustWait(target.id),
-      texts: {
-        failed: moved.length === 1 ? `${links} was not moved.` : `Not all of the ${links} were moved.`,
-        // Otherwise, the person expects that links are merged.
-        ...(plan.merged.length === 0 && within.length === 0 && { conflicts: conflictsOf(moved, there) }),
-      },
-      onKept(ids) {
-        keptArrivals = ids;
-      },
-    });
+    requireMovable(edits, [target.id, ...across.map(({ workspace }) => workspace.id)]);
+    if (within.length > 0) onMove();
+    const operations = [
+      ...moveOperations(plan),
+      ...linksOf(across).map(({ link }) => additionOf(link, name)),
+    ];
+    arrivals = makeChange(edits, target, { operations }, { failed, mustBeSent: true });
+    arrived = await arrivals.submission.outcome;
   } catch (error) {
-    const { triedCount } = progressOf(error);
-    const some = triedCount > 0 ? ` ${moved.length === 1 ? 'It' : 'Some'} may be in ${there}, too.` : '';
-    const text = `${links} ${wereNot(moved)} moved.${some} ${messageOf(error)}`;
-    const action = triedCount > 0 && undo({ results: [], count: triedCount }, []);
-    show({ kind: 'failed', text, ...(action && { action }) });
+    const isTried = arrivals && progressOf(error).triedCount > 0;
+    const some = isTried ? ` ${moved.length === 1 ? 'It' : 'Some'} may be in ${there}, too.` : '';
+    const text = `${failed}${some} ${messageOf(error)}`;
+    show({ kind: 'failed', text, ...(arrivals && isTried && { action: undo([arrivals]) }) });
     return;
   }
-  // Undefined if the user has signed out.
-  if (!added && !keptArrivals) return;
-  const arrived = { results: added ?? [], count: arrivals.length };
+  // The user has signed out.
+  if (!arrived) return;
   onMove();
-  const failures: { readonly departure: Departure; readonly error: unknown }[] = [];
-  const departed = await Promise.all(
-    departures.map(async (departure): Promise<Part> => {
-      const { workspace, operations } = departure;
-      try {
-        const texts = { failed: notRemoved([departure], there), conflicts: changedTexts(departure, there) };
-        const after = keptArrivals;
-        const onKept = (ids: readonly string[]) => void keptDepartures.set(departure, ids);
-        const results = (await edits.submit(workspace, operations, { texts, after, onKept })) ?? [];
-        return { results, count: operations.length };
-      } catch (error) {
-        failures.push({ departure, error });
-        return { results: [], count: progressOf(error).triedCount };
-      }
-    }),
+  const departures = across.map((group) => {
+    const change = { operations: departureOperations(group) };
+    return makeChange(edits, group.workspace, change, { failed: notRemoved([group], there) });
+  });
+  // If the connection is lost now, the queue names what becomes of them.
+  const waiting = Promise.any(departures.map(({ submission }) => submission.waiting));
+  const left = await Promise.race([settle(departures), waiting]);
+  const action = undo([arrivals, ...departures]);
+  const results = arrived.flatMap((outcome) => outcome.results ?? []);
+  const titles = new Map(moved.map(({ link }) => [link.url, link.title]));
+  const lost = lostText(
+    results.flatMap((result) => result.lost ?? []),
+    (url) => titles.get(url) ?? url,
   );
-  const action = undo(arrived, departed);
-  const [failure] = failures;
-  if (failure) {
-    const text = notRemoved(
-      failures.map(({ departure }) => departure),
-      there,
-    );
-    show({ kind: 'failed', text: `${text} ${messageOf(failure.error)}`, action });
+  if (left?.failure) {
+    const failures = across.filter((_, index) => left.outcomes[index]?.length === 0);
+    const text = notRemoved(failures, there);
+    show({ kind: 'failed', text: `${text} ${messageOf(left.failure)}`, action });
     return;
   }
-  const changed = departures.flatMap((departure, index) =>
-    changesMeanwhile(departure, departed[index]?.results ?? [], there),
-  );
+  const changed = across.flatMap((group, index) => {
+    const own = left?.outcomes[index]?.flatMap((outcome) => outcome.results ?? []) ?? [];
+    return changesMeanwhile(group, own, there);
+  });
   if (changed.length > 0) {
-    show({ kind: 'failed', text: changed.join(' '), action });
+    show({ kind: 'failed', text: [...changed, ...lost].join(' '), action });
     return;
   }
   const merged = moved.filter((_, index) => {
-    const { status } = added?.[index] ?? {};
+    const { status } = results[index] ?? {};
     if (status === undefined) return false;
     return index < within.length ? status === 'merged' : status !== 'created';
   });
   const text = `Moved ${links} to ${there}.${mergedText(merged)}${leftOutText(viewedCount)}`;
-  show({ kind: 'done', text, action }, UNDO_MS);
+  if (lost.length > 0) show({ kind: 'failed', text: [text, ...lost].join(' '), action });
+  else show({ kind: 'done', text, action }, UNDO_MS);
 }
 
-/** The deletion of the links that leave a workspace. */
-interface Departure extends LinkGroup {
-  /** The workspace before it. */
-  readonly before: Workspace;
-  readonly operations: EditOperation[];
+/** Returns the operation that adds a link to the category with this name. The service sets the author. */
+function additionOf({ author: _, ...link }: Link, category: string): EditOperation {
+  return { op: 'addLink', ...link, category };
 }
-
-/** What became of operations. */
-interface Part {
-  /** Empty if they are not known. */
-  readonly results: readonly EditResult[];
-  /** How many operations are or may be stored. */
-  readonly count: number;
-}
-
-const NOTHING: Part = { results: [], count: 0 };

@@ -47,8 +47,8 @@ export function UsingTheApp() {
         link, <kbd>e</kbd> edits it and <kbd>m</kbd> moves it to another category or workspace. If you give a
         link the category and the address of another one, the two become one, and the form says so first. A
         link that moves to another workspace takes along its date, its note and everything else. You have
-        seven seconds to undo a change. If a change cannot be saved, you can open the form again with what you
-        entered. Deleting more than 500 links asks first.
+        seven seconds to undo a change, and 30 days under Activity. If a change cannot be saved, you can open
+        the form again with what you entered. Deleting more than 500 links asks first.
       </p>
       <h3>Offline</h3>
       <p>
@@ -57,17 +57,19 @@ export function UsingTheApp() {
         date while the app is open and you are online, unless your browser is set to save data. There is room
         for about 100,000 links, and what you have opened comes first. Offline, you can read, search and edit
         everything: changes are kept in the browser, marked beside the date of each link, and sent when you
-        are online again. If somebody else has changed the same links meanwhile, a message says so and shows
-        what you entered. On a device that is not yours, choose <strong>This is not my device</strong> when
-        you sign in.
+        are online again. Only moving links to another workspace needs a connection. If somebody else has
+        changed the same links meanwhile, theirs is kept, and a message shows what you entered: choose Use
+        mine to replace theirs. On a device that is not yours, choose <strong>This is not my device</strong>{' '}
+        when you sign in.
       </p>
       <h3>Activity and Trash</h3>
       <p>
         <a href="/activity">Activity</a> shows what happened in a workspace in the last 30 days: what you,
         your assistants and scripts added, changed, moved and removed, with what was there before and after.
-        Press Undo to put back one change, select several, or press Undo all to put back a whole session. What
-        has been changed since is left alone, and a message names it. An undo is a change too, so you can undo
-        it. “History of this link” in the menu of a link shows only what happened to that link.
+        Press Undo to put back one change, select several, or press Undo all to put back a whole session,
+        which says first what it will do. It leaves alone whatever has been changed since, and a message names
+        that. An undo is a change too, so you can undo it. “History of this link” in the menu of a link shows
+        and undoes only what happened to that link.
       </p>
       <p>
         <a href="/trash">Trash</a> keeps removed links for 30 days. Restore them with everything they had, or
@@ -105,7 +107,7 @@ export function UsingTheApp() {
         Drag a link by its title, or several selected ones, to a category in the sidebar to move them there.
         The menu of a category renames it or deletes it with its links. If you choose the name of another
         category, the two are merged: links with the same address become one, which keeps its title, date and
-        note. You can undo each of these.
+        note. A message says which titles and notes are lost by that. You can undo each of these.
       </p>
       <h3>Sort, filter and select</h3>
       <p>

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Link, type Workspace } from '@shared/model/model';
 import type { EarlyProps } from '../account/signedInProps';
-import { currentOutbox } from '../data/currentOutbox';
-import type { Edits } from '../data/edits';
+import type { Edits } from '../data/edits/contract';
 import { followWorkspace } from '../data/followWorkspace';
-import { changedLinks } from '../data/pendingEdits';
+import { changedLinks } from '../data/edits/pendingEdits';
 import { placeOf } from '../data/place';
-import { useAllWithEdits } from '../data/useWithEdits';
+import { useAllWithEdits } from '../data/edits/useWithEdits';
 import { mayEdit, UNSTORED_DEFAULT, withDefault, type WorkspaceSummary } from '../data/workspaceSummary';
 import { messageOf } from '../ui/messages';
 import { searchable } from './searchable';
@@ -47,11 +46,10 @@ export function useOtherWorkspaces(
   const [known, setKnown] = useState<ReadonlyMap<string, Workspace>>(new Map());
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const { current: stops } = useRef(new Map<string, () => void>());
-  const unsent = currentOutbox.value?.unsent.value;
+  const unsent = edits.waiting.value;
   const knowsDefault = known.has(DEFAULT_WORKSPACE_ID);
   const { searched, tooLarge } = useMemo(() => {
-    const isWatched = (id: string) =>
-      stops.has(id) || unsent?.some(({ workspaceId }) => workspaceId === id) === true;
+    const isWatched = (id: string) => stops.has(id) || unsent.some(({ workspaceId }) => workspaceId === id);
     const hasDefault = knowsDefault || isWatched(DEFAULT_WORKSPACE_ID);
     return searchable(
       hasDefault ? withDefault(summaries) : summaries,
@@ -121,7 +119,7 @@ export function useOtherWorkspaces(
   const unsentLinks = useMemo(() => {
     const links = new Set<Link>();
     for (const workspace of loaded) {
-      const before = unsent?.some(({ workspaceId }) => workspaceId === workspace.id)
+      const before = unsent.some(({ workspaceId }) => workspaceId === workspace.id)
         ? known.get(workspace.id)
         : undefined;
       for (const link of before ? changedLinks(before, workspace) : []) links.add(link);

@@ -12,7 +12,7 @@ import { CategoryName } from '../ui/CategoryName';
 import { formatLinkCount, formatNumber } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import { dragged, type Dragged } from './dragged';
-import type { OpenWorkspace } from '../data/openWorkspace';
+import type { OpenWorkspace } from '../data/edits/openWorkspace';
 
 interface CategoryItemProps {
   readonly category: CategorySummary;

@@ -7,7 +7,7 @@ import { workspacePath } from '../navigation/routes';
 import { useIsPainted } from '../ui/useIsPainted';
 import { formatNumber } from '../ui/format';
 import { CategoryItem } from './CategoryItem';
-import { openWorkspace } from '../data/openWorkspace';
+import { openWorkspace } from '../data/edits/openWorkspace';
 
 /** How many categories to render once the page is painted, and to add each time the user asks for more. */
 const STEP = 100;

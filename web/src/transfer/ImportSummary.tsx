@@ -7,8 +7,7 @@ import { SkippedLinks } from './SkippedLinks';
 
 /** Shows the result of an import. */
 export function ImportSummary({ result }: { readonly result: ImportResult }) {
-  const { added, addedOrKnown, updated, unchanged, skipped, unconfirmed, workspaceIds, canceled, error } =
-    result;
+  const { added, updated, unchanged, skipped, unconfirmed, workspaceIds, canceled, error } = result;
   const [workspaceId, ...otherIds] = workspaceIds;
   const title = canceled ? 'Import canceled' : unconfirmed > 0 ? 'Import stopped' : 'Import finished';
   return (
@@ -27,12 +26,6 @@ export function ImportSummary({ result }: { readonly result: ImportResult }) {
             <dt>Added</dt>
             <dd>{formatNumber(added)}</dd>
           </div>
-          {addedOrKnown > 0 && (
-            <div>
-              <dt>Added, or there before</dt>
-              <dd>{formatNumber(addedOrKnown)}</dd>
-            </div>
-          )}
           {updated > 0 && (
             <div>
               <dt>Completed with a note or another field</dt>

@@ -1,10 +1,12 @@
 import { compareStrings } from '@shared/model/linkOrder';
 import {
   createRequestSchema,
-  editRequestSchema,
+  editsRequestSchema,
   type CreateRequest,
-  type EditRequest,
-  type EditResponse,
+  type Edit,
+  type EditOutcome,
+  type EditsRequest,
+  type EditsResponse,
 } from '@shared/contract/editRequest';
 import { LIMITS } from '@shared/base/limits';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
@@ -17,9 +19,10 @@ import type { ImportService } from './importLinks';
 
 /** An account in memory that uses the service's own validators and domain. */
 export class Account implements ImportService {
-  readonly edits: EditRequest[] = [];
+  readonly edits: Edit[] = [];
   /** The errors with which the next requests fail. */
   readonly faults: Error[] = [];
+  private readonly made = new Map<string, EditOutcome>();
   private readonly stored = new Map<string, Workspace>();
 
   constructor(...workspaces: Workspace[]) {
@@ -49,17 +52,27 @@ export class Account implements ImportService {
     return Promise.resolve(workspaceId);
   };
 
-  readonly edit = (body: EditRequest): Promise<EditResponse> => {
+  readonly edit = (body: EditsRequest): Promise<EditsResponse> => {
     const fault = this.faults.shift();
     if (fault) return Promise.reject(fault);
     expect(new TextEncoder().encode(JSON.stringify(body)).length).toBeLessThanOrEqual(LIMITS.bodyBytes);
-    const { workspaceId = DEFAULT_WORKSPACE_ID, operations } = editRequestSchema.parse(body);
+    const { workspaceId = DEFAULT_WORKSPACE_ID, edits } = editsRequestSchema.parse(body);
     const initial = workspaceId === DEFAULT_WORKSPACE_ID && emptyWorkspace(workspaceId, instant());
-    const before = this.stored.get(workspaceId) ?? initial;
-    if (before === false) return Promise.reject(new Error(`There is no workspace "${workspaceId}".`));
-    const { workspace, result } = apply(before, applyEdits(operations, instant()));
-    this.stored.set(workspaceId, workspace);
-    this.edits.push(body);
-    return Promise.resolve({ workspaceId, results: result });
+    const outcomes = edits.map((edit) => {
+      const before = this.stored.get(workspaceId) ?? initial;
+      if (before === false) throw new Error(`There is no workspace "${workspaceId}".`);
+      return this.made.get(edit.editId) ?? this.make(before, edit);
+    });
+    return Promise.resolve({ workspaceId, edits: outcomes });
   };
+
+  private make(before: Workspace, edit: Edit): EditOutcome {
+    const { editId, operations = [] } = edit;
+    const { workspace, result: results } = apply(before, applyEdits(operations, instant()));
+    const outcome = { editId, results };
+    this.stored.set(workspace.id, workspace);
+    this.edits.push(edit);
+    this.made.set(editId, outcome);
+    return outcome;
+  }
 }

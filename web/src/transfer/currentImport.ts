@@ -4,7 +4,7 @@ import { asPerson } from '../account/signInEnded';
 import { parseInWorker } from '../bookmarks/parseInWorker';
 import type { ParsedFile } from '../bookmarks/collect/parsedFile';
 import { askIfFull } from '../data/fullHistory';
-import { createWorkspace, editWorkspace } from '../data/service/rest';
+import { createWorkspace, makeEdits } from '../data/service/rest';
 import { session } from '../account/session';
 import { askBeforeLeaving } from '../ui/document';
 import { importLinks, type ImportResult } from './importLinks';
@@ -92,8 +92,8 @@ export async function startImport(
     {
       create: (body) => asPerson(user, (idToken) => createWorkspace(idToken, body)),
       edit: (body) =>
-        askIfFull(body, (asked) =>
-          asPerson(user, (idToken) => editWorkspace(idToken, { ...asked, source: 'import' })),
+        askIfFull({ ...body, source: 'import' }, (asked) =>
+          asPerson(user, (idToken) => makeEdits(idToken, asked)),
         ),
     },
     {

@@ -1,4 +1,10 @@
-import type { CreateRequest, EditOperation, EditRequest, EditResponse } from '@shared/contract/editRequest';
+import type {
+  CreateRequest,
+  EditOperation,
+  EditOutcome,
+  EditsRequest,
+  EditsResponse,
+} from '@shared/contract/editRequest';
 import { skippedLink } from '../bookmarks/collect/linkCollector';
 import type { ImportedLink, SkippedLink } from '../bookmarks/collect/parsedFile';
 import { RestError } from '../data/service/restError';
@@ -9,7 +15,7 @@ import { linkCount, type ImportJob, type ImportTarget } from './importPlan';
 /** The requests that an import sends. `create` returns the id of the new workspace. */
 export interface ImportService {
   readonly create: (body: CreateRequest) => Promise<string>;
-  readonly edit: (body: EditRequest) => Promise<EditResponse>;
+  readonly edit: (body: EditsRequest) => Promise<EditsResponse>;
 }
 
 /** Progress of an import, in links. */
@@ -24,8 +30,6 @@ export interface ImportResult {
   readonly updated: number;
   /** Links that already existed, or are in the file more than once. */
   readonly unchanged: number;
-  /** Links that this import added or that already existed. It is not known which, because a response was lost. */
-  readonly addedOrKnown: number;
   readonly skipped: readonly SkippedLink[];
   /** Links without a response, because the import was canceled or failed. A few may be stored. */
   readonly unconfirmed: number;
@@ -52,7 +56,7 @@ export async function importLinks(
 ): Promise<ImportResult> {
   const retries = { attempts: 6, isRetried: isTemporary, signal };
   const total = linkCount(jobs);
-  const counts = { created: 0, updated: 0, unchanged: 0, addedOrKnown: 0 };
+  const counts = { created: 0, updated: 0, unchanged: 0 };
   const skipped: SkippedLink[] = [];
   const workspaceIds: string[] = [];
   let done = 0;
@@ -81,24 +85,19 @@ export async function importLinks(
         continue;
       }
       workspaceIds.push(workspaceId);
+      const make = async (operations: EditOperation[]) => {
+        // An attempt whose response was lost is not made again.
+        const body = { workspaceId, edits: [{ editId: crypto.randomUUID(), operations }] };
+        const { edits } = await sendWithRetries(() => service.edit(body), retries);
+        return resultsOf(edits[0]);
+      };
       const arrange = async (edits: readonly EditOperation[]) => {
-        for (const operations of batchesOf(edits)) {
-          await sendWithRetries(() => service.edit({ workspaceId, operations }), retries);
-        }
+        for (const operations of batchesOf(edits)) await make(operations);
       };
       if (categoryOrder !== undefined) await arrange([{ op: 'updateWorkspace', set: { categoryOrder } }]);
       for (const operations of batchesOf(links)) {
         try {
-          let lostCount = 0;
-          const onUnknown = () => {
-            lostCount++;
-          };
-          const send = () => service.edit({ workspaceId, operations });
-          const { results } = await sendWithRetries(send, { ...retries, onUnknown });
-          // A request is stored as a whole. So if anything changed, none of the earlier attempts was stored.
-          const isUncertain = lostCount > 0 && results.every(({ status }) => status === 'unchanged');
-          if (isUncertain) counts.addedOrKnown += results.length;
-          else for (const { status } of results) if (isCounted(status, counts)) counts[status]++;
+          for (const { status } of await make(operations)) if (isCounted(status, counts)) counts[status]++;
           advance(operations);
         } catch (error) {
           skip(operations, error);
@@ -118,6 +117,16 @@ function workspaceOf(target: ImportTarget, service: ImportService): Promise<stri
 
 function isCounted<Counts extends object>(status: PropertyKey, counts: Counts): status is keyof Counts {
   return status in counts;
+}
+
+/** The codes with which the service rejects links, but not an import. */
+const OF_LINKS: ReadonlySet<string> = new Set(['invalid_arguments', 'limit_exceeded']);
+
+/** Returns the results of an edit. Throws if it was rejected. */
+function resultsOf({ results = [], error }: Partial<EditOutcome> = {}) {
+  if (!error) return results;
+  const { code, message } = error;
+  throw OF_LINKS.has(code) ? new RestError(message, 400, [], undefined, code) : new Error(message);
 }
 
 /** Returns why the service rejected a request. Rethrows any other error. */

@@ -11,10 +11,10 @@ import { closeToast, holdToast, releaseToast, runAction, toasts, type Toast } fr
 export function Toasts() {
   const shown = toasts.value;
   useEffect(() => {
-    document.addEventListener('keydown', runLastAction);
+    document.addEventListener('keydown', undoLast);
     document.addEventListener('keydown', goToLastAction);
     return () => {
-      document.removeEventListener('keydown', runLastAction);
+      document.removeEventListener('keydown', undoLast);
       document.removeEventListener('keydown', goToLastAction);
     };
   }, []);
@@ -59,11 +59,11 @@ function toastItem(toast: Toast) {
       </span>
       {action && (
         <>
-          <kbd class="toast-key">{isApple ? '⌘Z' : 'Ctrl+Z'}</kbd>
+          {action.isUndo === true && <kbd class="toast-key">{isApple ? '⌘Z' : 'Ctrl+Z'}</kbd>}
           <button
             type="button"
             class="toast-action"
-            aria-keyshortcuts="Control+Z Meta+Z"
+            aria-keyshortcuts={action.isUndo === true ? 'Control+Z Meta+Z' : undefined}
             onClick={() => {
               runAction(toast);
               focusContent();
@@ -88,12 +88,12 @@ function toastItem(toast: Toast) {
   );
 }
 
-/** Runs the most recent toast's action on Ctrl+Z or Cmd+Z, unless the user is typing. */
-function runLastAction(event: KeyboardEvent): void {
+/** Undoes what the most recent toast offers to undo on Ctrl+Z or Cmd+Z, unless the user is typing. */
+function undoLast(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
   if (isTyping(event)) return;
-  const last = toasts.value.findLast(({ action }) => action);
+  const last = toasts.value.findLast(({ action }) => action?.isUndo === true);
   if (!last) return;
   event.preventDefault();
   runAction(last);

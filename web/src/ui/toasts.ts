@@ -6,7 +6,12 @@ export interface Toast {
   readonly id: number;
   readonly kind: 'done' | 'failed';
   readonly text: string;
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: {
+    readonly label: string;
+    readonly run: () => void;
+    /** Whether it undoes something, so that Ctrl+Z runs it. */
+    readonly isUndo?: boolean;
+  };
 }
 
 /** Long enough to read a sentence twice. */

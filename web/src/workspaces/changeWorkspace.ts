@@ -4,7 +4,7 @@ import type { Workspace } from '@shared/model/model';
 import { asPerson } from '../account/signInEnded';
 import { requireConnection } from '../data/connection';
 import { askIfFull } from '../data/fullHistory';
-import { editWorkspace } from '../data/service/rest';
+import { makeEdits } from '../data/service/rest';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 
 /** A workspace to change, and the user who changes it. */
@@ -22,7 +22,7 @@ export interface WorkspaceDialogProps extends WorkspaceTarget {
 /**
  * Changes the name, the visibility or the notes page of a workspace. Waits until the change is stored, so that
  * the dialogs never report one that is not, such as that a workspace is private.
- * @throws {Offline} if the browser is offline, or what {@link editWorkspace} throws.
+ * @throws {Offline} if the browser is offline, what {@link makeEdits} throws, or {@link Error} if the service rejects it.
  */
 export async function changeWorkspace(
   { user, workspace }: WorkspaceTarget,
@@ -30,7 +30,10 @@ export async function changeWorkspace(
 ): Promise<void> {
   requireConnection();
   const operations = [{ op: 'updateWorkspace' as const, set }];
-  await askIfFull({ workspaceId: workspace.id, operations }, (request) =>
-    asPerson(user, (idToken) => editWorkspace(idToken, request)),
+  const edits = [{ editId: crypto.randomUUID(), operations }];
+  const response = await askIfFull({ workspaceId: workspace.id, edits }, (request) =>
+    asPerson(user, (idToken) => makeEdits(idToken, request)),
   );
+  const error = response.edits[0]?.error;
+  if (error) throw new Error(error.message);
 }

@@ -90,6 +90,14 @@ export function requireOwner(access: WorkspaceAccess): asserts access is OwnerAc
   );
 }
 
+/** The settings that only the owner of a workspace may change. */
+const OF_OWNER: ReadonlySet<string> = new Set(['name', 'isPublic', 'isIndexed']);
+
+/** Returns whether only an owner may set these fields of a workspace. */
+export function isForOwner(settings: object): boolean {
+  return Object.keys(settings).some((field) => OF_OWNER.has(field));
+}
+
 /** The last view of each shared workspace, so that what is memoized by workspace is found again. */
 const views = new WeakMap<Workspace, Workspace>();
 

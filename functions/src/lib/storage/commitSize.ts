@@ -3,7 +3,6 @@ import { LIMITS } from '../shared/base/limits';
 import type { Workspace } from '../shared/model/model';
 import type { WorkspaceDraft } from '../shared/model/workspaceDraft';
 import type { Recorded } from './historyRecord';
-import type { NewReceipt } from './receipts';
 
 /** How many bytes a change takes in the history, besides the links. */
 const RECORD_BYTES = 1_000;
@@ -42,13 +41,12 @@ export function requireRoom(
 export function commitBytesOf(
   { changes, changedBytes }: WorkspaceDraft,
   recorded: Recorded | undefined,
-  receipt: NewReceipt | undefined,
 ): number {
   const record = recorded?.record;
   const recordBytes = record ? RECORD_BYTES + record.bytes + record.change.links.length * CHANGE_BYTES : 0;
   return [...changes.values()].reduce(
     (sum, { size }) => sum + size * CHANGE_BYTES,
-    changedBytes + recordBytes + (receipt?.bytes ?? 0),
+    changedBytes + recordBytes,
   );
 }
 

@@ -3,7 +3,6 @@ import { authorize } from '../access/actor';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LimitExceeded, OutcomeUnknown, TooMuchAtOnce, Unavailable } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
-import type { EditStatus } from '../shared/contract/editRequest';
 import { emptyWorkspace, type Workspace } from '../shared/model/model';
 import { allLinks } from '../shared/model/workspace';
 import type { Operation } from '../shared/model/workspaceDraft';
@@ -27,8 +26,11 @@ function setUp(workspace?: Workspace) {
   if (workspace) workspaces.stored.set('ada/default', workspace);
   const commits = new GroupCommit(workspaces);
   const empty = emptyWorkspace('default', instant());
-  const change = <Result>(operation: Operation<Result>, signal = new AbortController().signal) =>
-    commits.mutate(KEY, operation, signal, { initial: empty });
+  const change = async <Result>(
+    operation: Operation<Result>,
+    signal = new AbortController().signal,
+  ): Promise<Result | undefined> =>
+    (await commits.mutate(KEY, operation, signal, { initial: empty }))?.result;
   return { workspaces, change };
 }
 
@@ -140,7 +142,7 @@ describe('changes that are queued together', () => {
     expect(commit).toHaveBeenCalledTimes(2);
   });
 
-  it('count their receipts', async () => {
+  it('count what their clients get', async () => {
     const workspaces = inMemoryWorkspaces();
     const links = Array.from({ length: 40 }, (_, index) => `urn:${String(index)}`);
     const put: Operation<null> = (draft) => {
@@ -149,20 +151,21 @@ describe('changes that are queued together', () => {
       }
       return null;
     };
-    const storedWith = (statuses: EditStatus[]) =>
+    const storedWith = (results: string) =>
       new GroupCommit(workspaces).mutate(KEY, put, AbortSignal.timeout(5_000), {
         initial: emptyWorkspace('default', instant()),
         info: {
           operation: 'edit',
           author: { id: 'web', kind: 'webApp' },
           othersId: 'others',
+          credential: 'web',
           changeId: 'one',
         },
-        once: { id: 'edit-1', statuses: () => statuses },
+        once: { request: 'hash', results: () => results },
       });
-    await expect(storedWith(Array<EditStatus>(200_000).fill('updated'))).rejects.toThrow(TooMuchAtOnce);
+    await expect(storedWith('x'.repeat(6_000_000))).rejects.toThrow(TooMuchAtOnce);
     expect(workspaces.stored.size).toBe(0);
-    await expect(storedWith(['updated'])).resolves.toBeNull();
+    await expect(storedWith('')).resolves.toMatchObject({ result: null, changeId: 'one' });
   });
 
   it('count what removed and renamed links add to a commit', async () => {
@@ -346,7 +349,7 @@ it('a workspace that was deleted can be created again at once', async () => {
     initial,
     isCreation: true,
   });
-  await expect(create).resolves.toMatchObject({ status: 'created' });
+  await expect(create).resolves.toMatchObject({ result: { status: 'created' } });
   expect(titlesIn(workspaces)).toEqual(['Page 2']);
 });
 
@@ -400,7 +403,8 @@ describe('instances that write in turn', () => {
       const commits = new GroupCommit(store);
       const { signal } = new AbortController();
       const initial = emptyWorkspace('default', instant());
-      return () => commits.mutate(KEY, addLink(aLink(links++), LATER), signal, { initial });
+      return async () =>
+        (await commits.mutate(KEY, addLink(aLink(links++), LATER), signal, { initial }))?.result;
     };
     return { counts, start };
   }

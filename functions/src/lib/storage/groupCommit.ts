@@ -8,7 +8,7 @@ import { callersOf, mayBeStored } from './callers';
 import { isConflict, isOutage } from '../platform/firestore';
 import { Reservations } from '../platform/weightedSemaphore';
 import { applyBatch, queuedChange } from './queuedChange';
-import type { AppliedBatch, ChangeOptions, QueuedChange } from './queuedChange';
+import type { AppliedBatch, ChangeOptions, Made, QueuedChange } from './queuedChange';
 import type { WorkspaceCopy } from './workspaceCache';
 import { rejectFormerEditors } from './formerEditors';
 import type { CommitStore } from './workspaceRepository';
@@ -40,8 +40,7 @@ export class GroupCommit {
 
   /**
    * Applies `operation` to a workspace and stores what it changes. Starts from `initial` if no workspace is stored.
-   * Reads and writes the head and the changed chunks, together with other queued changes. Also writes an entry of the history
-   * if something is overwritten, moved, renamed or removed.
+   * Reads and writes the head and the changed chunks, together with other queued changes. Also writes an entry of the history.
    * @returns the operation's result, or null if there is no stored workspace and no `initial`.
    * @throws whatever the operation throws. {@link LimitExceeded} if the workspace would become too large, or if the
    * change is too big for one commit. {@link Unavailable} if `signal` aborts first. Waits for the end of a running
@@ -53,7 +52,7 @@ export class GroupCommit {
     operation: Operation<Result>,
     signal: AbortSignal,
     options: ChangeOptions<Result> = {},
-  ): Promise<Result | null> {
+  ): Promise<Made<Result> | null> {
     const { change, result } = queuedChange(access, operation, signal, options);
     this.enqueue(change);
     try {

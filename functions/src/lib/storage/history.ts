@@ -3,7 +3,7 @@ import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-ad
 import { awaitRead, awaitWrite } from '../platform/firestore';
 import { unchanged, untilCommitted } from '../platform/optimistic';
 import { deleteInPages } from '../platform/pagedDeletion';
-import { historyEntrySchema, historyPartSchema, receiptSchema } from '../shared/contract/historyDocument';
+import { historyEntrySchema, historyPartSchema } from '../shared/contract/historyDocument';
 import { isEdited } from '../shared/model/change';
 import { utf8Bytes } from '../shared/text/bytes';
 import { deleteCopies } from './copies';
@@ -11,6 +11,7 @@ import { countChanges, linkIdsOf } from './historyRecord';
 import type { WorkspaceAccess } from '../access/workspaceAccess';
 import { headOf } from './workspacePaths';
 import type { HistoryRepository, HistorySummary } from './workspaceRepository';
+import { withoutUrls } from './storedOutcome';
 import { partOf } from './writeCommit';
 
 const summarySchema = historyEntrySchema.omit({ change: true, linkIds: true });
@@ -47,15 +48,11 @@ export function firestoreHistory(firestore: Firestore): HistoryRepository {
       return { ...change, links: [change.links, ...read.map(linksOf)].flat() };
     },
 
-    async receipt(access, id, signal) {
-      const stored = await awaitRead(signal, entriesOf(access).doc(id).get());
-      return stored.exists ? receiptSchema.parse(stored.data()) : undefined;
-    },
-
     async purge(access, linkIds, signal) {
       const history = entriesOf(access);
       const ids = new Set(linkIds);
       const purged = new Set<string>();
+      const dates = new Set<string>();
       // A purged entry is no longer found. A set also iterates over what is added meanwhile: earlier and later ids.
       for (const id of ids) {
         const having = history.where('linkIds', 'array-contains', id).select('partOf').limit(READ_AT_ONCE);
@@ -63,14 +60,14 @@ export function firestoreHistory(firestore: Firestore): HistoryRepository {
           const { docs } = await awaitRead(signal, having.get());
           const entries = new Set(docs.map((each) => partSchema.parse(each.data()).partOf ?? each.id));
           for (const entry of entries) {
-            await untilCommitted(signal, () => purgeEntry(history.doc(entry), ids, signal));
+            await untilCommitted(signal, () => purgeEntry(history.doc(entry), { ids, dates }, signal));
             purged.add(entry);
           }
           isDone = docs.length === 0;
         }
       }
       await deleteCopies(headOf(firestore, access), signal);
-      return purged.size;
+      return { entries: purged.size, linkIds: ids, dates };
     },
   };
 }
@@ -78,10 +75,10 @@ export function firestoreHistory(firestore: Firestore): HistoryRepository {
 /** Only the parts of an entry name the entry. */
 const partSchema = z.object({ partOf: z.string().optional() });
 
-/** Removes links from one entry. Adds the other ids of moved links to `ids`. */
+/** Removes links from one entry. Adds the other ids of moved links to `ids`, and the dates of removed ones to `dates`. */
 async function purgeEntry(
   reference: DocumentReference,
-  ids: Set<string>,
+  { ids, dates }: { readonly ids: Set<string>; readonly dates: Set<string> },
   signal: AbortSignal,
 ): Promise<void> {
   const stored = await awaitRead(signal, reference.get());
@@ -95,18 +92,25 @@ async function purgeEntry(
   const all = [entry.change.links, ...parts.map(linksOf)];
   const purged = new Set(all.flat().filter((link) => linkIdsOf([link]).some((id) => ids.has(id))));
   for (const id of linkIdsOf([...purged])) ids.add(id);
+  for (const { before, after } of purged)
+    if (!after && before?.addedAt !== undefined) dates.add(before.addedAt);
   const kept = all.map((links) => links.filter((link) => !purged.has(link)));
-  const change = { ...entry.change, links: kept[0] ?? [] };
+  const remaining = { ...entry.change, links: kept[0] ?? [] };
   const links = kept.flat();
   const batch = reference.firestore.batch();
-  // What is left of such a change is the categories that the links filled or emptied.
-  if (links.length === 0 && change.settings === undefined && !change.categories.some(isEdited)) {
+  // What is left of such a change is the categories that the links filled or emptied. But the entry of an edit stays, so that
+  // the edit is not made again if it is sent again.
+  const isEmpty =
+    links.length === 0 && remaining.settings === undefined && !remaining.categories.some(isEdited);
+  const change = isEmpty ? { links: [], categories: [] } : remaining;
+  if (isEmpty && !entry.edit) {
     for (const each of [stored, ...parts]) batch.delete(each.ref, unchanged(each));
   } else {
     const counts = countChanges({ links });
     const bytes = utf8Bytes(JSON.stringify({ ...change, links }));
     const linkIds = linkIdsOf(change.links);
-    batch.update(reference, { change, counts, bytes, linkIds }, unchanged(stored));
+    const edit = entry.edit && { edit: { ...entry.edit, results: withoutUrls(entry.edit.results) } };
+    batch.update(reference, { change, counts, bytes, linkIds, ...edit }, unchanged(stored));
     for (const [index, part] of parts.entries()) {
       const left = kept[index + 1] ?? [];
       batch.update(part.ref, { links: left, linkIds: linkIdsOf(left) }, unchanged(part));

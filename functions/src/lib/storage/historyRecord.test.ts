@@ -7,12 +7,19 @@ import { emptyWorkspace, type Workspace } from '../shared/model/model';
 import { allLinks } from '../shared/model/workspace';
 import { instant } from '../shared/model/workspace.fixture';
 import { apply, WorkspaceDraft } from '../shared/model/workspaceDraft';
+import { addLink } from '../shared/operations/addLink';
 import { applyEdits } from '../shared/operations/applyEdits';
 import { utf8Bytes } from '../shared/text/bytes';
-import { historyDocuments, recordChange, roomToday, withUsed } from './historyRecord';
+import { historyDocuments, inOneEntry, recordChange, roomToday, withUsed } from './historyRecord';
 
 const AUTHOR = { id: 'abcdefgh', kind: 'webApp' } as const;
-const INFO = { changeId: 'change', author: AUTHOR, othersId: 'others', operation: 'edit' } as const;
+const INFO = {
+  changeId: 'change',
+  author: AUTHOR,
+  othersId: 'others',
+  credential: 'web',
+  operation: 'edit',
+} as const;
 /** Names of 290 bytes. */
 const NAMES = Array.from({ length: 1_600 }, (_, index) => `${String(index)} x${'語'.repeat(95)}`);
 
@@ -92,5 +99,45 @@ describe('what may be added to a history in a day', () => {
       state = withUsed(state, 1, String(member));
     expect(Object.keys(state.members ?? {})).toHaveLength(2 * LIMITS.members);
     expect([roomToday(state, '0'), roomToday(state)]).toEqual([OF_MEMBER - 1, OF_OWNER]);
+  });
+});
+
+describe('links that are added at once', () => {
+  const recordOf = (number: number, operation: 'add_to_dashboard' | 'edit', id: string = AUTHOR.id) => {
+    const draft = new WorkspaceDraft(emptyWorkspace('default', instant()));
+    addLink(
+      { category: `Category ${String(number % 2)}`, title: 'Page', url: `urn:${String(number)}` },
+      instant(),
+    )(draft);
+    const author = { ...AUTHOR, id };
+    const changeId = `change ${String(number)}`;
+    const { record } = recordChange(
+      draft,
+      { ...INFO, changeId, author, operation },
+      { room: Infinity, addedBy: AUTHOR },
+    );
+    if (!record) throw new Error('There is no entry.');
+    return record;
+  };
+
+  it('share one entry if one author has added them with tools', () => {
+    const records = [0, 1, 2].map((number) => recordOf(number, 'add_to_dashboard'));
+    const together = records.reduce((earlier, later) => inOneEntry(earlier, later) ?? earlier);
+    expect(together).toMatchObject({
+      changeId: 'change 0',
+      counts: { added: 3 },
+      bytes: records.reduce((sum, { bytes }) => sum + bytes, 0),
+      change: {
+        links: [0, 1, 2].map((number) => ({ url: `urn:${String(number)}` })),
+        categories: [{ after: 'Category 0' }, { after: 'Category 1' }],
+      },
+    });
+  });
+
+  it('have entries of their own if others added them, or in another way', () => {
+    const first = recordOf(0, 'add_to_dashboard');
+    expect(inOneEntry(undefined, first)).toBeUndefined();
+    expect(inOneEntry(first, recordOf(1, 'add_to_dashboard', 'another'))).toBeUndefined();
+    expect(inOneEntry(first, recordOf(1, 'edit'))).toBeUndefined();
   });
 });

@@ -9,8 +9,9 @@ import {
   type HistoryEntry,
   type IdentifiedAuthor,
 } from '../shared/contract/historyDocument';
-import type { LinkChange, WorkspaceChange } from '../shared/model/change';
-import { changeOf, needsHistory } from '../shared/model/changeOf';
+import type { CategoryChange, LinkChange, WorkspaceChange } from '../shared/model/change';
+import { isEdited } from '../shared/model/change';
+import { changeOf } from '../shared/model/changeOf';
 import type { WorkspaceDraft } from '../shared/model/workspaceDraft';
 import { utf8Bytes } from '../shared/text/bytes';
 import type { Authorship } from './linkAuthors';
@@ -18,17 +19,20 @@ import type { Authorship } from './linkAuthors';
 /** UTF-8 bytes of the categories in an entry, which are in one document of at most 1 MiB. */
 const CATEGORY_BYTES = 900_000;
 
+/** What an entry takes besides its change. */
+const ENTRY_BYTES = 500;
+
 /** How many members can add to a history in a day, counting those who have left, so that the head stays small. */
 const MAX_MEMBERS_PER_DAY = 2 * LIMITS.members;
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Who makes a change, and with what. */
-export interface ChangeInfo extends Authorship, Pick<HistoryEntry, 'operation' | 'reverts'> {
+export interface ChangeInfo extends Authorship, Pick<HistoryEntry, 'operation' | 'reverts' | 'edit'> {
   readonly changeId: string;
   /**
    * Whether what was there before must be kept. With `ifRoom`, the change is made even if the history has no room for it.
-   * The default is `always`.
+   * The default is `always`. A change that only adds is made in any case.
    */
   readonly keeps?: 'always' | 'ifRoom' | 'never' | undefined;
 }
@@ -56,8 +60,8 @@ export interface Recorded {
 }
 
 /**
- * Returns the entry for what a draft changed, if it needs one. `room` is how many UTF-8 bytes may be added today, and `addedBy`
- * the author that added links name.
+ * Returns the entry for what a draft changed, unless the history has no room for it and the change only adds something. `room`
+ * is how many UTF-8 bytes may be added today, and `addedBy` the author that added links name.
  * @throws {HistoryFull} if it must be kept and has no room today. {@link TooMuchAtOnce} if it has too many categories.
  */
 export function recordChange(
@@ -67,13 +71,13 @@ export function recordChange(
 ): Recorded {
   const at = draft.updatedAt;
   const change = changeOf(draft);
-  const { changeId, author, operation, reverts, keeps = 'always' } = info;
-  const hasAdded = change.links.some(({ before, after }) => !before && after?.author === addedBy.id);
-  const added = hasAdded ? { author: addedBy } : {};
-  if (!needsHistory(change, at)) return added;
-  const bytes = utf8Bytes(JSON.stringify(change));
+  const { changeId, author, credential, operation, reverts, edit, keeps = 'always' } = info;
+  const added = change.links.some(isAdded) ? { author: addedBy } : {};
+  const editBytes = edit ? utf8Bytes(edit.results) : 0;
+  const bytes = ENTRY_BYTES + utf8Bytes(JSON.stringify(change)) + editBytes;
   const counts = countChanges(change);
-  const record = { changeId, at, author, operation, counts, change, bytes, ...(reverts && { reverts }) };
+  const optional = { ...(reverts && { reverts }), ...(edit && { edit }) };
+  const record = { changeId, at, author, credential, operation, counts, change, bytes, ...optional };
   const hasRoom = bytes <= room;
   if (hasRoom && keeps !== 'never') {
     if (categoryBytes(change) <= CATEGORY_BYTES) return { record, ...added };
@@ -81,13 +85,42 @@ export function recordChange(
       'This changes too many categories with long names at once. Split it into several requests.',
     );
   }
+  if (keeps !== 'never' && onlyAdds(change)) return added;
   if (keeps === 'always') {
     throw new HistoryFull(
       "Today's history of this workspace is full (32 MiB), so this change could not be undone and was not made. Wait until tomorrow (UTC), change less at once, or make the change in the web app.",
     );
   }
   const empty = { links: [], categories: [] };
-  return { record: { ...record, change: empty, bytes: 0, isIncomplete: true }, ...added };
+  return { record: { ...record, change: empty, bytes: editBytes, isIncomplete: true }, ...added };
+}
+
+/**
+ * Returns one entry for links that an author has added with several calls, so that a hundred calls at once do not write a hundred
+ * documents. Undefined if the two entries are of something else.
+ */
+export function inOneEntry(
+  earlier: HistoryRecord | undefined,
+  later: HistoryRecord,
+): HistoryRecord | undefined {
+  if (!earlier || earlier.author.id !== later.author.id) return undefined;
+  const areAdditions = [earlier, later].every(
+    ({ operation, change }) => operation === 'add_to_dashboard' && onlyAdds(change),
+  );
+  if (!areAdditions) return undefined;
+  const known = new Set(earlier.change.categories.map(({ id }) => id));
+  const change = {
+    links: [...earlier.change.links, ...later.change.links],
+    categories: [...earlier.change.categories, ...later.change.categories.filter(({ id }) => !known.has(id))],
+  };
+  return { ...earlier, change, counts: countChanges(change), bytes: earlier.bytes + later.bytes };
+}
+
+const isAdded = ({ before }: LinkChange) => before === undefined;
+
+function onlyAdds({ links, categories, settings }: WorkspaceChange): boolean {
+  const isOverwritten = (each: CategoryChange) => each.after === undefined || isEdited(each);
+  return settings === undefined && links.every(isAdded) && !categories.some(isOverwritten);
 }
 
 /** Returns how many UTF-8 bytes the owner, or the member with this id, may still add to a history today. */
@@ -167,7 +200,7 @@ const categoryBytes = ({ categories }: WorkspaceChange) => utf8Bytes(JSON.string
 export function countChanges({ links }: Pick<WorkspaceChange, 'links'>): ChangeCounts {
   const counts = { added: 0, removed: 0, moved: 0, retitled: 0, noted: 0 };
   for (const { before, after, movedTo } of links) {
-    if (!before) counts.added++;
+    if (before === undefined) counts.added++;
     else if (!after) counts.removed++;
     else {
       if (movedTo !== undefined) counts.moved++;

@@ -7,17 +7,15 @@ import type { Author } from '../shared/contract/historyDocument';
 import { MAX_COMMIT_BYTES } from './commitSize';
 import { expiryOf, type HistoryRecord } from './historyRecord';
 import type { ListedAuthors } from './linkAuthors';
-import { AlreadyMade, type NewReceipt } from './receipts';
 import { WorkspaceAccess } from '../access/workspaceAccess';
 import type { HistoryRepository, WorkspaceRepository } from './workspaceRepository';
-import type { Commit } from './writeCommit';
+import { AlreadyMade, type Commit } from './writeCommit';
 
 export interface InMemoryWorkspaces extends WorkspaceRepository, HistoryRepository {
   /** By user and id. */
   readonly stored: Map<string, Workspace>;
   /** The entries of the history of all workspaces, by change id, oldest first. */
   readonly entries: Map<string, HistoryRecord>;
-  readonly receipts: Map<string, NewReceipt>;
   readonly authors: Map<string, Author>;
 }
 
@@ -32,7 +30,6 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
   const stored = new Map<string, Workspace>();
   const commits: string[] = [];
   const entries = new Map<string, HistoryRecord>();
-  const receipts = new Map<string, NewReceipt>();
   const authors = new Map<string, Author>();
   let history: HistoryState = { seq: 0, day: '', bytes: 0 };
   let listed: ListedAuthors = { authors: [] };
@@ -52,7 +49,6 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
   return {
     stored,
     entries,
-    receipts,
     authors,
     cached: (uid) => pathsOf(uid).flatMap((path) => stored.get(path) ?? []),
     maxCommitBytes: MAX_COMMIT_BYTES,
@@ -86,12 +82,11 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
       if (stored.get(pathOf(access)) !== base?.workspace) {
         return Promise.reject(Object.assign(new Error('The workspace has changed.'), { code: 9 }));
       }
-      if ([...commit.receipts.keys()].some((id) => receipts.has(id)))
+      if (commit.records.some(({ changeId }) => entries.has(changeId)))
         return Promise.reject(new AlreadyMade());
       stored.set(pathOf(access), written(base?.workspace, commit));
       commits.push(commit.id);
       for (const record of commit.records) entries.set(record.changeId, record);
-      for (const [id, receipt] of commit.receipts) receipts.set(id, receipt);
       for (const [id, author] of commit.authors) authors.set(id, author);
       ({ history, listed } = commit);
       return Promise.resolve();
@@ -107,15 +102,6 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
       return Promise.resolve(new Map(found));
     },
     change: (_access, changeId) => Promise.resolve(entries.get(changeId)?.change),
-    receipt(_access, id) {
-      const { at = '', changeId = '', statuses } = receipts.get(id) ?? {};
-      const receipt = statuses && {
-        expiresAt: expiryOf(at).toISOString(),
-        changeId,
-        statuses: [...statuses],
-      };
-      return Promise.resolve(receipt);
-    },
     purge: () => Promise.reject(new Error('Test this with Firestore.')),
     delete: (access) => Promise.resolve(stored.delete(pathOf(access))),
     deleteAll(uid) {

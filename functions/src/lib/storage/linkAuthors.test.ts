@@ -15,7 +15,7 @@ function addWithApps(listed: ListedAuthors, person: { uid: string; memberId?: st
       name: 'An app',
       person: { uid, name: uid },
     } as const;
-    const link = linkAuthor(after, { author, othersId: `${uid} others`, memberId });
+    const link = linkAuthor(after, { author, othersId: `${uid} others`, credential: '', memberId });
     after = withAuthor(after, link.id, memberId);
     named.push(link);
   }

@@ -19,6 +19,8 @@ export interface Authorship {
   readonly author: IdentifiedAuthor;
   /** The id that the links of the person's other keys and apps hold once they have many. */
   readonly othersId: string;
+  /** Identifies the credential in all workspaces. */
+  readonly credential: string;
   /** Identifies the person in this workspace, unless they are its owner. */
   readonly memberId?: string | undefined;
 }

@@ -6,11 +6,10 @@ import type { Author } from '../shared/contract/historyDocument';
 import type { Workspace } from '../shared/model/model';
 import { WorkspaceDraft, type ChunkChanges, type Operation } from '../shared/model/workspaceDraft';
 import { commitBytesOf, requireRoom } from './commitSize';
-import { recordChange, roomToday, withUsed } from './historyRecord';
+import { inOneEntry, recordChange, roomToday, withUsed } from './historyRecord';
 import type { ChangeInfo, HistoryRecord, Recorded } from './historyRecord';
 import { linkAuthor, withAuthor, type ListedAuthors } from './linkAuthors';
 import type { WorkspaceCopy } from './workspaceCache';
-import { newReceipt, type NewReceipt, type Once } from './receipts';
 
 const DELETED =
   'This workspace was deleted, so nothing was stored. Send the same call again to create the workspace anew.';
@@ -55,7 +54,6 @@ interface Application extends HeadState {
   /** What it takes in a commit. */
   readonly commitBytes: number;
   readonly recorded?: Recorded | undefined;
-  readonly receipt?: NewReceipt | undefined;
   /**
    * Passes this attempt's result or error to the caller. Not called at once, because a conflict may discard the
    * attempt. After an outage, there may be several attempts, and a reload shows which one was stored.
@@ -68,7 +66,6 @@ export interface AppliedBatch extends HeadState {
   readonly workspace: Workspace | undefined;
   readonly changes: ChunkChanges;
   readonly records: readonly HistoryRecord[];
-  readonly receipts: ReadonlyMap<string, NewReceipt>;
   /** Those who added links and are listed, by id. */
   readonly authors: ReadonlyMap<string, Author>;
   /** The included changes. The others did not fit into the commit, or would have taken too long. */
@@ -85,8 +82,23 @@ export interface ChangeOptions<Result> {
   readonly isCreation?: boolean;
   /** Who makes the change. Without it, nothing is recorded. */
   readonly info?: ChangeInfo | undefined;
-  /** Set if the change must be made only once. Needs `info`. */
+  /** Set if the client has chosen the id of the change, so that it is made only once. Needs `info`. */
   readonly once?: Once<Result> | undefined;
+}
+
+/** How to make a change only once, although it may be asked for several times. */
+export interface Once<Result> {
+  /** A hash of what the client sent. */
+  readonly request: string;
+  /** Returns what the client gets, to store it with the change. */
+  readonly results: (result: Result) => string;
+}
+
+/** The result of an operation. */
+export interface Made<Result> {
+  readonly result: Result;
+  /** The id of the change in the history, if that has it. */
+  readonly changeId: string | undefined;
 }
 
 /**
@@ -100,8 +112,8 @@ export function queuedChange<Result>(
   operation: Operation<Result>,
   signal: AbortSignal,
   { initial, info, once, isCreation = false }: ChangeOptions<Result>,
-): { change: QueuedChange; result: Promise<Result | null> } {
-  const { promise, resolve, reject } = Promise.withResolvers<Result | null>();
+): { change: QueuedChange; result: Promise<Made<Result> | null> } {
+  const { promise, resolve, reject } = Promise.withResolvers<Made<Result> | null>();
   const memberId = info?.memberId;
   const apply: QueuedChange['apply'] = (workspace, state, { mayCreate, maxCommitBytes }) => {
     const unchanged = { workspace, commitBytes: 0, ...state };
@@ -114,23 +126,19 @@ export function queuedChange<Result>(
       const result = operation(draft);
       const after = draft.finish();
       const room = roomToday(state.history, memberId);
-      const recorded = addedBy && after !== start ? recordChange(draft, info, { room, addedBy }) : undefined;
-      const recordBytes = recorded?.record?.bytes ?? 0;
-      const receipt =
-        info && once && after !== start
-          ? newReceipt(once, result, { at: draft.updatedAt, changeId: info.changeId }, room - recordBytes)
-          : undefined;
-      const commitBytes = commitBytesOf(draft, recorded, receipt);
+      const edit = once && { request: once.request, results: once.results(result) };
+      const recorded =
+        addedBy && after !== start ? recordChange(draft, { ...info, edit }, { room, addedBy }) : undefined;
+      const commitBytes = commitBytesOf(draft, recorded);
       requireRoom(start, after, commitBytes, maxCommitBytes);
       return {
         workspace: after === start ? workspace : after,
         draft,
         commitBytes,
         recorded,
-        receipt,
-        history: withUsed(state.history, recordBytes + (receipt?.bytes ?? 0), memberId),
+        history: withUsed(state.history, recorded?.record?.bytes ?? 0, memberId),
         listed: recorded?.author ? withAuthor(state.listed, recorded.author.id, memberId) : state.listed,
-        settle: resolve.bind(undefined, result),
+        settle: resolve.bind(undefined, { result, changeId: recorded?.record?.changeId }),
       };
     } catch (error) {
       return { ...unchanged, settle: reject.bind(undefined, error) };
@@ -147,7 +155,7 @@ export async function applyBatch(
 ): Promise<AppliedBatch> {
   const changes: ChunkChanges = new Map();
   const records: HistoryRecord[] = [];
-  const receipts = new Map<string, NewReceipt>();
+  const made = new Set<string>();
   const authors = new Map<string, Author>();
   let history: HistoryState = base?.history ?? { seq: 0, day: '', bytes: 0 };
   let listed: ListedAuthors = { authors: base?.authors ?? [], memberAuthors: base?.memberAuthors };
@@ -164,15 +172,17 @@ export async function applyBatch(
     }
     const startedAt = performance.now();
     const applied = change.apply(workspace, { history, listed }, limits);
-    const { workspace: after, draft, commitBytes, recorded, receipt, settle } = applied;
+    const { workspace: after, draft, commitBytes, recorded, settle } = applied;
     bytes += commitBytes;
     if (bytes > limits.maxCommitBytes) break;
-    if (receipt) {
-      // The next commit finds the receipt of this one.
-      if (receipts.has(receipt.id)) break;
-      receipts.set(receipt.id, receipt);
+    if (recorded?.record) {
+      // The same edit again: the next commit finds its entry.
+      if (made.has(recorded.record.changeId)) break;
+      made.add(recorded.record.changeId);
+      const together = inOneEntry(records.at(-1), recorded.record);
+      if (together) records[records.length - 1] = together;
+      else records.push(recorded.record);
     }
-    if (recorded?.record) records.push(recorded.record);
     if (applied.listed !== listed && recorded?.author) authors.set(recorded.author.id, recorded.author);
     ({ history, listed } = applied);
     for (const [index, entries] of draft?.changes ?? []) {
@@ -189,5 +199,5 @@ export async function applyBatch(
   const settle = () => {
     for (const each of settles) each();
   };
-  return { workspace, changes, records, receipts, authors, history, listed, included, settle };
+  return { workspace, changes, records, authors, history, listed, included, settle };
 }

@@ -3,7 +3,7 @@ import type { AuthorizedUid } from '../access/actor';
 import type { EditorAccess, OwnerAccess, WorkspaceAccess } from '../access/workspaceAccess';
 import type { Reservations } from '../platform/weightedSemaphore';
 import type { Head } from '../shared/contract/documents';
-import type { HistoryEntry, Receipt } from '../shared/contract/historyDocument';
+import type { HistoryEntry } from '../shared/contract/historyDocument';
 import type { WorkspaceChange } from '../shared/model/change';
 import type { Workspace } from '../shared/model/model';
 import type { Callers } from './callers';
@@ -143,19 +143,21 @@ export interface HistoryRepository {
     signal: AbortSignal,
   ) => Promise<WorkspaceChange | undefined>;
 
-  /** Returns the receipt of a change that must be made only once, or undefined if it was not made. Reads one document. */
-  readonly receipt: (
-    access: WorkspaceAccess,
-    id: string,
-    signal: AbortSignal,
-  ) => Promise<Receipt | undefined>;
-
   /**
    * Removes links from the history: what it has under these ids, and under those that they had before they were moved or got
    * later. Reads and writes the entries that have them. Call it again to continue after an error.
-   * @returns how many entries had them.
    */
-  readonly purge: (access: OwnerAccess, linkIds: readonly string[], signal: AbortSignal) => Promise<number>;
+  readonly purge: (access: OwnerAccess, linkIds: readonly string[], signal: AbortSignal) => Promise<Purged>;
+}
+
+/** What was removed from a history. */
+export interface Purged {
+  /** How many entries had the links. */
+  readonly entries: number;
+  /** All ids that the links had. */
+  readonly linkIds: ReadonlySet<string>;
+  /** When those of them that had been removed were added. */
+  readonly dates: ReadonlySet<string>;
 }
 
 /** The methods that writing workspaces needs. */

@@ -12,9 +12,8 @@ import { requireWritable, SCHEMA_VERSION, toHead } from '../shared/contract/docu
 import type { HistoryState } from '../shared/contract/commitState';
 import type { Author } from '../shared/contract/historyDocument';
 import { codeOf } from '../shared/base/errors';
-import { expiryOf, historyDocuments, type HistoryRecord } from './historyRecord';
+import { historyDocuments, type HistoryRecord } from './historyRecord';
 import type { ListedAuthors } from './linkAuthors';
-import { AlreadyMade, type NewReceipt } from './receipts';
 import type { WorkspaceCopy } from './workspaceCache';
 
 /**
@@ -31,18 +30,21 @@ export interface Commit {
   readonly changes: ChunkChanges;
   /** The entries to add to the history. */
   readonly records: readonly HistoryRecord[];
-  /** Those of the changes that must be made only once, by id. */
-  readonly receipts: ReadonlyMap<string, NewReceipt>;
   /** The authors to add, by id, and all that the head lists. */
   readonly authors: ReadonlyMap<string, Author>;
   readonly listed: ListedAuthors;
-  /** The history, with what its entries and the receipts take today. */
+  /** The history, with what its entries take today. */
   readonly history: HistoryState;
   readonly id: CommitId;
 }
 
 /** The gRPC code of a write that creates a document that exists. */
 const ALREADY_EXISTS = 6;
+
+/** A commit was rejected because the history has one of its changes already. */
+export class AlreadyMade extends Error {
+  override readonly name = 'AlreadyMade';
+}
 
 /** Identifies a commit. Becomes the version of the chunks that it changes. */
 export type CommitId = `${string}.${string}`;
@@ -52,14 +54,14 @@ export type CommitId = `${string}.${string}`;
  * the stored workspace is still `base`, or still missing if `base` is null.
  * @returns a copy of the stored workspace.
  * @throws {UpdateRequired} if a newer version of the service stored `base`: this version would drop fields it does
- * not know. {@link AlreadyMade} if one of the receipts is stored. {@link Unavailable} if `signal` has aborted before.
+ * not know. {@link AlreadyMade} if the history has an entry with the id of one of the changes. {@link Unavailable} if `signal` has aborted before.
  * {@link OutcomeUnknown} if the database is unreachable, else its error: see `isConflict`.
  */
 export async function writeCommit(
   firestore: Firestore,
   head: DocumentReference,
   base: WorkspaceCopy | null,
-  { workspace, changes, records, receipts, authors: added, listed, history: grown, id }: Commit,
+  { workspace, changes, records, authors: added, listed, history: grown, id }: Commit,
   signal: AbortSignal,
 ): Promise<WorkspaceCopy | undefined> {
   requireWritable(base);
@@ -98,32 +100,22 @@ export async function writeCommit(
   for (const [index, record] of records.entries()) {
     const entry = head.collection('history').doc(record.changeId);
     const documents = historyDocuments(record, seq + 1 + index);
-    batch.create(entry, documents.entry);
-    for (const [part, document] of documents.parts.entries()) batch.create(partOf(entry, part), document);
+    const parts = documents.parts.map((part, number) => [partOf(entry, number), part] as const);
+    for (const [reference, document] of [[entry, documents.entry] as const, ...parts]) {
+      if (base) batch.create(reference, document);
+      // A deletion that failed halfway may have left an entry of an earlier workspace with this id.
+      else batch.set(reference, document);
+    }
   }
-  for (const receipt of receipts.values()) addReceipt(batch, head, base !== null, receipt);
   const [written] = await awaitWrite(signal, () => batch.commit()).catch((error: unknown) => {
-    // Of what the batch creates, only receipts can be there before.
-    const isMade = base && receipts.size > 0 && codeOf(error) === ALREADY_EXISTS;
+    // Of what the batch creates, only the entries of edits can be there before.
+    const isMade = base && records.some(({ edit }) => edit) && codeOf(error) === ALREADY_EXISTS;
     throw isMade ? new AlreadyMade(undefined, { cause: error }) : error;
   });
   if (!written) return undefined;
   const { writeTime: updateTime } = written;
   const state = { schemaVersion: SCHEMA_VERSION, versions, commits, authors, memberAuthors, history };
   return { updateTime, workspace, ...state, membersVersion: base?.membersVersion };
-}
-
-function addReceipt(
-  batch: WriteBatch,
-  head: DocumentReference,
-  isStored: boolean,
-  { id, at, changeId, statuses }: NewReceipt,
-): void {
-  const document = head.collection('history').doc(id);
-  const receipt = { expiresAt: expiryOf(at), changeId, statuses: statuses.join(' ') };
-  if (isStored) batch.create(document, receipt);
-  // A deletion that failed halfway may have left a receipt of an earlier workspace with this id.
-  else batch.set(document, receipt);
 }
 
 /** Returns the document with the authors of a workspace's links. */

@@ -7,7 +7,7 @@ import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../shared/model/model';
 import type { Operation } from '../shared/model/workspaceDraft';
 import type { ChangeInfo } from '../storage/historyRecord';
 import type { Authorship } from '../storage/linkAuthors';
-import type { Once } from '../storage/receipts';
+import type { Made, Once } from '../storage/queuedChange';
 import {
   findByIdOrName,
   findWorkspace,
@@ -22,13 +22,15 @@ export interface ChangeDetails<Result = never> extends Pick<ChangeInfo, 'operati
   readonly kind?: 'webApp' | 'import' | 'script' | undefined;
   /** The id of its entry in the history. The default is a new one. */
   readonly changeId?: string | undefined;
-  /** Set if the change must be made only once. */
+  /** Set if the client has chosen that id, so that the change is made only once. */
   readonly once?: Once<Result> | undefined;
+  /** Who makes it, if that is known already. Then changes are queued in the order of the calls. */
+  readonly by?: Authorship | undefined;
 }
 
 /**
- * Applies an operation to a workspace and stores what it changes, with its author. Writes the head and the changed chunks, and
- * an entry of the history if something is overwritten, moved, renamed or removed. The workspace with `creatableId`, by default
+ * Applies an operation to a workspace and stores what it changes, with its author. Writes the head, the changed chunks
+ * and an entry of the history. The workspace with `creatableId`, by default
  * the default one, is created if it is missing.
  * @throws {NotFound} if there is no such workspace. {@link AlreadyMade} like {@link GroupCommit.mutate}.
  */
@@ -40,17 +42,17 @@ export async function change<Result>(
   creatableId?: string,
 ): Promise<Result> {
   const { access } = await findWorkspace(context, target);
-  return changeWith(context, access, details, operation, creatableId);
+  return (await changeWith(context, access, details, operation, creatableId)).result;
 }
 
-/** Like {@link change}, with access that was found before. */
+/** Like {@link change}, with access that was found before. Also returns its id in the history. */
 export async function changeWith<Result>(
   context: CallContext,
   access: WorkspaceAccess,
   details: ChangeDetails<Result>,
   operation: Operation<Result>,
   creatableId?: string,
-): Promise<Result> {
+): Promise<Made<Result>> {
   return (
     (await mutate(context, access, details, operation, creatableId)) ??
     rejectUnknownWorkspace(context, access)
@@ -64,7 +66,10 @@ export function changeByName<Result>(
   details: ChangeDetails<Result>,
   operation: Operation<Result>,
 ): Promise<Result> {
-  return findByIdOrName(context, target, ({ access }) => mutate(context, access, details, operation));
+  return findByIdOrName(context, target, async ({ access }) => {
+    const made = await mutate(context, access, details, operation);
+    return made?.result ?? null;
+  });
 }
 
 /** Returns who an actor's changes to a workspace are by. */
@@ -84,6 +89,8 @@ export async function authorOf(
       ...(member && { person: { uid, name: member.person } }),
     },
     othersId: await idOf('others'),
+    // No workspace has the id "".
+    credential: await authorIds.idOf({ uid, workspaceId: '' }, credential, signal),
     memberId: member && (await idOf('')),
   };
 }
@@ -102,15 +109,15 @@ function describe(actor: Actor, kind: ChangeDetails['kind'] = 'webApp'): Author 
 async function mutate<Result>(
   context: CallContext,
   access: WorkspaceAccess,
-  { kind, changeId = nanoid(), once, ...details }: ChangeDetails<Result>,
+  { kind, changeId = nanoid(), once, by, ...details }: ChangeDetails<Result>,
   operation: Operation<Result>,
   // The operation creates the workspace with this id if it is missing. Any other workspace must exist.
   creatableId = DEFAULT_WORKSPACE_ID,
-): Promise<Result | null> {
+): Promise<Made<Result> | null> {
   const { commits, signal, now } = context;
   requireEditor(access);
   const initial = access.shownId === creatableId ? emptyWorkspace(creatableId, now) : undefined;
-  const info = { ...details, changeId, ...(await authorOf(context, access, kind)) };
+  const info = { ...details, changeId, ...(by ?? (await authorOf(context, access, kind))) };
   try {
     return await commits.mutate(access, operation, signal, { initial, info, once });
   } catch (error) {

@@ -1,23 +1,19 @@
-import type { EditOperation, EditRequest } from '../shared/contract/editRequest';
+import { Unavailable } from '../shared/base/errors';
+import type { Edit, EditOperation, EditRequest } from '../shared/contract/editRequest';
 import { LIMITS } from '../shared/base/limits';
-import { emptyWorkspace } from '../shared/model/model';
+import { emptyWorkspace, type Workspace } from '../shared/model/model';
+import { allLinks } from '../shared/model/workspace';
 import { aLink, instant } from '../shared/model/workspace.fixture';
 import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
+import type { CallContext } from './callContext';
 import { callContext, contextWith, home, urls, work } from './callContext.fixture';
-import { revert } from './changeHistory';
-import { editWorkspace } from './editWorkspace';
+import { editWorkspace, makeEdits, revertInWorkspace } from './editWorkspace';
 import { listWorkspaceLinks } from './linkQueries';
 
 const READING = { category: 'Reading', url: aLink(1).url };
 const ADD: EditOperation = { op: 'addLink', ...aLink(3) };
 const DELETE: EditOperation = { op: 'deleteLink', ...READING };
 const MOVE: EditOperation = { op: 'updateLink', ...READING, set: { category: 'Music' } };
-const RETITLE: EditOperation = {
-  op: 'updateLink',
-  category: 'Music',
-  url: aLink(2).url,
-  set: { title: 'Mine' },
-};
 const deletionOf = (number: number): EditOperation => ({
   op: 'deleteLink',
   ...READING,
@@ -26,12 +22,12 @@ const deletionOf = (number: number): EditOperation => ({
 
 /** Returns a person with two links, and functions that edit them and list them. */
 function setUp(context = contextWith(home)) {
-  const receipt = jest.spyOn(context.history, 'receipt');
+  const summaries = jest.spyOn(context.history, 'summaries');
   return {
     context,
     edit: async (request: EditRequest) => (await editWorkspace(context, request)).results,
     stored: async () => urls(await listWorkspaceLinks(context, {})).sort(),
-    reads: () => receipt.mock.calls.length,
+    reads: () => summaries.mock.calls.length,
   };
 }
 
@@ -47,11 +43,11 @@ describe('an edit of the workspace that was created at a certain time', () => {
 
   it('is made only there, not in a later one with the same id', async () => {
     const { edit } = setUp(contextWith(work));
-    await expect(edit(request)).resolves.toEqual([{ status: 'created' }]);
+    await expect(edit(request)).resolves.toMatchObject([{ status: 'created' }]);
     const replaced = setUp(contextWith(later));
     for (const editId of [undefined, 'one'])
       await expect(replaced.edit({ ...request, editId })).rejects.toMatchObject(rejected);
-    await expect(replaced.edit({ workspaceId: 'work', operations })).resolves.toEqual([
+    await expect(replaced.edit({ workspaceId: 'work', operations })).resolves.toMatchObject([
       { status: 'created' },
     ]);
   });
@@ -70,30 +66,49 @@ describe('an edit of the workspace that was created at a certain time', () => {
   });
 });
 
+/** Returns Ada's dashboard in memory, and functions that edit it in the web app. */
+function inMemory(...stored: Workspace[]) {
+  const workspaces = inMemoryWorkspaces();
+  for (const workspace of stored) workspaces.stored.set(`ada/${workspace.id}`, workspace);
+  return { workspaces, ...setUp(callContext({ workspaces, history: workspaces, actor: ADA })) };
+}
+
+const ADA = { via: 'idToken', uid: 'ada' } as const;
+const CREATED = { status: 'created', changeId: 'one' };
+
 describe('an edit with an id', () => {
+  it('has an entry with that id, which has only the ids and URLs of links that it added', async () => {
+    const { workspaces, edit } = inMemory(home);
+    expect(await edit({ editId: 'one', operations: [ADD] })).toEqual([CREATED]);
+    const { change, counts } = workspaces.entries.get('one') ?? {};
+    expect(change?.links).toEqual([
+      { id: expect.any(String), url: aLink(3).url, digest: expect.stringMatching(/^[\da-f]{12}$/) },
+    ]);
+    expect(counts?.added).toBe(1);
+  });
+
   it('is made only once, even if somebody else undoes it before it is sent again', async () => {
-    const { edit, stored, reads } = setUp();
+    const { edit, stored, reads } = inMemory(home);
     const request = { editId: 'one', operations: [ADD] };
-    expect(await edit(request)).toEqual([{ status: 'created' }]);
+    expect(await edit(request)).toEqual([CREATED]);
     expect(reads()).toBe(0);
     await edit({ operations: [deletionOf(3)] });
     const before = await stored();
-    expect(await edit(request)).toEqual([{ status: 'created' }]);
+    expect(await edit(request)).toEqual([CREATED]);
     expect(reads()).toBe(1);
     expect(await stored()).toEqual(before);
   });
 
   it('returns what it did if it is sent again, so that it can be put back', async () => {
-    const { context, edit, stored } = setUp();
+    const { context, edit, stored } = inMemory(home);
     const before = await stored();
     const request = { editId: 'one', operations: [DELETE, deletionOf(7), ADD] };
-    const [deleted, missing, added] = await edit(request);
-    const { changeId = '' } = deleted ?? {};
-    expect([missing, added]).toEqual([{ status: 'not_found' }, { status: 'created' }]);
+    const results = [{ status: 'deleted', changeId: 'one' }, { status: 'not_found' }, CREATED];
+    expect(await edit(request)).toEqual(results);
     await edit({ operations: [{ op: 'addLink', ...aLink(1) }] });
-    expect(await edit(request)).toEqual([{ status: 'deleted', changeId }, missing, added]);
+    expect(await edit(request)).toEqual(results);
     await edit({ operations: [DELETE] });
-    await revert(context, { changes: [changeId] });
+    await revertInWorkspace(context, { changes: [{ changeId: 'one' }] });
     expect(await stored()).toEqual(before);
   });
 
@@ -101,7 +116,7 @@ describe('an edit with an id', () => {
     ['a link that is already there', ADD, 'created'],
     ['a link that has moved', MOVE, 'updated'],
   ])('does not meet itself when it is sent again: %s', async (_, operation, status) => {
-    const { edit } = setUp();
+    const { edit } = inMemory(home);
     for (let attempt = 0; attempt < 2; attempt++) {
       const operations = [operation];
       expect(await edit({ editId: 'one', operations })).toEqual([expect.objectContaining({ status })]);
@@ -109,8 +124,8 @@ describe('an edit with an id', () => {
   });
 
   it('is made once if it is sent twice at once, and both requests get the same response', async () => {
-    for (const context of [contextWith(home), callContext()]) {
-      const { edit, stored } = setUp(context);
+    for (const stored of [[home], []]) {
+      const { edit, stored: urlsNow } = inMemory(...stored);
       const rename: EditOperation = { op: 'renameCategory', category: 'Reading', name: 'Books' };
       const request = { editId: 'one', operations: [ADD, rename] };
       const [one, other, third] = await Promise.all([
@@ -120,41 +135,38 @@ describe('an edit with an id', () => {
       ]);
       expect(one).toEqual(other);
       expect([one, third]).toMatchObject([[{ status: 'created' }, {}], [{ status: 'created' }]]);
-      expect(await stored()).toContain(aLink(4).url);
+      expect(await urlsNow()).toContain(aLink(4).url);
     }
   });
 
-  it('is not made if changes were put back with the same id, and they are put back only once', async () => {
-    const { context, edit, stored } = setUp();
-    const [{ changeId = '' } = {}] = await edit({ operations: [DELETE] });
-    const undo = { editId: 'undo', changes: [changeId] };
-    const reverted = [{ changeId, status: 'reverted' }];
-    expect((await revert(context, undo)).results).toEqual(reverted);
-    // Nothing is left to put back.
-    expect((await revert(context, undo)).results).toEqual(reverted);
-    await edit({ operations: [DELETE] });
-    const before = await stored();
-    expect((await revert(context, undo)).results).toEqual(reverted);
-    const operations: EditOperation[] = [{ op: 'addLink', ...aLink(1) }];
-    expect(await edit({ editId: 'undo', operations })).toMatchObject([{ status: 'updated' }]);
-    expect(await stored()).toEqual(before);
+  it('is rejected if its id is that of something else, also of somebody else', async () => {
+    const { workspaces, edit } = inMemory(home);
+    await edit({ editId: 'one', operations: [ADD] });
+    const used = { code: 'edit_id_used' };
+    await expect(edit({ editId: 'one', operations: [ADD, DELETE] })).rejects.toMatchObject(used);
+    const entry = workspaces.entries.get('one');
+    if (entry) workspaces.entries.set('one', { ...entry, edit: undefined });
+    await expect(edit({ editId: 'one', operations: [ADD] })).rejects.toMatchObject(used);
   });
 
-  it('is made if not all changes could be put back with its id', async () => {
-    const { context, edit, stored } = setUp();
-    const [{ changeId = '' } = {}] = await edit({ operations: [MOVE, RETITLE] });
-    await edit({
-      operations: [{ op: 'updateLink', category: 'Music', url: aLink(2).url, set: { title: 'Theirs' } }],
-    });
-    const { results } = await revert(context, { editId: 'undo', changes: [changeId] });
-    expect(results).toMatchObject([{ status: 'partly_reverted' }]);
-    expect(await edit({ editId: 'undo', operations: [ADD] })).toEqual([{ status: 'created' }]);
-    expect(await stored()).toContain(aLink(3).url);
+  it('that puts changes back does so only once', async () => {
+    const { context, edit, stored } = inMemory(home);
+    await edit({ editId: 'one', operations: [DELETE] });
+    const undo = { editId: 'undo', changes: [{ changeId: 'one' }] };
+    const reverted = [{ changeId: 'one', status: 'reverted' }];
+    expect((await revertInWorkspace(context, undo)).results).toEqual(reverted);
+    await edit({ operations: [DELETE] });
+    const before = await stored();
+    expect((await revertInWorkspace(context, undo)).results).toEqual(reverted);
+    expect(await stored()).toEqual(before);
+    // It is a change itself.
+    await revertInWorkspace(context, { editId: 'redo', changes: [{ changeId: 'undo' }] });
+    expect(await stored()).not.toContain(READING.url);
   });
 
   it('is done although it would be rejected now', async () => {
     const side = { ...emptyWorkspace('side', home.createdAt), name: 'Side' };
-    const { edit } = setUp(contextWith(home, side));
+    const { edit } = inMemory(home, side);
     const operations: EditOperation[] = [{ op: 'updateWorkspace', set: { name: 'Mine' } }];
     const request = { editId: 'one', operations };
     const results = await edit(request);
@@ -164,48 +176,114 @@ describe('an edit with an id', () => {
     await expect(edit({ ...request, editId: 'two' })).rejects.toThrow(/name/);
   });
 
-  it('is made later if it changed nothing at first, and leaves no receipt', async () => {
-    const workspaces = inMemoryWorkspaces();
-    workspaces.stored.set('ada/default', home);
-    const { edit } = setUp(callContext({ workspaces, history: workspaces }));
+  it('is made later if it changed nothing at first, and leaves no entry', async () => {
+    const { workspaces, edit } = inMemory(home);
     const request = { editId: 'one', operations: [deletionOf(3)] };
     expect(await edit(request)).toEqual([{ status: 'not_found' }]);
-    expect(workspaces.receipts.size).toBe(0);
+    expect(workspaces.entries.size).toBe(0);
     await edit({ operations: [ADD] });
     expect(await edit(request)).toMatchObject([{ status: 'deleted' }]);
   });
 
-  it('says nothing about the edits of others', async () => {
-    const workspaces = inMemoryWorkspaces();
-    const as = (uid: string) =>
-      setUp(callContext({ workspaces, history: workspaces, actor: { via: 'idToken', uid } }));
-    const request = { editId: 'one', operations: [ADD] };
-    expect(await as('ada').edit(request)).toEqual([{ status: 'created' }]);
-    expect(await as('bob').edit(request)).toEqual([{ status: 'created' }]);
-  });
-
-  it('leaves no receipt once the history of the day is full, so that nobody can store any number of them', async () => {
-    const workspaces = inMemoryWorkspaces();
-    workspaces.stored.set('ada/default', home);
-    const { edit } = setUp(callContext({ workspaces, history: workspaces }));
+  it('that only adds leaves no entry once the history of the day is full, so that nobody can store any number', async () => {
+    const { workspaces, edit } = inMemory(home);
     jest.replaceProperty(LIMITS, 'historyBytesPerDay', 2_000);
-    for (let index = 0; index < 10; index++) {
+    for (let index = 0; index < 20; index++) {
       const operations: EditOperation[] = [{ op: 'addLink', ...aLink(10 + index) }];
-      expect(await edit({ editId: String(index), operations })).toEqual([{ status: 'created' }]);
+      const [result] = await edit({ editId: String(index), operations });
+      const changeId = workspaces.entries.has(String(index)) ? String(index) : undefined;
+      expect(result).toEqual({ status: 'created', ...(changeId !== undefined && { changeId }) });
     }
-    expect(workspaces.receipts.size).toBe(3);
+    const bytes = [...workspaces.entries.values()].reduce((sum, entry) => sum + entry.bytes, 0);
+    expect(bytes).toBeGreaterThan(1_000);
+    expect(bytes).toBeLessThanOrEqual(2_000);
     jest.restoreAllMocks();
   });
 
-  it('stores a receipt of bounded size, together with the edit', async () => {
-    const workspaces = inMemoryWorkspaces();
-    const commit = jest.spyOn(workspaces, 'commit');
-    const { edit } = setUp(callContext({ workspaces, history: workspaces }));
+  it('stores what its client gets in a bounded size', async () => {
+    const { workspaces, edit } = inMemory(home);
     const operations = Array.from({ length: LIMITS.operationsPerRequest }, () => deletionOf(3)).with(0, ADD);
-    await edit({ editId: 'x'.repeat(128), operations });
+    const request = { editId: 'x'.repeat(128), operations };
+    const results = await edit(request);
+    expect(results).toHaveLength(LIMITS.operationsPerRequest);
+    expect(await edit(request)).toEqual(results);
+    expect(workspaces.entries.get(request.editId)?.edit?.results.length).toBeLessThan(200);
+  });
+});
+
+describe('several edits in one request', () => {
+  const send = async (context: CallContext, edits: Edit[]) => (await makeEdits(context, { edits })).edits;
+
+  it('are made in order and in one commit, each with an entry of its own', async () => {
+    const { workspaces, context, stored } = inMemory(home);
+    const commit = jest.spyOn(workspaces, 'commit');
+    const { category, url } = aLink(3);
+    const retitle: EditOperation = { op: 'updateLink', category, url, set: { title: 'Mine' } };
+    const made = await send(context, [
+      { editId: 'one', operations: [ADD] },
+      { editId: 'two', operations: [retitle] },
+      { editId: 'three', operations: [DELETE] },
+    ]);
+    expect(made).toEqual([
+      { editId: 'one', results: [CREATED] },
+      { editId: 'two', results: [{ status: 'updated', changeId: 'two' }] },
+      { editId: 'three', results: [{ status: 'deleted', changeId: 'three' }] },
+    ]);
     expect(commit).toHaveBeenCalledTimes(1);
-    const [receipt] = workspaces.receipts.values();
-    expect(receipt?.id.length).toBeLessThan(100);
-    expect(receipt?.statuses).toHaveLength(LIMITS.operationsPerRequest);
+    expect([...workspaces.entries.keys()]).toEqual(['one', 'two', 'three']);
+    expect(await stored()).not.toContain(READING.url);
+  });
+
+  it('may put back what those before them did', async () => {
+    const { context, stored } = inMemory(home);
+    const before = await stored();
+    const made = await send(context, [
+      { editId: 'one', operations: [DELETE] },
+      { editId: 'two', revert: [{ changeId: 'one' }] },
+      { editId: 'three', operations: [ADD] },
+    ]);
+    expect(made[1]).toEqual({ editId: 'two', reverted: [{ changeId: 'one', status: 'reverted' }] });
+    expect(await stored()).toEqual([...before, aLink(3).url].sort());
+  });
+
+  it('do not fail together', async () => {
+    const side = { ...emptyWorkspace('side', home.createdAt), name: 'Side' };
+    const { context, stored } = inMemory(home, side);
+    const taken: EditOperation = { op: 'updateWorkspace', set: { name: 'Side' } };
+    const made = await send(context, [
+      { editId: 'one', operations: [taken] },
+      { editId: 'two', operations: [ADD] },
+    ]);
+    expect(made).toEqual([
+      { editId: 'one', error: { code: 'invalid_arguments', message: expect.stringMatching(/name/) } },
+      { editId: 'two', results: [{ status: 'created', changeId: 'two' }] },
+    ]);
+    expect(await stored()).toContain(aLink(3).url);
+  });
+
+  it('fail together if the database is unreachable, and are made once when they are sent again', async () => {
+    const { workspaces, context, stored } = inMemory(home);
+    const edits: Edit[] = [
+      { editId: 'one', operations: [ADD] },
+      { editId: 'two', revert: [{ changeId: 'one' }] },
+      { editId: 'three', operations: [deletionOf(2)] },
+    ];
+    const summaries = jest.spyOn(workspaces, 'summaries').mockRejectedValueOnce(new Unavailable());
+    await expect(send(context, edits)).rejects.toThrow(Unavailable);
+    summaries.mockRestore();
+    const made = await send(context, edits);
+    expect(made.map(({ results, reverted }) => (results ?? reverted)?.[0]?.status)).toEqual([
+      'created',
+      'reverted',
+      'not_found',
+    ]);
+    expect(await stored()).toEqual([aLink(1).url, aLink(2).url].sort());
+  });
+
+  it('date what they add by their age', async () => {
+    const { workspaces, context } = inMemory(home);
+    await send(context, [{ editId: 'one', ageMs: 60_000, operations: [ADD] }]);
+    const links = [...allLinks(workspaces.stored.get('ada/default') ?? home)];
+    expect(links.find(({ link }) => link.url === aLink(3).url)?.link.addedAt).toBe(instant(-60));
   });
 });

@@ -1,87 +1,96 @@
-import { nanoid } from 'nanoid';
-import type { EditRequest, EditResponse, EditStatus } from '../shared/contract/editRequest';
-import { NotFound } from '../shared/base/errors';
+import type {
+  EditOutcome,
+  EditRequest,
+  EditResponse,
+  EditsRequest,
+  EditsResponse,
+} from '../shared/contract/editRequest';
+import { requireEditor } from '../access/workspaceAccess';
+import {
+  DomainError,
+  HistoryFull,
+  NotFound,
+  RateLimited,
+  Unavailable,
+  UpdateRequired,
+} from '../shared/base/errors';
+import type { RevertRequest, RevertResponse } from '../shared/contract/historyRequest';
 import { DEFAULT_WORKSPACE_ID } from '../shared/model/model';
-import type { Operation } from '../shared/model/workspaceDraft';
-import { applyEdits } from '../shared/operations/applyEdits';
-import { requireOwner } from '../access/workspaceAccess';
-import type { Once } from '../storage/receipts';
 import { findWorkspace, type CallContext } from './callContext';
-import { changeWith, type ChangeDetails } from './changes';
-import { madeOnce } from './madeOnce';
-import { rejectUsedNames } from './workspaceLifecycle';
+import { authorOf } from './changes';
+import { makeEdit, type EditTarget } from './makeEdit';
 
-type Results = EditResponse['results'];
+// These functions read and write like `makeEdit`, and throw what it throws.
 
-/** The settings that only the owner of a workspace may change. */
-const OF_OWNER: ReadonlySet<string> = new Set(['name', 'isPublic', 'isIndexed']);
-
-/** The statuses of edits that the history has. */
-const OVERWRITING: ReadonlySet<EditStatus> = new Set(['updated', 'merged', 'deleted']);
-
-/**
- * Applies a person's edits to a workspace in one commit. Creates the default workspace if it is missing. Returns
- * one result per edit. Writes the head and the changed chunks. If an edit renames the workspace, also reads one
- * head for each of the user's workspaces.
- *
- * With an `editId`, also writes a receipt. If the receipt of an earlier request is there, changes nothing and returns the
- * results of that request. Reads the receipt only if the edits change nothing, fail, or find the receipt stored.
- * @throws {InvalidArguments} if another workspace already has the new name. {@link NotFound} also if the workspace with this id
- * was not created at `workspaceCreatedAt`. {@link NotAllowed}, {@link LimitExceeded} and {@link Unavailable} like the functions in
- * `workspaceService.ts`.
- */
-export async function editWorkspace(context: CallContext, request: EditRequest): Promise<EditResponse> {
-  const { workspaceId = DEFAULT_WORKSPACE_ID, editId, operations } = request;
-  if (editId === undefined) return { workspaceId, results: await makeEdits(context, request) };
-  const results = await madeOnce<Results[number]>(context, request, {
-    editId,
-    make: (receiptId) => makeEdits(context, request, receiptId),
-    // If changes were put back instead, they were fewer.
-    earlier: ({ statuses, changeId }) =>
-      operations.map((_, index) => withChange({ status: statuses[index] ?? 'updated' }, changeId)),
-  });
+/** Applies a person's edits to a workspace in one commit. Creates the default workspace if it is missing. */
+export async function editWorkspace(
+  context: CallContext,
+  { workspaceId = DEFAULT_WORKSPACE_ID, workspaceCreatedAt, source, ...edit }: EditRequest,
+): Promise<EditResponse> {
+  const target = await targetOf(context, { workspaceId, workspaceCreatedAt, source });
+  const { results = [] } = await makeEdit(context, target, edit);
   return { workspaceId, results };
 }
 
-async function makeEdits(context: CallContext, request: EditRequest, receiptId?: string): Promise<Results> {
-  const { workspaceId = DEFAULT_WORKSPACE_ID, operations, source, withoutHistory } = request;
-  const { access } = await findWorkspace(context, { workspaceId });
-  const settings = operations.flatMap((edit) => (edit.op === 'updateWorkspace' ? edit.set : []));
-  const changes = settings.flatMap((set) => Object.keys(set));
-  // What leaves nothing to put back is for the owner only.
-  const isForOwner = withoutHistory === true || changes.some((field) => OF_OWNER.has(field));
-  if (isForOwner) requireOwner(access);
-  const names = settings.flatMap(({ name }) => name ?? []);
-  if (names.length > 0) await rejectUsedNames(context, names, workspaceId);
-  const changeId = nanoid();
-  const receipt: Once<Results> | undefined =
-    receiptId === undefined
-      ? undefined
-      : { id: receiptId, statuses: (results) => results.map(({ status }) => status) };
-  const made: ChangeDetails<Results> = {
-    ...{ operation: 'edit', changeId, once: receipt },
-    kind: source,
-    keeps: withoutHistory === true ? 'ifRoom' : 'always',
-  };
-  const results = await changeWith(context, access, made, editsOf(request, context.now));
-  return results.map((result) => withChange(result, changeId));
+/** Puts changes of a workspace back, the newest first. */
+export async function revertInWorkspace(
+  context: CallContext,
+  { workspaceId = DEFAULT_WORKSPACE_ID, changes, ...edit }: RevertRequest,
+): Promise<RevertResponse> {
+  const target = await targetOf(context, { workspaceId });
+  const { reverted = [] } = await makeEdit(context, target, { ...edit, revert: changes });
+  return { workspaceId, results: reverted };
 }
 
-/** Returns the operation of a request. It checks which workspace it is applied to, so that what is committed depends on that. */
-function editsOf(
-  { workspaceId, workspaceCreatedAt, operations }: EditRequest,
-  now: string,
-): Operation<Results> {
-  const edits = applyEdits(operations, now);
-  return (draft) => {
-    if (workspaceCreatedAt === undefined || draft.fields.createdAt === workspaceCreatedAt)
-      return edits(draft);
-    throw new NotFound(
-      'workspace',
-      `Another workspace has the id "${workspaceId ?? DEFAULT_WORKSPACE_ID}" now, so nothing was changed. If the change is still needed, make it again where it belongs.`,
+/**
+ * Makes edits of one workspace in their order, most of them in one commit. Returns what became of each.
+ * @throws only what may be over if the request is sent again, which makes no edit twice, {@link NotFound} if there is no such
+ * workspace, and {@link NotAllowed} if the person may only view it.
+ */
+export async function makeEdits(context: CallContext, request: EditsRequest): Promise<EditsResponse> {
+  const { workspaceId = DEFAULT_WORKSPACE_ID, edits } = request;
+  const target = await targetOf(context, { ...request, workspaceId });
+  requireEditor(target.access);
+  const made: Promise<EditOutcome>[] = [];
+  // Nothing may be in progress once there is a response, also if one has failed.
+  const all = async () => {
+    await Promise.allSettled(made);
+    return Promise.all(made);
+  };
+  for (const edit of edits) {
+    // These read before they are queued, and may put back what was made just before.
+    const isAlone = edit.revert !== undefined || edit.operations?.some(({ op }) => op === 'updateWorkspace');
+    if (isAlone === true) await all();
+    const { editId } = edit;
+    made.push(
+      makeEdit(context, target, edit).then(
+        (outcome) => ({ editId, ...outcome }),
+        (error: unknown) => ({ editId, error: rejectionOf(error) }),
+      ),
     );
-  };
+    if (isAlone === true) await all();
+  }
+  return { workspaceId, edits: await all() };
 }
 
-const withChange = (result: Results[number], changeId: string) =>
-  OVERWRITING.has(result.status) ? { ...result, changeId } : result;
+async function targetOf(
+  context: CallContext,
+  {
+    workspaceId,
+    workspaceCreatedAt,
+    source,
+  }: Pick<EditsRequest, 'workspaceId' | 'workspaceCreatedAt' | 'source'>,
+): Promise<EditTarget> {
+  const { access } = await findWorkspace(context, { workspaceId });
+  return { access, workspaceCreatedAt, by: await authorOf(context, access, source) };
+}
+
+/** Returns why an edit was rejected for good. @throws the error if the edit may be made later, or if no other can be made. */
+function rejectionOf(error: unknown): NonNullable<EditOutcome['error']> {
+  const isTemporary =
+    error instanceof Unavailable || error instanceof RateLimited || error instanceof UpdateRequired;
+  // Without the workspace, no edit can be made.
+  const isForAll = error instanceof NotFound && error.code === 'workspace_not_found';
+  if (isTemporary || isForAll || !(error instanceof DomainError)) throw error;
+  return { code: error instanceof HistoryFull ? 'history_full' : error.code, message: error.message };
+}

@@ -8,8 +8,8 @@ import { applyEdits } from '../shared/operations/applyEdits';
 import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
 import type { CallContext } from './callContext';
 import { callContext } from './callContext.fixture';
-import { purge, revert } from './changeHistory';
-import { editWorkspace } from './editWorkspace';
+import { editWorkspace, revertInWorkspace } from './editWorkspace';
+import { purge } from './purge';
 
 /** Ada in the web app, who has these workspaces. */
 function ada(...stored: Workspace[]) {
@@ -19,8 +19,10 @@ function ada(...stored: Workspace[]) {
   return {
     workspaces,
     edit: (...operations: EditOperation[]) => editWorkspace(context, { operations }),
-    revert: async (changes: string[], withoutHistory?: true) =>
-      (await revert(context, { changes, withoutHistory })).results,
+    revert: async (ids: string[], withoutHistory?: true) => {
+      const changes = ids.map((changeId) => ({ changeId }));
+      return (await revertInWorkspace(context, { changes, withoutHistory })).results;
+    },
   };
 }
 
@@ -38,11 +40,18 @@ function largeWorkspace(...categories: string[]): Workspace {
   return apply(emptyWorkspace('default', instant(-9)), applyEdits(additions, instant(-9))).workspace;
 }
 
+/** Returns the operations that remove all notes of a category of {@link largeWorkspace}. */
+const withoutNotes = (category: string) =>
+  Array.from({ length: 320 }, (_, index): EditOperation => {
+    const url = `https://example.com/${category}/${String(index)}`;
+    return { op: 'updateLink', category, url, set: { notes: null } };
+  });
+
 const linksOf = (workspace: Workspace = emptyWorkspace('default', instant())) =>
   [...allLinks(workspace)].map(({ id, link }) => [id, link.category, link.notes]).sort();
 
 it.each<[what: string, categories: string[], edits: EditOperation[][]]>([
-  ['a large removal', ['A', 'B'], [['A', 'B'].map((category) => ({ op: 'deleteCategory', category }))]],
+  ['many notes that were removed', ['A', 'B'], [['A', 'B'].flatMap(withoutNotes)]],
   [
     'several large changes',
     ['A', 'B', 'C', 'D'],
@@ -61,9 +70,10 @@ it.each<[what: string, categories: string[], edits: EditOperation[][]]>([
 
 it('a person can put back what filled the history of the day, without an entry of its own', async () => {
   const categories = 'A B C D E F G H I J'.split(' ');
-  const { workspaces, edit, revert: putBack } = ada(largeWorkspace(...categories));
+  const { workspaces, edit, revert: putBack } = ada(largeWorkspace(...categories, 'K'));
+  await edit(...withoutNotes('K').slice(0, 60));
   for (const category of categories) await edit({ op: 'deleteCategory', category });
-  const changeId = [...workspaces.entries.keys()].at(-1) ?? '';
+  const [changeId = ''] = workspaces.entries.keys();
   await expect(putBack([changeId])).rejects.toThrow(HistoryFull);
   expect(await putBack([changeId], true)).toEqual([{ changeId, status: 'reverted' }]);
   expect([...workspaces.entries.values()].at(-1)).toMatchObject({ operation: 'revert', isIncomplete: true });
@@ -99,7 +109,7 @@ it('a purge reserves memory for the largest entry while it reads the history', a
       ...workspaces,
       purge() {
         reserved = context.responses.usedCapacity;
-        return Promise.resolve(0);
+        return Promise.resolve({ entries: 0, linkIds: new Set<string>(), dates: new Set<string>() });
       },
     },
   });

@@ -11,8 +11,7 @@ import { GroupCommit } from '../storage/groupCommit';
 import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
 import type { CallContext } from './callContext';
 import { callContext, home, urls, workspaceOf } from './callContext.fixture';
-import { revert } from './changeHistory';
-import { editWorkspace } from './editWorkspace';
+import { editWorkspace, revertInWorkspace } from './editWorkspace';
 import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
 import { addToDashboard, listWorkspaces } from './workspaceService';
 
@@ -89,7 +88,10 @@ it('an editor who was the owner before can put back what they did to links, but 
     stored.entries.set(id, { ...entry, author: { ...entry.author, person } });
   }
   const [retitled = '', , hidden = ''] = stored.entries.keys();
-  const { results } = await revert(context, { ...TEAM, changes: [hidden, retitled] });
+  const { results } = await revertInWorkspace(context, {
+    ...TEAM,
+    changes: [{ changeId: hidden }, { changeId: retitled }],
+  });
   expect(results.map(({ status }) => status)).toEqual(['not_found', 'reverted']);
   expect(stored.stored.get('olivia/team')?.isPublic).toBe(false);
 });
@@ -108,7 +110,7 @@ function alsoEditor(context: CallContext, uid: string): CallContext {
 }
 
 it('an editor who has filled their share of the history of the day does not fill that of others', async () => {
-  jest.replaceProperty(LIMITS, 'historyBytesOfMember', 400);
+  jest.replaceProperty(LIMITS, 'historyBytesOfMember', 2_000);
   const { stored, context } = adaWith('editor', { actor: { via: 'idToken', uid: 'ada' } });
   const { category, url } = LINK;
   const retitle = (of: CallContext, workspaceId: string, title: string) =>
@@ -152,7 +154,8 @@ it('an editor cannot delete anything for good, not even once the history is full
   const request = { ...TEAM, operations: [{ op: 'deleteLink' as const, category, url }] };
   const forOwner = { code: 'role_not_allowed' };
   await expect(editWorkspace(context, { ...request, withoutHistory: true })).rejects.toMatchObject(forOwner);
-  const putBack = revert(context, { ...TEAM, changes: ['a-change'], withoutHistory: true });
+  const changes = [{ changeId: 'a-change' }];
+  const putBack = revertInWorkspace(context, { ...TEAM, changes, withoutHistory: true });
   await expect(putBack).rejects.toMatchObject(forOwner);
   const full = { mutate: () => Promise.reject(new HistoryFull('Full.')) };
   const commits = Object.assign(new GroupCommit(context.workspaces), full);

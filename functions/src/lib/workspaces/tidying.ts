@@ -1,19 +1,24 @@
 import { nanoid } from 'nanoid';
 import { z } from 'zod';
 import { LIMITS } from '../shared/base/limits';
-import { NotFound, OutcomeUnknown } from '../shared/base/errors';
+import { NotFound } from '../shared/base/errors';
+import { urlIdentity } from '../shared/model/identity';
 import { editLinks, type EditedLink, type LinksEdit } from '../shared/operations/editLinks';
 import { byteBudget, utf8Bytes } from '../shared/text/bytes';
-import { revert } from './changeHistory';
 import { findByIdOrName, webAppOf, type CallContext, type Target } from './callContext';
 import { authorOf, changeByName } from './changes';
+import { countingRemovals, revert } from './revert';
+import type { HistorySummary } from '../storage/workspaceRepository';
+import { requireEditor, type WorkspaceAccess } from '../access/workspaceAccess';
 
 /** The result of tidying up: what happened to each link, and how to undo it. */
 export const tidiedSchema = z.object({
   workspaceId: z.string(),
   /** Missing if nothing was changed. */
   changeId: z.string().optional(),
-  results: z.array(z.object({ url: z.string(), status: z.string() })),
+  results: z.array(
+    z.object({ url: z.string(), status: z.string(), lost: z.array(z.string()).readonly().optional() }),
+  ),
   hint: z.string(),
 });
 export type Tidied = z.infer<typeof tidiedSchema>;
@@ -32,27 +37,15 @@ const UNCHANGED: readonly EditedLink['status'][] = ['unchanged', 'not_found'];
  */
 export async function tidyUp(context: CallContext, input: LinksEdit & Target): Promise<Tidied> {
   const changeId = nanoid();
-  let counted = 0;
-  const onRemoval = (count: number) => {
-    // After a conflict, the operation is applied again.
-    context.countRemovals?.(Math.max(0, count - counted));
-    counted = Math.max(count, counted);
-  };
-  const edit = editLinks(input, context.now, onRemoval);
-  const { workspaceId, results, isChanged } = await changeByName(
-    context,
-    input,
-    { operation: 'edit_links', changeId },
-    (draft) => {
+  const { workspaceId, results, isChanged } = await countingRemovals(context, (count) => {
+    const edit = editLinks(input, context.now, count);
+    return changeByName(context, input, { operation: 'edit_links', changeId }, (draft) => {
       const edited = edit(draft);
       // A category without links changes, too.
       const hasNewCategories = draft.categories !== draft.start.categories;
       const isChanged = hasNewCategories || edited.some(({ status }) => !UNCHANGED.includes(status));
       return { workspaceId: draft.workspaceId, results: edited, isChanged };
-    },
-  ).catch((error: unknown) => {
-    if (!(error instanceof OutcomeUnknown)) context.countRemovals?.(-counted);
-    throw error;
+    });
   });
   const { results: shown, left } = shorten(results);
   const hints = [
@@ -66,23 +59,28 @@ export async function tidyUp(context: CallContext, input: LinksEdit & Target): P
 }
 
 /**
- * Puts back a change that this caller made with the same key or app, and skips what has been changed since. Reads its entry,
- * and writes the head, the changed chunks and another entry.
- * @throws {NotFound} if the caller made no such change, or it has expired.
+ * Puts back a change that this caller made with the same key or app, or only its links with these URLs, and skips what has been
+ * changed since. Reads its entry, and writes the head, the changed chunks and another entry.
+ * @throws {NotFound} if the caller made no such change, or it has expired. {@link RateLimited} if the caller has removed too many
+ * links.
  */
 export async function undoTidying(
   context: CallContext,
-  { revert: changeId, ...target }: Target & { readonly revert: string },
+  {
+    revert: changeId,
+    urls,
+    ...target
+  }: Target & { readonly revert: string; readonly urls?: readonly string[] | undefined },
 ): Promise<Tidied> {
   const id = nanoid();
   return findByIdOrName(context, target, async ({ access, prefetched }) => {
-    const { author } = await authorOf(context, access);
-    const { results } = await revert(
-      context,
-      { userId: access.user, workspaceId: access.shownId, changes: [changeId] },
-      { changeId: id, isAllowed: (entry) => entry.author.id === author.id },
-    );
-    const { status = 'not_found', skipped = [] } = results[0] ?? {};
+    requireEditor(access);
+    const { author, credential } = await authorOf(context, access);
+    const isOwn = (entry: HistorySummary) => entry.credential === credential || entry.author.id === author.id;
+    const chosen = urls && (await linksOf(context, access, changeId, urls));
+    const asked = { changeId, ...(chosen && { links: [...chosen.values()].flat() }) };
+    const [result] = await revert(context, access, [asked], { changeId: id, isAllowed: isOwn });
+    const { status = 'not_found', skipped = [] } = result ?? {};
     const { workspaces, signal } = context;
     // It may be the name of a workspace, rather than an id.
     if (status === 'not_found' && !(await workspaces.loadHead(access, signal, prefetched))) return null;
@@ -94,9 +92,16 @@ export async function undoTidying(
           : `You have made no change "${changeId}" in workspace "${access.shownId}". Pass the changeId of an edit_links result with its workspaceId. The user can undo any change in ${webAppOf(context)} under Activity.`,
       );
     }
-    const listed = shorten(skipped.map(({ url, reason }) => ({ url, status: `skipped: ${reason}` })));
+    const missing = (urls ?? []).filter((url) => chosen?.get(url)?.length === 0);
+    const listed = shorten([
+      ...missing.map((url) => ({ url, status: 'not_found' })),
+      ...skipped.map(({ url, reason }) => ({ url, status: `skipped: ${reason}` })),
+    ]);
     const hint = {
-      reverted: 'Everything is as it was before.',
+      reverted:
+        missing.length > 0
+          ? 'Put back, except what is not in this change.'
+          : 'Everything is as it was before.',
       partly_reverted: 'Put back, except what results names.',
       nothing_to_revert: 'There was nothing to put back.',
     }[status];
@@ -107,6 +112,23 @@ export async function undoTidying(
       hint: listed.left > 0 ? `${hint} ${more(listed.left)}` : hint,
     };
   });
+}
+
+/** Returns the ids of the links of a change that had one of these URLs before or after it, by URL. Reads its entry. */
+async function linksOf(
+  { history, signal }: CallContext,
+  access: WorkspaceAccess,
+  changeId: string,
+  urls: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const { links = [] } = (await history.change(access, changeId, signal)) ?? {};
+  const ids = new Map<string, string[]>();
+  for (const { id, url, after } of links) {
+    for (const each of new Set([url, after?.url ?? url].map(urlIdentity))) {
+      ids.set(each, [...(ids.get(each) ?? []), id]);
+    }
+  }
+  return new Map(urls.map((url) => [url, ids.get(urlIdentity(url)) ?? []]));
 }
 
 const more = (left: number) => `${left.toLocaleString('en')} more links are not listed here.`;

@@ -37,7 +37,8 @@ export async function createWorkspace(
     // Somebody shares a workspace with the user under this id.
     if (access.member) return false;
     requireOwner(access);
-    return commits.mutate(access, operation, signal, { initial, isCreation: true });
+    const made = await commits.mutate(access, operation, signal, { initial, isCreation: true });
+    return made?.result === true;
   };
   if (requestedId !== undefined) {
     await create(requestedId);

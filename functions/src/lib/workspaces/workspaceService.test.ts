@@ -129,7 +129,10 @@ describe('the workspace service', () => {
       jest.spyOn(context.workspaces, 'cached').mockReturnValue(many);
       const load = jest.spyOn(context.workspaces, 'load').mockResolvedValue(null);
       const added = await addToDashboard(callContext(), aLink(1));
-      jest.spyOn(context.commits, 'mutate').mockResolvedValue({ added, isNewCategory: false });
+      jest.spyOn(context.commits, 'mutate').mockResolvedValue({
+        result: { added, isNewCategory: false },
+        changeId: undefined,
+      });
       await addToDashboard(context, aLink(1));
       expect(load).toHaveBeenCalledTimes(LIMITS.copiesNamed);
     });

@@ -18,6 +18,7 @@ async function tidyUser() {
   await user.add({ category: 'Reading', title: 'Page 3', url: urlOf(3), notes: 'Mine' });
   return {
     ...user,
+    countRemovals,
     edit: async (input: object) => tidiedSchema.parse(await user.ok('edit_links', { ...input })),
   };
 }
@@ -114,12 +115,41 @@ describe('edit_links', () => {
     });
     const record = user.workspaces.entries.get(changeId ?? '');
     if (!record) throw new Error('The change is not in the history.');
-    user.workspaces.entries.set('another', { ...record, author: { id: 'another', kind: 'webApp' } });
+    user.workspaces.entries.set('another', {
+      ...record,
+      credential: 'another',
+      author: { id: 'another', kind: 'webApp' },
+    });
     const { code, message } = await user.error('edit_links', { revert: 'another' });
     expect([code, message]).toEqual([
       'change_not_found',
       'You have made no change "another" in workspace "default". Pass the changeId of an edit_links result with its workspaceId. The user can undo any change in the web app under Activity.',
     ]);
+  });
+
+  it('puts back only some links of a change, and names those that it does not have', async () => {
+    const user = await tidyUser();
+    const before = await placesOf(user);
+    const { changeId } = await user.edit({ category: 'Go', remove: true });
+    expect(await user.edit({ revert: changeId, urls: [`${urlOf(1)}?utm_source=x`, urlOf(9)] })).toMatchObject(
+      {
+        results: [{ url: urlOf(9), status: 'not_found' }],
+        hint: 'Put back, except what is not in this change.',
+      },
+    );
+    expect(await placesOf(user)).toHaveLength(before.length - 2);
+    expect(await user.edit({ revert: changeId })).toMatchObject({ hint: 'Everything is as it was before.' });
+    expect(await placesOf(user)).toEqual(before);
+  });
+
+  it('counts what putting changes back removes', async () => {
+    const { countRemovals, ...user } = await tidyUser();
+    const { changeId } = await user.edit({ category: 'Go', remove: true });
+    const { changeId: back } = await user.edit({ revert: changeId });
+    countRemovals(1_995);
+    expect(await user.error('edit_links', { revert: back })).toMatchObject({ code: 'rate_limited' });
+    countRemovals(-1_995);
+    expect(await user.edit({ revert: back })).toMatchObject({ hint: 'Everything is as it was before.' });
   });
 
   it('skips what has been changed since, and names it', async () => {
@@ -164,12 +194,13 @@ describe('edit_links', () => {
 
   it('has no effect and no changeId if there is nothing to change', async () => {
     const user = await tidyUser();
+    const { size } = user.workspaces.entries;
     expect(await user.edit({ category: 'Go', urls: [urlOf(9)], remove: true })).toEqual({
       workspaceId: 'default',
       results: [{ url: urlOf(9), status: 'not_found' }],
       hint: expect.stringMatching(/^Nothing was changed\./),
     });
-    expect(user.workspaces.entries.size).toBe(0);
+    expect(user.workspaces.entries.size).toBe(size);
   });
 
   it('changes categories without links, too', async () => {

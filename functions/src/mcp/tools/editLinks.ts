@@ -18,20 +18,20 @@ export default defineTool({
   name: 'edit_links',
   title: 'Edit links',
   description:
-    'Within a workspace, move, retitle or remove links, or rename, merge or remove a category, e.g. category Go, urls [https://…], set {category Reading}. Use it when the user asks. It can be undone.',
+    'Move, retitle or remove links, or rename, merge or remove a category, e.g. category Go, set {category Reading}. Use it if the user asks. Can be undone.',
   input: z.strictObject({
-    category: category.optional().describe('Where the links are'),
+    category: category.optional().describe('Of the links'),
     urls: z
       .array(storedUrlSchema, fieldErrors)
       .min(1, 'must have at least 1 item. Omit it for all links of the category')
       .max(LIMITS.linksPerEdit, TOO_MANY_URLS)
       .optional()
-      .describe('Omit for a whole category'),
+      .describe('Omit for all links'),
     set: z
       .strictObject({ category: categoryNameSchema.optional(), title: titleSchema.optional() }, fieldErrors)
       .optional(),
     remove: z.boolean(fieldErrors).optional(),
-    revert: idSchema.optional().describe('changeId to undo, with only workspaceId'),
+    revert: idSchema.optional().describe('changeId to undo, or its urls'),
     workspaceId,
     userId,
   }),
@@ -44,10 +44,9 @@ export default defineTool({
   },
   needsTidyPermission: true,
   async handler(context, { revert, remove, ...input }) {
-    const isEdit = input.category !== undefined || input.urls !== undefined;
     if (revert !== undefined) {
-      if (isEdit || input.set || remove) {
-        throw new InvalidArguments('revert: must be sent without category, urls, set and remove.');
+      if (input.category !== undefined || input.set || remove) {
+        throw new InvalidArguments('revert: must be sent without category, set and remove.');
       }
       return undoTidying(context, { ...input, revert });
     }

@@ -28,7 +28,7 @@ export const TIDYING: readonly PersonsRequest[] = [
   },
   {
     asks: 'Remove the duplicates in Recipes (the second call).',
-    because: 'Within a workspace, move, retitle or remove links',
+    because: 'Move, retitle or remove links',
     call: [
       'edit_links',
       (results) => ({ category: 'Recipes', urls: duplicatesIn(results.at(-1)), remove: true }),
@@ -57,7 +57,7 @@ export const TIDYING: readonly PersonsRequest[] = [
   },
   {
     asks: 'Give the link about soldering a better title (the second call).',
-    because: 'Within a workspace, move, retitle or remove links',
+    because: 'Move, retitle or remove links',
     call: [
       'edit_links',
       {
@@ -72,14 +72,14 @@ export const TIDYING: readonly PersonsRequest[] = [
   },
   {
     asks: 'Undo that.',
-    because: 'changeId to undo, with only workspaceId',
+    because: 'changeId to undo, or its urls',
     call: ['edit_links', undoLast],
     says: ['"workspaceId":"side-projects"'],
     tells: 'Everything is as it was before.',
   },
   {
     asks: 'Delete everything in Old stuff.',
-    because: 'Omit for a whole category',
+    because: 'Omit for all links',
     call: ['edit_links', { category: 'Old stuff', remove: true }],
     says: ['"changeId":"'],
     tells: `2 removed. ${CAN_UNDO}`,

@@ -7,7 +7,7 @@ import {
   type EditResponse,
 } from '../../../src/lib/shared/contract/editRequest';
 import { parseChunk } from '../../../src/lib/shared/contract/documents';
-import { receiptSchema } from '../../../src/lib/shared/contract/historyDocument';
+import { historyEntrySchema } from '../../../src/lib/shared/contract/historyDocument';
 import { firestoreAuthorIds } from '../../../src/lib/storage/authorIds';
 import { firestoreWorkspaces } from '../../../src/lib/storage/firestoreWorkspaces';
 import { GroupCommit } from '../../../src/lib/storage/groupCommit';
@@ -53,11 +53,11 @@ function anotherInstance(uid: string) {
   const commits = new GroupCommit(workspaces);
   const commit = jest.spyOn(workspaces, 'commit');
   const history = firestoreHistory(database);
-  const receipt = jest.spyOn(history, 'receipt');
+  const reads = jest.spyOn(history, 'summaries');
   const instance = { workspaces, commits, history, authorIds: firestoreAuthorIds(database) };
   return {
     commit,
-    receipt,
+    reads,
     edit: async (request: EditRequest) =>
       (
         await editWorkspace(
@@ -72,12 +72,14 @@ describe('an edit with an id', () => {
   it('stays undone if somebody else undoes it before it is sent again', async () => {
     const { uid, idToken } = await signUp();
     const request = { editId: 'one', operations: [ADD] };
-    expect(await send(idToken, request)).toEqual([{ status: 'created' }]);
+    expect(await send(idToken, request)).toEqual([{ status: 'created', changeId: 'one' }]);
     await edit(idToken, [DELETE]);
-    expect(await send(idToken, request)).toEqual([{ status: 'created' }]);
+    expect(await send(idToken, request)).toEqual([{ status: 'created', changeId: 'one' }]);
     expect(await titles(uid)).toEqual([]);
     // A new id is a new edit.
-    expect(await send(idToken, { ...request, editId: 'two' })).toEqual([{ status: 'created' }]);
+    expect(await send(idToken, { ...request, editId: 'two' })).toEqual([
+      { status: 'created', changeId: 'two' },
+    ]);
     expect(await titles(uid)).toEqual(['Guide']);
   });
 
@@ -92,9 +94,13 @@ describe('an edit with an id', () => {
       ...[send(idToken, request), send(idToken, request)],
     ]);
     expect(new Set(results.map((each) => JSON.stringify(each))).size).toBe(1);
-    expect(results[0]).toEqual([having({ status: 'updated' }), { status: 'created' }]);
+    expect(results[0]).toEqual([
+      { status: 'updated', changeId: 'one' },
+      { status: 'created', changeId: 'one' },
+    ]);
     expect(await titles(uid)).toEqual(['Guide', 'Guide']);
-    expect((await historyOf(uid)).filter(({ seq }) => seq !== undefined)).toHaveLength(1);
+    // The link before it has an entry, too.
+    expect(await historyOf(uid)).toHaveLength(2);
   });
 
   it('is recognized by an instance whose cached copy does not have it, and fails nobody else', async () => {
@@ -109,7 +115,7 @@ describe('an edit with an id', () => {
       other.edit({ operations: [{ op: 'addLink', ...SONG }] }),
     ]);
     expect(again).toEqual(first);
-    expect(added).toEqual([{ status: 'created' }]);
+    expect(added).toEqual([having({ status: 'created' })]);
     expect((await namedLinks({ uid })).map(({ category }) => category).sort()).toEqual(['Music', 'Reading']);
   });
 
@@ -118,20 +124,28 @@ describe('an edit with an id', () => {
     const instance = anotherInstance(uid);
     await instance.edit({ editId: 'one', operations: [ADD] });
     await instance.edit({ editId: 'two', operations: [RENAME] });
-    expect([instance.commit.mock.calls.length, instance.receipt.mock.calls.length]).toEqual([2, 0]);
+    expect([instance.commit.mock.calls.length, instance.reads.mock.calls.length]).toEqual([2, 0]);
     await instance.edit({ editId: 'one', operations: [ADD] });
-    expect(instance.receipt.mock.calls).toHaveLength(1);
+    expect(instance.reads.mock.calls).toHaveLength(1);
   });
 
-  it('has nothing to do with an edit of somebody else that has the same id', async () => {
+  it('has nothing to do with an edit in another workspace that has the same id', async () => {
     const [ada, bob] = [await signUp(), await signUp()];
     const request = { editId: 'one', operations: [ADD] };
-    expect(await send(ada.idToken, request)).toEqual([{ status: 'created' }]);
+    expect(await send(ada.idToken, request)).toMatchObject([{ status: 'created' }]);
     expect(await send(bob.idToken, { ...request, operations: [DELETE] })).toEqual([{ status: 'not_found' }]);
-    expect(await send(bob.idToken, request)).toEqual([{ status: 'created' }]);
+    expect(await send(bob.idToken, request)).toMatchObject([{ status: 'created' }]);
   });
 
-  it('leaves a receipt for 30 days, which outlives its links, but not its workspace', async () => {
+  it('is rejected if its id is that of another edit', async () => {
+    const { uid, idToken } = await signUp();
+    await send(idToken, { editId: 'one', operations: [ADD] });
+    const response = await postRoute('edit', idToken, { editId: 'one', operations: [DELETE] });
+    expect(await errorOf(response)).toMatchObject({ status: 409, code: 'edit_id_used' });
+    expect(await titles(uid)).toEqual(['Guide']);
+  });
+
+  it('is known for 30 days, also once its links were deleted for ever, but not longer than its workspace', async () => {
     const { uid, idToken } = await signUp();
     const workspaceId = await createWorkspace(idToken, { name: 'Side' });
     await send(idToken, { editId: 'side', workspaceId, operations: [ADD] });
@@ -139,13 +153,19 @@ describe('an edit with an id', () => {
       editId: 'one',
       operations: [ADD, { op: 'addLink', ...SONG }, RENAME],
     } satisfies EditRequest;
-    const [, , renamed] = await send(idToken, request);
+    await send(idToken, request);
     const { links } = parseChunk((await head(uid).collection('pages').doc('0').get()).data());
     await purge(idToken, Object.keys(links));
-    const [receipt] = (await historyOf(uid)).filter(({ statuses }) => statuses !== undefined);
-    const { expiresAt, ...rest } = receiptSchema.parse(receipt);
-    expect(rest).toEqual({ changeId: renamed?.changeId, statuses: ['created', 'created', 'updated'] });
-    expect(Object.keys(receipt ?? {}).sort()).toEqual(['changeId', 'expiresAt', 'statuses']);
+    const entries = (await historyOf(uid)).filter(({ operation }) => operation === 'edit');
+    expect(JSON.stringify(entries)).not.toMatch(/example|Guide|Song/);
+    const { expiresAt, edit: made, change } = historyEntrySchema.parse(entries[0]);
+    expect(JSON.parse(made?.results ?? '')).toEqual({
+      results: [
+        [2, { status: 'created' }],
+        [1, { status: 'updated' }],
+      ],
+    });
+    expect(change.links).toEqual([]);
     const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(29.9);
     expect(days).toBeLessThan(30.1);

@@ -5,12 +5,13 @@ import { getDatabase } from '../../../src/lib/platform/firestore';
 import { DomainError, Unavailable } from '../../../src/lib/shared/base/errors';
 import { parseHead } from '../../../src/lib/shared/contract/documents';
 import { authorsDocumentSchema } from '../../../src/lib/shared/contract/historyDocument';
-import { membersResponseSchema } from '../../../src/lib/shared/contract/sharingRequest';
+import { inviteResponseSchema, membersResponseSchema } from '../../../src/lib/shared/contract/sharingRequest';
+import { tidiedSchema } from '../../../src/lib/workspaces/tidying';
 import { categoryId, linkId } from '../../../src/lib/shared/model/identity';
 import { HandoverRepository } from '../../../src/lib/storage/handoverRepository';
 import { containing } from '../../support/jest/matchers';
 import { startFunction } from '../../support/processes/functionProcess';
-import { callTool } from '../../support/requests/client';
+import { callTool, MCP_URL } from '../../support/requests/client';
 import {
   createWorkspace,
   deleteWorkspace,
@@ -23,7 +24,7 @@ import {
 import { invite, join, members } from '../../support/requests/sharing';
 import { storedOf } from '../../support/users/stored';
 import { connectUser } from '../../support/users/toolUser';
-import { auth, signUp } from '../../support/users/users';
+import { apiKeys, auth, signUp } from '../../support/users/users';
 
 const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide', notes: 'A note' };
 
@@ -43,6 +44,13 @@ async function team() {
   const second = await invite(owner.idToken, 'viewer');
   await join(bertrand.idToken, second, { workspaceId: 'seen', name: 'Bertrand' });
   return { owner, ada, bertrand };
+}
+
+/** Returns what a tool returned to a key. */
+async function ok(key: string, name: string, input: Record<string, unknown>): Promise<unknown> {
+  const result = await callTool(MCP_URL, key, name, input);
+  if ('ok' in result) return result.ok;
+  throw new Error(JSON.stringify(result));
 }
 
 const handOver = async ({ idToken }: Person, { uid }: { uid: string }) =>
@@ -120,7 +128,8 @@ describe('a workspace that is handed over', () => {
 
     // What Olivia did names her, and Ada may put it back.
     const history = getDatabase().collection(`users/${ada.uid}/workspaces/shared/history`);
-    const [entry] = (await history.orderBy('seq').get()).docs;
+    const { docs } = await history.orderBy('seq').get();
+    const entry = docs.find((each) => each.get('operation') === 'edit');
     expect(entry?.get('author')).toMatchObject({ person: { uid: owner.uid, name: 'Olivia' } });
     const { authors } = authorsDocumentSchema.parse(moved.get('/private/authors'));
     const people = Object.values(authors).map(({ person: author }) => author?.name);
@@ -143,6 +152,45 @@ describe('a workspace that is handed over', () => {
     });
     const stranger = await signUp();
     expect((await postRoute('join', stranger.idToken, { token: open, preview: true })).status).toBe(400);
+  });
+
+  it('lets the same key put back what it changed before, whoever owned the workspace then', async () => {
+    const { owner, ada } = await team();
+    const guest = await person();
+    const token = await invite(owner.idToken, 'editor');
+    await join(guest.idToken, token, { workspaceId: 'third', name: 'Carla' });
+    const people = [
+      { who: owner, before: 'team', after: 'again' },
+      { who: ada, before: 'shared', after: 'shared' },
+      { who: guest, before: 'third', after: 'third' },
+    ];
+    const made = await Promise.all(
+      people.map(async ({ who: { uid }, before, after }, index) => {
+        const key = await apiKeys().create(uid, 'Tidy', { permission: 'tidy' });
+        const url = `https://example.com/${String(index)}`;
+        const { category } = LINK;
+        const target = `Moved ${String(index)}`;
+        await ok(key, 'add_to_dashboard', { ...LINK, category, url, workspaceId: before });
+        const input = { category, urls: [url], set: { category: target }, workspaceId: before };
+        const { changeId = '' } = tidiedSchema.parse(await ok(key, 'edit_links', input));
+        return { key, changeId, after };
+      }),
+    );
+    await handOver(owner, ada);
+    const again = inviteResponseSchema.parse(
+      await jsonOf(await postRoute('invite', ada.idToken, { workspaceId: 'shared', role: 'editor' })),
+    );
+    await join(owner.idToken, again.token, { workspaceId: 'again', name: 'Olivia' });
+    for (const { key, changeId, after } of made) {
+      const reverted = await ok(key, 'edit_links', { revert: changeId, workspaceId: after });
+      expect(tidiedSchema.parse(reverted).hint).toBe('Everything is as it was before.');
+    }
+    const [{ key: ownersKey } = { key: '' }, { changeId: adasChange } = { changeId: '' }] = made;
+    const foreign = await callTool(MCP_URL, ownersKey, 'edit_links', {
+      revert: adasChange,
+      workspaceId: 'again',
+    });
+    expect(foreign).toMatchObject({ error: { code: 'change_not_found' } });
   });
 
   it('is given only by its owner, and only to a member who still has an account', async () => {
@@ -235,7 +283,7 @@ describe('a workspace that is handed over', () => {
     }
     expect(attempts).toBeGreaterThan(3);
     const moved = await documentsOf(ada, 'shared');
-    expect([...moved.keys()].filter((path) => path.startsWith('/history'))).toHaveLength(30);
+    expect([...moved.keys()].filter((path) => path.startsWith('/history'))).toHaveLength(31);
     expect((await ada.list({ workspaceId: 'shared' })).links).toMatchObject([{ title: 'Title 29' }]);
   });
 
@@ -260,7 +308,8 @@ describe('a workspace that is handed over', () => {
       join(ada.idToken, await invite(owner.idToken, 'viewer'), { workspaceId: 'shared' });
 
     await failing(ada, 'shared');
-    expect(await copied(ada, 'shared')).toEqual([containing('/history/'), '/pages/0', '/private/authors']);
+    const history = containing('/history/');
+    expect(await copied(ada, 'shared')).toEqual([history, history, '/pages/0', '/private/authors']);
     const active = (await members(owner.idToken, 'team')).members.map(({ lastActiveAt }) => lastActiveAt);
     expect(active).toEqual([expect.any(String), expect.any(String)]);
     await edit(owner.idToken, [{ op: 'deleteLink', ...target }], 'team');
@@ -294,6 +343,6 @@ describe('a workspace that is handed over', () => {
     await deleteWorkspace(owner.idToken, 'team');
     await nothing(owner, 'team');
     expect((await ada.list({ workspaceId: 'shared' })).total).toBe(1);
-    expect(await copied(ada, 'shared')).toEqual(['/pages/0', '/private/authors']);
+    expect(await copied(ada, 'shared')).toEqual([history, '/pages/0', '/private/authors']);
   });
 });

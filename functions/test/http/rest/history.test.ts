@@ -35,7 +35,7 @@ async function person() {
 }
 
 describe('the history of a workspace', () => {
-  it('names the author of each change, and has nothing of additions', async () => {
+  it('names the author of each change, and has only ids, URLs and digests of added links', async () => {
     const { uid, idToken, add, annotate } = await person();
     await add(LINK);
     await annotate({ category: LINK.category, url: LINK.url, notes: 'From the client' });
@@ -44,6 +44,15 @@ describe('the history of a workspace', () => {
       categories: [{ categoryName: 'Reading', links: [{ title: 'Ours', url: LINK.url }] }],
     });
     expect(await entriesOf(uid)).toEqual([
+      having({
+        operation: 'add_to_dashboard',
+        author: having({ kind: 'key', name: 'test' }),
+        counts: having({ added: 1 }),
+        change: {
+          links: [{ id: ID, url: LINK.url, digest: expect.any(String) }],
+          categories: [{ id: categoryId('Reading'), after: 'Reading' }],
+        },
+      }),
       having({
         operation: 'add_note_to_link',
         author: having({ kind: 'key', name: 'test' }),
@@ -63,7 +72,7 @@ describe('the history of a workspace', () => {
     await add(LINK);
     await annotate({ category: LINK.category, url: LINK.url, notes: 'From the client' });
     await edit(idToken, [{ op: 'deleteLink', category: 'Reading', url: LINK.url }]);
-    const [note, removal] = (await entriesOf(uid)).map(({ id }) => id);
+    const [, note, removal] = (await entriesOf(uid)).map(({ id }) => id);
     if (note === undefined || removal === undefined) throw new Error('There are not enough entries.');
     expect(await revert(idToken, [note, removal, 'none'])).toEqual([
       { changeId: note, status: 'reverted' },
@@ -85,7 +94,7 @@ describe('the history of a workspace', () => {
     const { uid, idToken, add } = await person();
     await add(LINK);
     await edit(idToken, [{ op: 'deleteLink', category: 'Reading', url: LINK.url }]);
-    const [entry] = await entriesOf(uid);
+    const [, entry] = await entriesOf(uid);
     const changeId = entry?.id ?? '';
     await historyOf(uid).doc(changeId).update({ expiresAt: new Date() });
     expect(await revert(idToken, [changeId])).toEqual([{ changeId, status: 'expired' }]);
@@ -102,7 +111,7 @@ describe('the history of a workspace', () => {
     }));
     await edit(idToken, links);
     await edit(idToken, [{ op: 'deleteCategory', category: 'Large' }]);
-    const [removal] = await entriesOf(uid);
+    const [, removal] = await entriesOf(uid);
     expect(removal).toMatchObject({ counts: { removed: 1_000 }, parts: 3 });
     const changeId = removal?.id ?? '';
     expect(await revert(idToken, [changeId])).toEqual([{ changeId, status: 'reverted' }]);
@@ -145,8 +154,8 @@ describe('deleting for ever', () => {
     ]);
     await edit(idToken, [{ op: 'deleteLink', category: 'Later', url: LINK.url }]);
     const laterId = linkId(categoryId('Later'), LINK.url);
-    expect(await purge(idToken, [laterId])).toEqual({ links: 0, entries: 3 });
-    const left = await entriesOf(uid);
+    expect(await purge(idToken, [laterId])).toEqual({ links: 0, entries: 4 });
+    const [, ...left] = await entriesOf(uid);
     expect(left).toEqual([having({ operation: 'edit', counts: having({ moved: 0, retitled: 1 }) })]);
     expect(JSON.stringify(left)).not.toContain(secret);
     expect(await purge(idToken, [laterId])).toEqual({ links: 0, entries: 0 });
@@ -161,12 +170,13 @@ describe('deleting for ever', () => {
       { op: 'pinCategory', category: 'Reading', isPinned: true },
       { op: 'deleteLink', category: 'Reading', url: LINK.url },
     ]);
-    const [entry] = await entriesOf(uid);
+    const [, , entry] = await entriesOf(uid);
     await historyOf(uid)
       .doc(entry?.id ?? '')
       .update({ parts: 1 });
-    expect(await purge(idToken, [ID])).toEqual({ links: 0, entries: 1 });
+    expect(await purge(idToken, [ID])).toEqual({ links: 0, entries: 2 });
     expect((await entriesOf(uid)).map(({ change }) => change)).toEqual([
+      having({ links: [having({ url: 'https://example.com/other' })] }),
       { links: [], categories: [having({ before: 'Reading', after: 'READING', wasPinned: false })] },
     ]);
   });
@@ -174,7 +184,7 @@ describe('deleting for ever', () => {
   it('removes a link that is there, and says only that it did', async () => {
     const { uid, idToken, add } = await person();
     await add(LINK);
-    expect(await purge(idToken, [ID])).toEqual({ links: 1, entries: 0 });
+    expect(await purge(idToken, [ID])).toEqual({ links: 1, entries: 1 });
     expect(await entriesOf(uid)).toEqual([
       having({ operation: 'purge', counts: having({ removed: 1 }), isIncomplete: true }),
     ]);
@@ -185,12 +195,38 @@ describe('deleting for ever', () => {
     ]);
   });
 
+  it('removes a link that somebody has restored and moved meanwhile', async () => {
+    const { uid, idToken, add, list } = await person();
+    await add(LINK);
+    await edit(idToken, [{ op: 'deleteLink', category: 'Reading', url: LINK.url }]);
+    const [, removal] = await entriesOf(uid);
+    await revert(idToken, [removal?.id ?? '']);
+    await edit(idToken, [
+      { op: 'updateLink', category: 'Reading', url: LINK.url, set: { category: 'Later' } },
+    ]);
+    expect(await purge(idToken, [ID])).toMatchObject({ links: 1 });
+    expect((await list()).total).toBe(0);
+    expect(JSON.stringify(await entriesOf(uid))).not.toContain(LINK.url);
+  });
+
+  it('leaves another link alone that was added under an earlier address of the one that is deleted', async () => {
+    const { idToken, add, list } = await person();
+    await add(LINK);
+    await edit(idToken, [
+      { op: 'updateLink', category: 'Reading', url: LINK.url, set: { category: 'Later' } },
+    ]);
+    await edit(idToken, [{ op: 'deleteLink', category: 'Later', url: LINK.url }]);
+    await add({ ...LINK, title: 'Another' });
+    expect(await purge(idToken, [linkId(categoryId('Later'), LINK.url)])).toMatchObject({ links: 0 });
+    expect((await list()).links).toMatchObject([{ title: 'Another' }]);
+  });
+
   it('is what deleting a workspace does', async () => {
     const { uid, idToken } = await person();
     await createWorkspace(idToken, { workspaceId: 'mine', name: 'Mine' });
     await edit(idToken, [{ op: 'addLink', ...LINK }], 'mine');
     await edit(idToken, [{ op: 'deleteLink', category: 'Reading', url: LINK.url }], 'mine');
-    expect((await historyOf(uid, 'mine').get()).size).toBe(1);
+    expect((await historyOf(uid, 'mine').get()).size).toBe(2);
     await deleteWorkspace(idToken, 'mine');
     const left = await getDatabase().doc(`users/${uid}/workspaces/mine`).listCollections();
     expect(left).toEqual([]);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FieldPath } from 'firebase-admin/firestore';
+import { z } from 'zod';
 import { authorize } from '../../../src/lib/access/actor';
 import { WorkspaceAccess } from '../../../src/lib/access/workspaceAccess';
 import { databaseDeadline } from '../../../src/lib/platform/deadline';
@@ -116,23 +117,30 @@ describe('a shared workspace', () => {
     expect(await member.annotate({ workspaceId: 'shared', ...note })).toMatchObject({ status: 'updated' });
     expect((await owner.list({ workspaceId: 'team' })).total).toBe(2);
     const history = getDatabase().collection(`users/${owner.uid}/workspaces/team/history`);
-    const { docs } = await history.get();
+    const { docs } = await history.orderBy('seq').get();
+    const byMember = having({ kind: 'key', name: 'test', person: { uid: member.uid, name: 'Ada' } });
     expect(docs.map((each): unknown => each.get('author'))).toEqual([
-      having({ kind: 'key', name: 'test', person: { uid: member.uid, name: 'Ada' } }),
+      having({ kind: 'webApp' }),
+      byMember,
+      byMember,
     ]);
     // What each member has added counts for them alone, under an id that tells strangers nothing.
-    const head = (await getDatabase().doc(`users/${owner.uid}/workspaces/team`).get()).data() ?? {};
+    const team = getDatabase().doc(`users/${owner.uid}/workspaces/team`);
+    const head = (await team.get()).data() ?? {};
     const { history: grown, memberAuthors } = parseHead(head);
     const [id = ''] = Object.keys(memberAuthors ?? {});
     expect(memberAuthors).toEqual({ [id]: 1 });
-    expect(grown).toMatchObject({ bytes: 0, members: { [id]: docs[0]?.get('bytes') as unknown } });
+    const [ofOwner = 0, ...ofMember] = docs.map((each) => z.int().parse(each.get('bytes')));
+    expect(grown).toMatchObject({ bytes: ofOwner, members: { [id]: ofMember.reduce((a, b) => a + b, 0) } });
     expect(JSON.stringify(head)).not.toContain(member.uid);
     await member.add({ workspaceId: 'shared', ...second, url: 'https://example.com/three' });
     const copy = await firestoreWorkspaces(getDatabase(), 1024).load(
       WorkspaceAccess.own(authorize({ via: 'idToken', uid: owner.uid }), 'team'),
       databaseDeadline(),
     );
-    expect(copy).toMatchObject({ memberAuthors, history: grown });
+    const { history: further } = parseHead((await team.get()).data());
+    expect(further.members?.[id]).toBeGreaterThan(grown.members?.[id] ?? Infinity);
+    expect(copy).toMatchObject({ memberAuthors, history: further });
   });
 
   it('lets an editor put back what they changed, and only the owner the rest', async () => {

@@ -36,6 +36,7 @@ export type RestWorkspace = z.infer<typeof updateResponseSchema>['workspace'];
 
 const errorSchema = z.strictObject({
   error: z.string(),
+  code: z.string().optional(),
   details: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
 });
 
@@ -61,7 +62,7 @@ export async function update(idToken: string, patch: object): Promise<RestWorksp
 }
 
 type Route =
-  | ('update' | 'edit' | 'create' | 'delete' | 'revert' | 'purge')
+  | ('update' | 'edit' | 'edits' | 'create' | 'delete' | 'revert' | 'purge')
   | ('invite' | 'join' | 'members' | 'leave');
 
 /** Posts a body to one of the routes under `/api/workspace/`, through Hosting. */

@@ -48,7 +48,7 @@ describe('every screen is good in every layout and theme', () => {
     await page.context().setOffline(false);
     await expectAllGood(page, [
       ['not stored as you made it'],
-      ['was not saved, because', click('See what happened')],
+      ['was not changed, because', click('See what happened')],
     ]);
   });
 

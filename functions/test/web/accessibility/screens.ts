@@ -142,7 +142,7 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
     ['put the links back from the trash', selectAll, press('Delete')],
     ['Each opens in a tab of its own.', selectAll, press('o')],
   ],
-  '/w/old': [['Better'], ['You cannot undo this', selectAll, press('Delete')]],
+  '/w/old': [['Better']],
   [`/w/default/${categoryId('Many')}`]: [['Link 6']],
   '/w/default/unknown': [['Category not found']],
   '/w/missing': [['Workspace not found']],
@@ -150,6 +150,7 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
     ['Better'],
     ['All authors', click('Filter')],
     ['1 selected', choose('Select: Removed Removed')],
+    ['stays as it is. You can undo this.', click(/^Undo all/)],
   ],
   '/activity/empty': [['Nothing has happened here']],
   '/trash/old': [

@@ -3,7 +3,7 @@ import { categoryId } from '../../../src/lib/shared/model/identity';
 import { edit as editWorkspace } from '../../support/requests/rest';
 import { expectAccessible, expectToFit, NARROW } from '../support/accessible';
 import { DESKTOP, PHONE } from '../support/browser';
-import { EDIT, linkNamed, menuOf, storedLinks, untilStored } from './editor';
+import { EDIT, linkNamed, menuOf, rejection, storedLinks, untilStored } from './editor';
 import { sheetNamed } from '../support/sheet';
 import { newPerson, openAs, personWith } from '../support/signIn/person';
 import type { LinkToStore } from '../support/stored';
@@ -240,9 +240,12 @@ describe('adding a link', () => {
     await openSheet(page);
     await field(page, 'Address').fill('https://example.com/new');
     await field(page, 'Note').fill('A long thought.');
-    await page.route(EDIT, (route) => route.fulfill({ status: 429, json: { error: 'Slow down.' } }));
+    await page.route(EDIT, (route) => route.fulfill(rejection('This is not possible.')));
     await submit(page).click();
-    await page.getByRole('alert').getByText('“example.com/new” was not added. Slow down.').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('“example.com/new” was not added. This is not possible.')
+      .waitFor();
     await linkNamed(page, 'example.com/new').waitFor({ state: 'detached' });
     await page.unroute(EDIT);
     await page.getByRole('link', { name: 'Settings', exact: true }).click();

@@ -6,8 +6,11 @@ import { having } from '../../support/jest/matchers';
 import type { Person } from '../support/signIn/person';
 import { untilEqual } from '../support/until';
 
-/** Matches the requests with which the web app changes links and undoes deletions. */
-export const EDIT = '**/api/workspace/{edit,revert}';
+/** Matches the requests with which the web app changes links and undoes that. */
+export const EDIT = '**/api/workspace/edits';
+
+/** Returns the response of the service that rejects a request for good. */
+export const rejection = (error: string) => ({ status: 400, json: { error } });
 
 export const linkNamed = (page: Page, title: string): Locator =>
   page.getByRole('link', { name: title, exact: true });

@@ -1,27 +1,41 @@
 import type { Page } from 'playwright-core';
 import { until } from './until';
 
+/** The databases of the web app: its copy of what is stored, and the edits that are not confirmed yet. */
+export const COPY = 'link-dashboard';
+export const EDITS = 'link-dashboard-edits';
+
 /** Returns everything that the web app has stored in IndexedDB, as JSON. */
-const COPY = `new Promise((resolve) => {
-  indexedDB.open('link-dashboard').onsuccess = async ({ target: { result: database } }) => {
+const ALL = `(async () => {
+  const stored = {};
+  const existing = (await indexedDB.databases()).map(({ name }) => name);
+  for (const each of ${JSON.stringify([COPY, EDITS])}.filter((name) => existing.includes(name))) {
+    const database = await new Promise((resolve) => {
+      indexedDB.open(each).onsuccess = ({ target: { result } }) => resolve(result);
+    });
     const rows = (name) => new Promise((done) => {
       database.transaction(name).objectStore(name).getAll().onsuccess = ({ target }) => done(target.result);
     });
-    const stored = {};
-    for (const name of database.objectStoreNames) stored[name] = await rows(name);
+    // Both have a store with this name.
+    for (const name of database.objectStoreNames) stored[name] = [...(stored[name] ?? []), ...(await rows(name))];
     database.close();
-    resolve(JSON.stringify(stored));
-  };
-})`;
+  }
+  return JSON.stringify(stored);
+})()`;
 
-export const copyOf = (page: Page) => page.evaluate<string>(COPY);
+export const copyOf = (page: Page) => page.evaluate<string>(ALL);
 export const untilCopied = (page: Page, text: string) =>
   until(async () => (await copyOf(page)).includes(text));
 
 /** Changes what is stored in IndexedDB. */
-export async function changeCopy(page: Page, stores: readonly string[], script: string): Promise<void> {
+export async function changeCopy(
+  page: Page,
+  stores: readonly string[],
+  script: string,
+  name = COPY,
+): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
-    indexedDB.open('link-dashboard').onsuccess = ({ target: { result: database } }) => {
+    indexedDB.open(${JSON.stringify(name)}).onsuccess = ({ target: { result: database } }) => {
       const transaction = database.transaction(${JSON.stringify(stores)}, 'readwrite');
       ${script}
       transaction.oncomplete = () => { database.close(); resolve(); };

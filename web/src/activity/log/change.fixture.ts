@@ -1,5 +1,6 @@
 import type { LinkChange } from '@shared/model/change';
 import { categoryId, linkId } from '@shared/model/identity';
+import { linkDigest } from '@shared/model/linkDigest';
 import { instant } from '@shared/model/workspace.fixture';
 import type { StoredChange } from '../../data/history';
 
@@ -27,7 +28,7 @@ export function aChange({ minute, by = 'claude', links = [], change, ...rest }: 
     operation: rest.reverts ? 'revert' : 'edit',
     counts: {
       added: count(({ before }) => !before),
-      removed: count(({ after }) => !after),
+      removed: count(({ before, after }) => before !== undefined && !after),
       moved: count(({ movedTo }) => movedTo !== undefined),
       retitled: 0,
       noted: count(({ after, before }) => before !== undefined && after?.notes !== undefined),
@@ -54,6 +55,12 @@ export const noted = (number: number, category = 'Reading'): LinkChange => ({
 export const moved = (number: number, from: string, to: string): LinkChange => ({
   ...{ id: idIn(from, number), movedTo: idIn(to, number), url: urlOf(number) },
   ...{ before: { category: categoryId(from) }, after: { category: categoryId(to) } },
+});
+
+/** Returns the change that added a link to Reading. */
+export const added = (number: number): LinkChange => ({
+  ...{ id: idIn('Reading', number), url: urlOf(number) },
+  digest: linkDigest({ url: urlOf(number), title: `Page ${String(number)}` }),
 });
 
 /** Returns the change that removed a link from Reading. */

@@ -1,9 +1,12 @@
 import type { LinkChange } from '@shared/model/change';
+import type { Workspace } from '@shared/model/model';
+import { findLink } from '@shared/model/workspace';
 import { formatLinkCount, formatNumber } from '../../ui/format';
 import { arrangedCategories } from './arrangedCategories';
 import { categoryIn, differencesOf, settingDifferences, type Difference } from './differences';
 import type { ChangeItem, Item } from './items';
 import { renamedCategory } from './renamedCategory';
+import { countOf, isRemoved } from './storedLinks';
 
 /** How the log shows an item. */
 export interface Description {
@@ -19,15 +22,15 @@ export interface Description {
   readonly areShared?: boolean;
 }
 
-/** Returns how to show an item. `titles` has the title of each changed link, and `categories` the names of categories. */
+/** Returns how to show an item. `titles` has the title of each changed link. */
 export function describeItem(
   item: Item,
   titles: ReadonlyMap<LinkChange, string>,
-  categories: ReadonlyMap<string, string>,
+  workspace: Workspace,
 ): Description {
   if (item.kind === 'addition') {
     const { title, url, category } = item.entry.link;
-    return { label: 'Added', title, url, place: categories.get(category), differences: [] };
+    return { label: 'Added', title, url, place: workspace.categories.get(category), differences: [] };
   }
   const { change, links } = item;
   const settings = settingDifferences(change);
@@ -62,7 +65,7 @@ export function describeItem(
   const label = labelOf(item);
   if (settings.length > 0) return { label, title: count, differences: settings };
   if (others.length > 0) return { label, title: count, ...sharedDifferences(item) };
-  return { label, ...describeLink(item, link, titles) };
+  return { label, ...describeLink(item, link, titles, workspace) };
 }
 
 /** Returns the differences of the links of a change, if all are the same. */
@@ -78,38 +81,41 @@ export function describeLink(
   { change }: ChangeItem,
   link: LinkChange,
   titles: ReadonlyMap<LinkChange, string>,
+  workspace: Workspace,
 ): Omit<Description, 'label' | 'areShared'> {
-  const { before, after, url } = link;
-  const title = titles.get(link) ?? url;
-  const [whole, side] =
-    before && after ? [] : before ? [before, 'before' as const] : [after, 'after' as const];
-  const place = whole && side && categoryIn(change, whole.category, side);
-  return { title, url, place, differences: differencesOf(change, link) };
-}
+  const title = titles.get(link) ?? link.url;
+  return { title, url: link.url, place: placeOf(link), differences: differencesOf(change, link) };
 
-/** Returns how many links an item concerns, including those that have not been read. */
-export function countOf({ change, links }: ChangeItem): number {
-  if (change.parts === 0 || links.length > change.change.links.length) return links.length;
-  const { added, removed, moved } = change.counts;
-  return Math.max(links.length, added + removed + moved, change.counts.retitled, change.counts.noted);
+  function placeOf({ id, before, after }: LinkChange): string | undefined {
+    if (before && after) return undefined;
+    if (before) return categoryIn(change, before.category, 'before');
+    if (after) return categoryIn(change, after.category, 'after');
+    return workspace.categories.get(findLink(workspace, id)?.category ?? '');
+  }
 }
 
 /** Returns whether all that a change did was to remove links, so that undoing it restores them. */
 export function isRemoval({ change, links }: ChangeItem): boolean {
-  return !change.reverts && !change.change.settings && links.length > 0 && links.every(({ after }) => !after);
+  return !change.reverts && !change.change.settings && links.length > 0 && links.every(isRemoved);
+}
+
+/** Returns whether an item was put back, as far as it is shown. */
+export function isUndone({ putBack, links, otherCount = 0 }: ChangeItem): boolean {
+  return putBack.isAll || (otherCount > 0 && links.every(({ id }) => putBack.links.has(id)));
 }
 
 /** Returns whether an item can be put back. */
 export function isUndoable(item: Item): boolean {
   if (item.kind === 'addition') return true;
-  const { links, categories, settings } = item.change.change;
-  return !item.isUndone && (settings !== undefined || links.length > 0 || categories.length > 0);
+  const { putBack, links, change } = item;
+  if (putBack.isGone || isUndone(item)) return false;
+  return change.change.settings !== undefined || links.length > 0 || change.change.categories.length > 0;
 }
 
 function labelOf(item: ChangeItem): string {
   const { change, links } = item;
   if (links.every(({ before }) => !before)) return 'Added';
-  if (links.every(({ after }) => !after)) return 'Removed';
+  if (links.every(isRemoved)) return 'Removed';
   const labels = new Set(
     links.map((link) => {
       const differences = differencesOf(change, link);

@@ -1,5 +1,5 @@
-import { countOf } from './describeItem';
 import type { Addition, Item } from './items';
+import { countOf } from './storedLinks';
 
 /** Returns what happened to one link, whatever ids it had before and after. Expects the newest item first. */
 export function historyOfLink(items: readonly Item[], linkId: string): Item[] {

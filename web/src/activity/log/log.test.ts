@@ -8,9 +8,9 @@ import { allLinks } from '@shared/model/workspace';
 import { WorkspaceDraft } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 import type { StoredChange } from '../../data/history';
-import { aChange, AUTHORS, idIn, moved, noted, removed, urlOf } from './change.fixture';
-import { describeItem } from './describeItem';
-import { itemsOf, titlesOf, undoneIds, type Item } from './items';
+import { aChange, added, AUTHORS, idIn, moved, noted, removed, urlOf } from './change.fixture';
+import { describeItem, isUndone } from './describeItem';
+import { itemsOf, titlesOf, type Item } from './items';
 import { historyOfLink, isChangedSince } from './linkHistory';
 import { sessionsOf } from './sessions';
 import { placeOf, seenFrom } from '../../data/place';
@@ -28,7 +28,7 @@ function addedBy(author: string, ...minutes: number[]): Workspace {
 }
 
 const items = (workspace: Workspace, changes: StoredChange[], hasMore = false) =>
-  itemsOf(workspace, { changes, hasMore }, AUTHORS, undefined, NOW);
+  itemsOf({ workspace, history: { changes, hasMore }, authors: AUTHORS, now: NOW });
 
 const ids = (list: readonly Item[]) =>
   list.map((item) => (item.kind === 'change' ? item.id : item.entry.link.title));
@@ -50,6 +50,21 @@ describe('what happened', () => {
     expect(items(addedBy('claude', -HISTORY_DAYS * 24 * 60), [])).toEqual([]);
     const listed = { id: idIn('Reading', 1), url: urlOf(1), after: {} };
     expect(ids(items(addedBy('claude', 1), [aChange({ minute: 4, links: [listed] })]))).toEqual(['change 4']);
+  });
+
+  it('omits links that may be in an addition that was not read completely', () => {
+    const counts = { added: 900, removed: 0, moved: 0, retitled: 0, noted: 0 };
+    const entry = aChange({ minute: 2, links: [added(9)], parts: 1, counts });
+    expect(ids(items(addedBy('claude', 1, 3), [entry]))).toEqual(['Page 3', 'change 2']);
+    expect(ids(items(addedBy('you', 1, 3), [entry]))).toEqual(['Page 3', 'change 2', 'Page 1']);
+  });
+
+  it('omits links that a change lists as added, also if they were moved since', () => {
+    const changes = [
+      aChange({ minute: 4, links: [moved(1, 'Papers', 'Reading')] }),
+      aChange({ minute: 3, links: [{ ...added(1), id: idIn('Papers', 1) }] }),
+    ];
+    expect(ids(items(addedBy('claude', 1), changes))).toEqual(['change 4', 'change 3']);
   });
 
   it('ends with the oldest change that was read', () => {
@@ -117,7 +132,7 @@ describe('one change', () => {
     const list = items(workspace, [change]);
     const [item] = list;
     if (!item) throw new Error('No item.');
-    return describeItem(item, titlesOf(workspace, list), workspace.categories);
+    return describeItem(item, titlesOf(workspace, list), workspace);
   };
 
   it('shows what was there before and after', () => {
@@ -176,6 +191,19 @@ describe('one change', () => {
     expect(describeTally(items(workspaceWith(), [edits(move, pin)]))).toBe('2 categories moved or pinned');
   });
 
+  it('that added links names them as the workspace or a later change does, and says where they are', () => {
+    const workspace = workspaceWith(aLink(1));
+    const add = aChange({ minute: 1, links: [added(1)] });
+    expect(described(add, workspace)).toMatchObject({ label: 'Added', title: 'Page 1', place: 'Reading' });
+    const deleted = aChange({ minute: 2, links: [removed(1)] });
+    const list = items(workspaceWith(), [deleted, add]);
+    expect([...titlesOf(workspaceWith(), list).values()]).toEqual(['Page 1', 'Page 1']);
+    expect(described(add, workspaceWith())).toMatchObject({ title: urlOf(1), place: undefined });
+    expect(described(aChange({ minute: 1, links: [added(1), removed(2)] }))).toMatchObject({
+      label: 'Changed',
+    });
+  });
+
   it('has the title that the link had then', () => {
     const retitled = {
       ...{ id: idIn('Reading', 1), url: urlOf(1) },
@@ -204,6 +232,18 @@ describe('the history of a link', () => {
       expect(history.map((item) => item.kind === 'change' && item.otherCount)).toEqual([0, 1, 0]);
     }
   });
+
+  it('counts a change as undone once that link was put back', () => {
+    const changes = [
+      aChange({ minute: 2, links: [noted(1)], reverts: ['change 1'] }),
+      aChange({ minute: 1, links: [noted(1), noted(2)] }),
+    ];
+    const isUndoneOf = (number: number) => {
+      const last = historyOfLink(items(workspaceWith(), changes), idIn('Reading', number)).at(-1);
+      return last?.kind === 'change' && isUndone(last);
+    };
+    expect([isUndoneOf(1), isUndoneOf(2)]).toEqual([true, false]);
+  });
 });
 
 describe('a link that was added', () => {
@@ -230,26 +270,5 @@ describe('a link that was added', () => {
     expect(isChanged([aChange({ minute: 4, links: [noted(1)], reverts: ['change 3'] }), undo, change])).toBe(
       true,
     );
-  });
-});
-
-describe('a change counts as undone', () => {
-  it('unless its undo was undone, too', () => {
-    const change = aChange({ minute: 1 });
-    const undo = aChange({ minute: 2, reverts: ['change 1'] });
-    const redo = aChange({ minute: 3, reverts: ['change 2'] });
-    expect([...undoneIds([undo, change])]).toEqual(['change 1']);
-    expect([...undoneIds([redo, undo, change])]).toEqual(['change 2']);
-  });
-
-  it('unless its undo skipped some of its links, wherever they had been moved before', () => {
-    const changes = [
-      aChange({ minute: 3, links: [moved(1, 'Papers', 'Music')] }),
-      aChange({ minute: 2, links: [moved(1, 'Reading', 'Papers')] }),
-      aChange({ minute: 1, links: [noted(1), noted(2)] }),
-    ];
-    const reverts = changes.map(({ id }) => id);
-    const undo = aChange({ minute: 4, links: [moved(1, 'Music', 'Reading')], reverts });
-    expect([...undoneIds([undo, ...changes])]).toEqual(['change 3', 'change 2']);
   });
 });

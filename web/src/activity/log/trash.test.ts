@@ -1,7 +1,7 @@
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
-import { aChange, moved, removed } from './change.fixture';
-import { NOTHING_FURTHER } from './items';
-import { planRestore, searchTrash, trashOf, trashPart } from './trash';
+import { aChange, idIn, moved, noted, removed } from './change.fixture';
+import { NOTHING_FURTHER } from './storedLinks';
+import { restorationOf, searchTrash, trashOf, trashPart } from './trash';
 
 const EMPTY = workspaceWith();
 const trash = (...changes: ReturnType<typeof aChange>[]) =>
@@ -33,15 +33,17 @@ describe('the trash', () => {
     expect(searchTrash(links, 'page else')).toEqual([]);
   });
 
-  it('restores a change that removed only these links as a whole, and other links one by one', () => {
-    const [one, two] = [
+  it('restores links as parts of the changes that removed them, the newest first', () => {
+    const [newer, older] = [
       aChange({ minute: 2, links: [removed(1)] }),
-      aChange({ minute: 1, links: [removed(2), removed(3)] }),
+      aChange({ minute: 1, links: [removed(2), removed(3), noted(4)] }),
     ];
-    const links = trash(one, two);
-    const plan = planRestore(links.slice(0, 2), NOTHING_FURTHER);
-    expect(plan.changes.map(({ id }) => id)).toEqual(['change 2']);
-    expect(plan.links.map(({ link }) => link.title)).toEqual(['Page 2']);
-    expect(planRestore(links, NOTHING_FURTHER).changes).toHaveLength(2);
+    const chosen = trash(newer, older).slice(0, 2);
+    const { revert, known } = restorationOf(chosen, NOTHING_FURTHER);
+    expect(revert).toEqual([
+      { changeId: 'change 2', links: [idIn('Reading', 1)] },
+      { changeId: 'change 1', links: [idIn('Reading', 2)] },
+    ]);
+    expect(known.map(({ links }) => links)).toEqual([[removed(1)], [removed(2)]]);
   });
 });

@@ -2,9 +2,10 @@ import { foldForSearch } from '@shared/text/folding';
 import type { LinkChange } from '@shared/model/change';
 import { linkSchema, type Link, type Workspace } from '@shared/model/model';
 import { findLink } from '@shared/model/workspace';
+import type { EditChange } from '../../data/edits/pendingEdits';
 import type { StoredChange } from '../../data/history';
 import { categoryIn } from './differences';
-import { linksOf, type FurtherLinks } from './items';
+import { linksOf, type FurtherLinks } from './storedLinks';
 
 /** A link that was removed and can be restored. */
 export interface RemovedLink {
@@ -57,25 +58,20 @@ export function searchTrash(removed: readonly RemovedLink[], query: string): rea
   });
 }
 
-/** How to restore links. */
-export interface RestorePlan {
-  /** The changes to put back, because they removed these links and did nothing else. */
-  readonly changes: readonly StoredChange[];
-  /** The links to add again, because their changes did more. */
-  readonly links: readonly RemovedLink[];
-}
-
-/** Plans how to restore links. Changes that can be put back as a whole keep who added the links. */
-export function planRestore(chosen: readonly RemovedLink[], further: FurtherLinks): RestorePlan {
-  const groups = [...Map.groupBy(chosen, ({ change }) => change)];
-  const [whole, partly] = [
-    groups.filter(([change, removed]) => isWhole(change, removed, further)),
-    groups.filter(([change, removed]) => !isWhole(change, removed, further)),
-  ];
-  return { changes: whole.map(([change]) => change), links: partly.flatMap(([, removed]) => removed) };
-}
-
-function isWhole(change: StoredChange, removed: readonly RemovedLink[], further: FurtherLinks): boolean {
-  const isRead = change.parts === 0 || further.has(change.id);
-  return isRead && !change.change.settings && linksOf(change, further).length === removed.length;
+/** Returns the revert that restores links, and nothing else of the changes that removed them. */
+export function restorationOf(
+  chosen: readonly RemovedLink[],
+  further: FurtherLinks,
+): Extract<EditChange, { revert: unknown }> {
+  const groups = [...Map.groupBy(chosen, ({ change }) => change)].map(([change, removed]) => ({
+    change,
+    ids: new Set(removed.map(({ id }) => id)),
+  }));
+  return {
+    revert: groups.map(({ change, ids }) => ({ changeId: change.id, links: [...ids] })),
+    known: groups.map(({ change, ids }) => ({
+      ...change.change,
+      links: linksOf(change, further).filter(({ id }) => ids.has(id)),
+    })),
+  };
 }

@@ -11,7 +11,7 @@ import { restoreLinks } from './restoreLinks';
 import { TrashRow } from './TrashRow';
 import type { Known, LiveActivity } from '../useActivity';
 import { useKeptFocus } from '../useKeptFocus';
-import { mayPutBack, useUndo, type UndoTarget } from '../useUndo';
+import { mayPutBack, type UndoTarget } from '../useUndo';
 
 interface TrashListProps {
   readonly target: UndoTarget;
@@ -29,7 +29,6 @@ export function TrashList({ target, activity, known }: TrashListProps) {
   const [limit, setLimit] = useState(SHOWN);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [purged, setPurged] = useState<readonly RemovedLink[]>();
-  const { isBusy, run } = useUndo(target, activity);
   const keepFocus = useKeptFocus('.trash-action');
   const removed = useMemo(
     () => trashOf(workspace, history.changes, further),
@@ -42,7 +41,7 @@ export function TrashList({ target, activity, known }: TrashListProps) {
 
   const restore = (links: readonly RemovedLink[]) => {
     keepFocus();
-    run(() => restoreLinks(target, known, links));
+    restoreLinks(target.edits, known, links);
   };
   const toggle = (id: string) => {
     const next = new Set(selected);
@@ -74,7 +73,7 @@ export function TrashList({ target, activity, known }: TrashListProps) {
         </button>
       )}
       <p class="muted" role="status">
-        {isBusy ? 'Restoring …' : describe(found.length, removed.length, isSearch, history.hasMore)}
+        {describe(found.length, removed.length, isSearch, history.hasMore)}
       </p>
       <OlderChanges
         history={history}

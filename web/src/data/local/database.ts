@@ -7,7 +7,7 @@ import {
   type StoreNames,
 } from 'idb';
 
-import { isBorrowed } from './borrowed';
+import { storageOf } from './storage';
 
 // The browser's own copy of what one person has open: see "The copy in the browser" in docs/architecture.md. It may be
 // missing at any time, so nothing here throws: storage may be blocked, full or damaged.
@@ -27,7 +27,7 @@ interface Shape extends DBSchema {
   heads: { key: string; value: unknown };
   /** Their chunks, by workspace id and index. */
   chunks: { key: [string, number]; value: unknown };
-  /** The edits that are not sent yet, by the time at which they were made. */
+  /** The edits that earlier versions of the web app have kept: see {@link readOutbox}. */
   outbox: { key: string; value: unknown };
 }
 
@@ -46,7 +46,7 @@ export interface Owner {
 }
 
 /** Returns the `uid` of an entry, or undefined if it is damaged. Written by hand, because visitors load no schemas. */
-function uidOf(entry: unknown): string | undefined {
+export function uidOf(entry: unknown): string | undefined {
   const isOwned = typeof entry === 'object' && entry !== null && 'uid' in entry;
   return isOwned && typeof entry.uid === 'string' ? entry.uid : undefined;
 }
@@ -57,22 +57,16 @@ function isOwner(entry: unknown): entry is Owner {
   return 'email' in entry && isText(entry.email) && 'displayName' in entry && isText(entry.displayName);
 }
 
-let opening: Promise<IDBPDatabase<Shape>> | undefined;
-
-function open(): Promise<IDBPDatabase<Shape>> {
-  opening ??= openCurrent().catch(async (error: unknown) => {
+const attempt = storageOf<Shape>((closed) =>
+  openCurrent(closed).catch(async (error: unknown) => {
     // A newer version of the web app has been here.
     if (!(error instanceof DOMException) || error.name !== 'VersionError') throw error;
     await deleteDB(NAME);
-    return openCurrent();
-  });
-  return opening;
-}
+    return openCurrent(closed);
+  }),
+);
 
-function openCurrent(): Promise<IDBPDatabase<Shape>> {
-  const forget = () => {
-    opening = undefined;
-  };
+function openCurrent(closed: () => void): Promise<IDBPDatabase<Shape>> {
   return openDB<Shape>(NAME, VERSION, {
     upgrade(database) {
       for (const store of [...database.objectStoreNames]) database.deleteObjectStore(store);
@@ -81,45 +75,10 @@ function openCurrent(): Promise<IDBPDatabase<Shape>> {
     blocking(_current, _blocked, event) {
       // Another tab drops the database, or has a newer version of the web app.
       if (event.target instanceof IDBDatabase) event.target.close();
-      forget();
+      closed();
     },
-    terminated: forget,
+    terminated: closed,
   });
-}
-
-/** Longer than any healthy browser takes. Some never answer. */
-const MAX_WAIT_MS = 2_000;
-
-/** Ends the time limit for an attempt. Returns false if it had passed, so that the attempt was reported as failed. */
-type IsInTime = () => boolean;
-
-/**
- * Runs `work` on the database. Returns undefined if the device is borrowed, or storage is blocked, full, damaged or does not
- * answer in time. What `work` writes may be stored later, unless it asks whether it is in time and aborts.
- */
-async function attempt<Result>(
-  work: (database: IDBPDatabase<Shape>, isInTime: IsInTime) => Promise<Result>,
-): Promise<Result | undefined> {
-  if (isBorrowed()) return undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isLate = false;
-  const silence = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => {
-      isLate = true;
-      resolve(undefined);
-    }, MAX_WAIT_MS);
-  });
-  const isInTime = () => {
-    clearTimeout(timer);
-    return !isLate;
-  };
-  try {
-    return await Promise.race([open().then((database) => work(database, isInTime)), silence]);
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Returns whose copy this is, if there is one, and what `read` asks for in the same transaction. */
@@ -152,8 +111,8 @@ export async function claimCopy(owner: Owner): Promise<void> {
 }
 
 /**
- * Removes the copy. Nothing is stored until the next {@link claimCopy}. Keeps the unsent edits if `keepsUnsent`: they are sent
- * once the same person signs in again, and dropped if somebody else does.
+ * Removes the copy. Nothing is stored until the next {@link claimCopy}. Keeps the unsent edits of earlier versions if `keepsUnsent`:
+ * they are sent once the same person signs in again, and dropped if somebody else does.
  */
 export async function dropCopy(keepsUnsent: boolean): Promise<void> {
   await attempt(async (database) => {
@@ -174,13 +133,23 @@ async function clear(transaction: Transaction<'readwrite'>, stores: readonly Sto
 export function withCopy<Result, Mode extends 'readonly' | 'readwrite'>(
   uid: string,
   mode: Mode,
-  work: (transaction: Transaction<Mode>, isInTime: IsInTime) => Promise<Result>,
+  work: (transaction: Transaction<Mode>) => Promise<Result>,
 ): Promise<Result | undefined> {
-  return attempt(async (database, isInTime) => {
+  return attempt(async (database) => {
     const transaction = database.transaction([...STORES], mode);
     if (uidOf(await transaction.objectStore('owner').get('owner')) !== uid) return undefined;
-    const result = await work(transaction, isInTime);
+    const result = await work(transaction);
     await transaction.done;
     return result;
   });
+}
+
+/** Reads the unsent edits that earlier versions of the web app have kept. */
+export async function readOutbox(uid: string): Promise<readonly unknown[]> {
+  return (await withCopy(uid, 'readonly', (transaction) => transaction.objectStore('outbox').getAll())) ?? [];
+}
+
+/** Deletes them, once they are stored elsewhere. */
+export async function clearOutbox(uid: string): Promise<void> {
+  await withCopy(uid, 'readwrite', (transaction) => transaction.objectStore('outbox').clear());
 }

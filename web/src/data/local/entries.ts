@@ -1,5 +1,6 @@
 import type { WorkspaceKey } from '@shared/contract/documents';
 import { readOwned, withCopy, type Owner } from './database';
+import { hasStoredEdits } from './editStore';
 
 /** The entries of a workspace: its head, and its chunks. They still have to be parsed. */
 type Entries = readonly [head: unknown, chunks: readonly unknown[]];
@@ -23,20 +24,22 @@ let early: Early | undefined;
 
 /** Reads what the page shows first, before the code that shows it is loaded. Returns whose it is. */
 export async function readEarly(workspaceId: string | undefined): Promise<Owner | undefined> {
-  const read = await readOwned((transaction) =>
-    Promise.all([
-      transaction.objectStore('lists').get('workspaces'),
-      workspaceId === undefined ? undefined : transaction.objectStore('heads').get(workspaceId),
-      transaction.objectStore('outbox').count(),
-    ]),
-  );
+  const [read, hasUnsent] = await Promise.all([
+    readOwned((transaction) =>
+      Promise.all([
+        transaction.objectStore('lists').get('workspaces'),
+        workspaceId === undefined ? undefined : transaction.objectStore('heads').get(workspaceId),
+      ]),
+    ),
+    hasStoredEdits(),
+  ]);
   if (!read) return undefined;
   const { uid } = read.owner;
-  const [list, head, unsent] = read.found;
+  const [list, head] = read.found;
   const open = (id: string) => ({
     id,
     head,
-    hasUnsent: unsent > 0,
+    hasUnsent,
     entries: readNow({ uid, workspaceId: id }),
   });
   early = { uid, list, ...(workspaceId !== undefined && { workspace: open(workspaceId) }) };

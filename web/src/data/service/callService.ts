@@ -53,8 +53,10 @@ export async function callService(
     if (!response.ok) throw await errorOf(response, url);
     return await response.json();
   } catch (error) {
-    // Every browser throws a TypeError if the connection fails, also while the response arrives.
-    if (error instanceof TypeError) throw new RestError(UNREACHABLE, 0, [], undefined);
+    // Every browser throws a TypeError if the connection fails, also while the response arrives. A network that asks people to
+    // sign in first answers with a page, which is no JSON.
+    if (error instanceof TypeError || error instanceof SyntaxError)
+      throw new RestError(UNREACHABLE, 0, [], undefined);
     if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error;
     throw new RestError('The dashboard did not respond in time. Try again.', 504, [], undefined);
   }
@@ -64,7 +66,8 @@ async function errorOf(response: Response, url: string): Promise<RestError> {
   const { status, headers } = response;
   // A proxy along the way may return something other than JSON.
   const json: unknown = await response.json().catch(() => undefined);
-  const { error, code, details } = errorSchema.safeParse(json).data ?? {
+  const { data } = errorSchema.safeParse(json);
+  const { error, code, details } = data ?? {
     error: isTooLong(status)
       ? `The address is too long: it has ${url.length.toLocaleString('en')} characters.`
       : `The service returned status ${String(status)}. Try again later.`,
@@ -78,6 +81,7 @@ async function errorOf(response: Response, url: string): Promise<RestError> {
     details,
     Number.isFinite(seconds) ? seconds : undefined,
     code,
+    data !== undefined,
   );
 }
 

@@ -1,56 +1,32 @@
 import {
   createResponseSchema,
   deleteResponseSchema,
-  editResponseSchema,
+  editsResponseSchema,
   type CreateRequest,
-  type EditRequest,
-  type EditResponse,
+  type EditsRequest,
+  type EditsResponse,
 } from '@shared/contract/editRequest';
-import {
-  purgeResponseSchema,
-  revertResponseSchema,
-  type PurgeRequest,
-  type PurgeResponse,
-  type RevertRequest,
-  type RevertResponse,
-} from '@shared/contract/historyRequest';
+import { purgeResponseSchema, type PurgeRequest, type PurgeResponse } from '@shared/contract/historyRequest';
 import { ALL_WORKSPACES } from '@shared/model/model';
 import { callService } from './callService';
-import { RestError } from './restError';
 
 // Each function throws what `callService` throws. `origin` is that of the service. Only tests pass it: in the
 // browser, it is the same as the web app's.
 
 /**
- * Applies edits to a workspace in one commit. Calls `onKeptAlive` once the request has started, if the browser
- * completes it even if the tab is closed.
- * @returns one result per edit.
+ * Makes edits of a workspace, in order. Calls `onKeptAlive` once the request has started, if the browser completes it even if the
+ * tab is closed. `signal` ends the request.
+ * @returns what became of each.
  */
-export async function editWorkspace(
+export async function makeEdits(
   idToken: string,
-  body: EditRequest,
+  body: EditsRequest,
   origin = '',
   onKeptAlive?: () => void,
-): Promise<EditResponse> {
-  return editResponseSchema.parse(
-    await callService(`${origin}/api/workspace/edit`, { idToken, body, onKeptAlive }),
+): Promise<EditsResponse> {
+  return editsResponseSchema.parse(
+    await callService(`${origin}/api/workspace/edits`, { idToken, body, onKeptAlive }),
   );
-}
-
-/** Puts changes back, the newest first. @returns one result per change. */
-export async function revertChanges(idToken: string, body: RevertRequest): Promise<RevertResponse> {
-  return revertResponseSchema.parse(await callService('/api/workspace/revert', { idToken, body }));
-}
-
-/** Puts changes back, if the history has room for that today. @returns whether all of them were put back completely. */
-export async function putBack(idToken: string, body: RevertRequest): Promise<boolean> {
-  try {
-    const { results } = await revertChanges(idToken, body);
-    return results.every(({ status }) => status === 'reverted');
-  } catch (error) {
-    if (error instanceof RestError && error.code === 'history_full') return false;
-    throw error;
-  }
 }
 
 /** Deletes links for ever, together with what the history holds of them. */

@@ -20,6 +20,8 @@ export class RestError extends Error {
     readonly retryAfterSeconds: number | undefined,
     /** The error code of the service, if the user can fix the cause. */
     readonly code?: string,
+    /** Whether the service itself has answered. Otherwise, a proxy or nobody has. */
+    readonly isOfService = false,
   ) {
     super(message);
   }

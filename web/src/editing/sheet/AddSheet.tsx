@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { categoryId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
-import type { Edits } from '../../data/edits';
+import type { Edits } from '../../data/edits/contract';
 import { changeWithUndo } from '../changeWithUndo';
 import { categoryOrUnsorted, DRAFT_FIELDS, type LinkDraft, type LinkValues } from '../form/linkDraft';
 import { Places, urlPlaces } from '../form/Places';
@@ -30,9 +30,7 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
       openEditSheet(workspace, existing, entered(draft));
       return;
     }
-    edits.requireAccepted();
     const name = workspace.categories.get(category) ?? values.category;
-    const conflict = `This address was added to “${name}” in the meantime. That link keeps what it has, and gets only what it lacked.`;
     changeWithUndo(
       edits,
       workspace,
@@ -41,7 +39,6 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
         done: `Added “${values.title}” to ${name}.`,
         failed: `“${values.title}” was not added.`,
         notUndone: `“${values.title}” was not removed.`,
-        conflicts: { updated: conflict, unchanged: conflict },
       },
       { again: editAgain(sheet) },
     );

@@ -41,7 +41,6 @@ export function EditNotice({ isGone, meanwhile, url, target, others }: EditNotic
       {!isAccepted(url) && (
         <p>
           This address is no longer allowed, so it does not open. You can still change or delete the link.
-          Once you replace the address, you cannot get the old one back.
         </p>
       )}
       {target && (

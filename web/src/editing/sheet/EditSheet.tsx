@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import type { EditOperation } from '@shared/contract/editRequest';
 import { categoryId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
-import type { Edits } from '../../data/edits';
+import type { Edits } from '../../data/edits/contract';
 import { changeWithUndo } from '../changeWithUndo';
 import { DRAFT_FIELDS, draftOf, type LinkValues } from '../form/linkDraft';
 import { urlPlaces } from '../form/Places';
@@ -39,7 +39,6 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
       closeSheet(sheet);
       return;
     }
-    edits.requireAccepted();
     const category = categoryId(values.category);
     const name = workspace.categories.get(category) ?? values.category;
     const isMoved = categoryId(base.category) !== category;
@@ -56,12 +55,9 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
             : `Saved “${title}”.`,
         failed: `“${title}” was not saved.`,
         notUndone: `The changes to “${title}” were not undone.`,
-        conflicts: {
-          not_found: `“${title}” was not saved, because it was deleted or moved in the meantime.`,
-          ...(!target && {
-            merged: `This address was added to “${name}” in the meantime, so “${title}” was merged with that link.`,
-          }),
-        },
+        merged: target
+          ? undefined
+          : `This address was added to “${name}” in the meantime, so “${title}” was merged with that link.`,
       },
       { again: editAgain(sheet) },
     );

@@ -1,13 +1,10 @@
-import type { Firestore } from 'firebase/firestore';
 import { useEffect } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { urlSchema } from '@shared/contract/validators';
 import type { EarlyProps } from '../../account/signedInProps';
-import { isOnline } from '../../data/connection';
-import { followWorkspace } from '../../data/followWorkspace';
 import { runInSlices } from '../../data/local/slices';
-import { stepsWithEdits } from '../../data/pendingEdits';
-import { placeOf, type Place } from '../../data/place';
+import { stepsWithEdits } from '../../data/edits/pendingEdits';
+import { placeOf } from '../../data/place';
 import { useShortcut } from '../../navigation/shortcuts';
 import { isTyping } from '../../ui/document';
 import { AddSheet } from './AddSheet';
@@ -25,9 +22,9 @@ export function LinkSheets({ user, connecting, workspaces, edits, editable }: Li
   if (sheet.kind === 'delete') return <DeleteSheet key="delete" sheet={sheet} edits={edits} />;
   if (sheet.kind === 'move') {
     const readOther = async (id: string) => {
-      const place = placeOf(user.uid, id, workspaces);
-      const read = isOnline.peek() ? readOnline : readOffline;
-      return runInSlices(stepsWithEdits(await read(connecting, place), edits.pending.peek()));
+      const { readWorkspace } = await import('../../data/readWorkspace');
+      const stored = await readWorkspace(await connecting, placeOf(user.uid, id, workspaces));
+      return runInSlices(stepsWithEdits(stored, edits.pending.peek()));
     };
     return <MoveSheet key="move" sheet={sheet} {...{ edits, editable, workspaces, readOther }} />;
   }
@@ -36,22 +33,6 @@ export function LinkSheets({ user, connecting, workspaces, edits, editable }: Li
   const props = { workspace, edits };
   if (sheet.kind === 'add') return <AddSheet key="add" sheet={sheet} {...props} />;
   return <EditSheet key={`${workspace.id} ${sheet.original.id}`} sheet={sheet} {...props} />;
-}
-
-async function readOnline(connecting: Promise<Firestore>, place: Place): Promise<Workspace> {
-  const { readWorkspace } = await import('../../data/readWorkspace');
-  return readWorkspace(await connecting, place);
-}
-
-/** Reads the copy of a workspace that this browser has. Throws if it has none. */
-async function readOffline(connecting: Promise<Firestore>, place: Place): Promise<Workspace> {
-  const { promise, resolve, reject } = Promise.withResolvers<Workspace>();
-  const receive = (workspace: Workspace | null) => {
-    if (workspace) resolve(workspace);
-    else reject(new Error('This workspace no longer exists. Choose another one.'));
-  };
-  const stop = followWorkspace(connecting, place, receive, reject, false);
-  return promise.finally(stop);
 }
 
 interface AddKeysProps {

@@ -4,7 +4,7 @@ import { categoryId } from '@shared/model/identity';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
 import { summarize } from '@shared/model/summary';
 import { categoryName, findLink } from '@shared/model/workspace';
-import type { Edits } from '../../data/edits';
+import type { Edits } from '../../data/edits/contract';
 import { nextTask } from '../../data/local/slices';
 import { mayEdit, withDefault, type WorkspaceSummary } from '../../data/workspaceSummary';
 import { formatLinkCount } from '../../ui/format';
@@ -14,7 +14,7 @@ import { invalidMessage } from '../../ui/messages';
 import { namesOf, planMove, subject, type MovePlan } from '../changeLinks';
 import { CategoryField } from '../form/CategoryField';
 import { linksOf, type LinkGroup } from '../linkGroups';
-import { moveLinks } from '../moveLinks';
+import { moveLinks, requireMovable } from '../moveLinks';
 import { closeSheet, type Sheet } from './openSheet';
 
 /** Where links can be moved to. */
@@ -69,7 +69,7 @@ export function MoveSheet({ sheet, edits, editable, workspaces, readOther }: Mov
       setError(invalidMessage('The category', parsed.error));
       return;
     }
-    edits.requireAccepted();
+    requireMovable(edits, [targetId, ...groups.map(({ workspace }) => workspace.id)]);
     const workspace = await target.read;
     closeSheet(sheet);
     // With thousands of links, both would make one long task.

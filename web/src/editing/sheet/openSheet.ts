@@ -40,7 +40,6 @@ export type Sheet = {
   | {
       readonly kind: 'delete';
       readonly deletion: Deletion;
-      readonly rejectedUrls: readonly string[];
       readonly onDelete: () => void;
     }
 );

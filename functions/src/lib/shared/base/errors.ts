@@ -15,6 +15,7 @@ export type ErrorCode =
   | 'tidy_not_allowed'
   | 'role_not_allowed'
   | 'sign_in_required'
+  | 'edit_id_used'
   | 'limit_exceeded'
   | 'rate_limited'
   | 'update_required'
@@ -66,6 +67,16 @@ export class NotAllowed extends DomainError {
     message: string,
   ) {
     super(code, message);
+  }
+}
+
+/** An edit has the id of another change, which was made with other operations or by somebody else. */
+export class EditIdUsed extends DomainError {
+  constructor() {
+    super(
+      'edit_id_used',
+      'This editId was used for another change, so nothing was changed. Send a new editId.',
+    );
   }
 }
 

@@ -7,6 +7,10 @@ export const LIMITS = {
   linksPerRequest: 2_000,
   /** Operations in one `edit` request. */
   operationsPerRequest: 2_000,
+  /** Edits in one `edits` request, which has as many operations in all. */
+  editsPerRequest: 100,
+  /** Links that a request names one by one: more do not fit into a body. */
+  linksSeen: 50_000,
   /** Changes in one `revert` request, and links in one `purge` request. */
   changesPerRequest: 100,
   /** Links that an assistant may edit in one call, and remove in an hour. */
@@ -15,8 +19,8 @@ export const LIMITS = {
   /** UTF-8 bytes by which the owner of a workspace, and each member, may let its history grow in a day. */
   historyBytesPerDay: 32 * 1024 * 1024,
   historyBytesOfMember: 4 * 1024 * 1024,
-  /** UTF-8 bytes of the deleted links in the response to one `edit` request. */
-  removedBytes: 64 * 1024,
+  /** UTF-8 bytes of the links that the results of one edit name because they were not stored as sent. */
+  namedLinkBytes: 64 * 1024,
   /** Categories in a workspace, and their UTF-8 bytes in its head. A document can hold 1 MiB. */
   categoriesPerWorkspace: 5_000,
   categoryIndexBytes: 900_000,

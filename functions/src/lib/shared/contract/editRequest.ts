@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { fieldErrors } from './fieldErrors';
 import { LIMITS } from '../base/limits';
-import { CATEGORY_ORDERS, linkSchema } from '../model/model';
+import { revertedChangesSchema, revertResultSchema } from './historyRequest';
+import { linkDigest } from '../model/linkDigest';
+import { CATEGORY_ORDERS } from '../model/model';
 import {
   categoryNameSchema,
   conversationIdSchema,
@@ -22,8 +24,8 @@ const operation = <Op extends string, Shape extends z.ZodRawShape>(op: Op, shape
 /** Identifies an existing link. */
 const linkTarget = { category: categoryNameSchema, url: storedUrlSchema };
 
-/** What somebody saw of a link, besides its URL and when it was added. */
-const seenSchema = z.strictObject(
+/** What earlier versions of the web app send of a link in place of its digest. */
+const ifSameSchema = z.strictObject(
   {
     title: z.string(fieldErrors),
     notes: z.string(fieldErrors).optional(),
@@ -33,7 +35,9 @@ const seenSchema = z.strictObject(
   },
   fieldErrors,
 );
-export const SEEN_FIELDS = seenSchema.keyof().options;
+
+/** A {@link linkDigest}. */
+const digestSchema = z.string(fieldErrors).regex(/^[\da-f]{12}$/, 'must be the digest of a link');
 
 /** One change that a person makes to a workspace. */
 export const editOperationSchema = z.discriminatedUnion(
@@ -62,11 +66,32 @@ export const editOperationSchema = z.discriminatedUnion(
         },
         fieldErrors,
       ),
+      // What the author saw in these fields. One that is different by now is kept, unless it is as in `set`.
+      seen: z
+        .strictObject(
+          {
+            title: z.string(fieldErrors).optional(),
+            notes: z.string(fieldErrors).nullish(),
+            sourceUrl: z.string(fieldErrors).nullish(),
+          },
+          fieldErrors,
+        )
+        .optional(),
     }),
-    // With `ifSame`, only if the link is still like that.
-    operation('deleteLink', { ...linkTarget, ifSame: seenSchema.optional() }),
+    // With `seen`, only if the link is still like that.
+    operation('deleteLink', {
+      ...linkTarget,
+      seen: digestSchema.optional(),
+      ifSame: ifSameSchema.optional(),
+    }).transform(({ ifSame, ...deletion }) =>
+      ifSame ? { ...deletion, seen: linkDigest({ ...ifSame, url: deletion.url }) } : deletion,
+    ),
     operation('renameCategory', { category: categoryNameSchema, name: categoryNameSchema }),
-    operation('deleteCategory', { category: categoryNameSchema }),
+    // With `seen`, only the links that are still like that, and the category if none is left.
+    operation('deleteCategory', {
+      category: categoryNameSchema,
+      seen: z.array(digestSchema, fieldErrors).max(LIMITS.linksSeen).optional(),
+    }),
     // Null moves it to the end.
     operation('moveCategory', { category: categoryNameSchema, before: categoryNameSchema.nullable() }),
     operation('pinCategory', { category: categoryNameSchema, isPinned: z.boolean(fieldErrors) }),
@@ -93,6 +118,16 @@ export type EditOperation = z.infer<typeof editOperationSchema>;
 /** The operation with this `op`. */
 export type EditOf<Op extends EditOperation['op']> = Extract<EditOperation, { op: Op }>;
 
+const operationsSchema = z
+  .array(editOperationSchema, fieldErrors)
+  .min(1, 'must have at least 1 item')
+  .max(LIMITS.operationsPerRequest, {
+    error: () => `must have at most ${LIMITS.operationsPerRequest.toLocaleString('en')} items`,
+  });
+
+/** Ten years. */
+const MAX_AGE_MS = 3_652 * 24 * 60 * 60_000;
+
 /** The body of `POST /api/workspace/edit`. */
 export const editRequestSchema = z.strictObject(
   {
@@ -105,12 +140,7 @@ export const editRequestSchema = z.strictObject(
     source: z.literal('import', fieldErrors).optional(),
     // Makes the changes even if the history of today has no room for what was there before.
     withoutHistory: z.literal(true, fieldErrors).optional(),
-    operations: z
-      .array(editOperationSchema, fieldErrors)
-      .min(1, 'must have at least 1 item')
-      .max(LIMITS.operationsPerRequest, {
-        error: () => `must have at most ${LIMITS.operationsPerRequest.toLocaleString('en')} items`,
-      }),
+    operations: operationsSchema,
   },
   fieldErrors,
 );
@@ -121,14 +151,20 @@ const EDIT_STATUSES = ['created', 'updated', 'unchanged', 'merged', 'deleted', '
 export const editStatusSchema = z.enum(EDIT_STATUSES);
 export type EditStatus = z.infer<typeof editStatusSchema>;
 
+/** A link whose fields were not stored as somebody sent or left them. Without fields, all of the link. */
+const namedLinkSchema = z.object({ url: z.string(), fields: z.array(z.string()) });
+export type NamedLink = z.infer<typeof namedLinkSchema>;
+
 const editResultSchema = z.object({
   status: editStatusSchema,
   /**
-   * The deleted links as they were stored, with the name of their category, so that an undo can add them again.
-   * Omitted if they do not fit into {@link LIMITS.removedBytes}, and if the edit was made by an earlier request.
+   * What was left as it is, because somebody else has changed it since the author saw it. Like `lost`, names only as many
+   * links as fit into {@link LIMITS.namedLinkBytes}, perhaps none.
    */
-  removed: z.array(linkSchema).optional(),
-  /** The id in the history of the change, if it overwrote, moved or deleted something, so that an undo can put it back. */
+  kept: z.array(namedLinkSchema).optional(),
+  /** The links that became part of another one, with the fields whose values that one does not have. The history has them. */
+  lost: z.array(namedLinkSchema).optional(),
+  /** The id of the change in the history, if it changed something. */
   changeId: z.string().optional(),
 });
 export type EditResult = z.infer<typeof editResultSchema>;
@@ -136,6 +172,64 @@ export type EditResult = z.infer<typeof editResultSchema>;
 /** The response of `POST /api/workspace/edit`: one result per operation, in the same order. */
 export const editResponseSchema = z.object({ workspaceId: z.string(), results: z.array(editResultSchema) });
 export type EditResponse = z.infer<typeof editResponseSchema>;
+
+/** One edit of `POST /api/workspace/edits`: has either `operations` or `revert`. */
+const editSchema = z
+  .strictObject(
+    {
+      // Chosen by the client, another one for each edit: it becomes the id of the change in the history.
+      editId: idSchema,
+      // How long ago the person made it, by their own clock. Links that it adds get that date.
+      ageMs: z.int(fieldErrors).min(0).max(MAX_AGE_MS).optional(),
+      withoutHistory: z.literal(true, fieldErrors).optional(),
+      operations: operationsSchema.optional(),
+      revert: revertedChangesSchema.optional(),
+    },
+    fieldErrors,
+  )
+  .refine(({ operations, revert }) => (operations === undefined) !== (revert === undefined), {
+    error: 'must have either operations or revert',
+  });
+export type Edit = z.infer<typeof editSchema>;
+
+/** The body of `POST /api/workspace/edits`: edits of one workspace, which are made in this order. */
+export const editsRequestSchema = z.strictObject(
+  {
+    workspaceId: idSchema.optional(),
+    workspaceCreatedAt: timeSchema.optional(),
+    source: z.literal('import', fieldErrors).optional(),
+    edits: z
+      .array(editSchema, fieldErrors)
+      .min(1, 'must have at least 1 item')
+      .max(LIMITS.editsPerRequest, `must have at most ${String(LIMITS.editsPerRequest)} items`)
+      .refine(
+        (edits) =>
+          edits.reduce((sum, { operations = [] }) => sum + operations.length, 0) <=
+          LIMITS.operationsPerRequest,
+        {
+          error: () =>
+            `must have at most ${LIMITS.operationsPerRequest.toLocaleString('en')} operations in all`,
+        },
+      ),
+  },
+  fieldErrors,
+);
+export type EditsRequest = z.infer<typeof editsRequestSchema>;
+
+export const editOutcomeSchema = z.object({
+  editId: z.string(),
+  /** One result per operation. */
+  results: z.array(editResultSchema).optional(),
+  /** One result per change that was to be put back. */
+  reverted: z.array(revertResultSchema).optional(),
+  /** Why it was not made. It will not be, either, if it is sent again as it is. */
+  error: z.object({ code: z.string(), message: z.string() }).optional(),
+});
+export type EditOutcome = z.infer<typeof editOutcomeSchema>;
+
+/** The response of `POST /api/workspace/edits`: what became of each edit, in the same order. */
+export const editsResponseSchema = z.object({ workspaceId: z.string(), edits: z.array(editOutcomeSchema) });
+export type EditsResponse = z.infer<typeof editsResponseSchema>;
 
 /** The body of `POST /api/workspace/create`. Without `workspaceId`, the id is made from the name. */
 export const createRequestSchema = z.strictObject(

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { linkChangeSchema, workspaceChangeSchema } from '../model/change';
 import { storedTimeSchema } from './documents';
-import { editStatusSchema } from './editRequest';
 
 // The documents of a workspace's history. Only the owner, the members and the service read them, and only the service
 // writes them.
@@ -70,8 +69,12 @@ export const historyEntrySchema = z.object({
   linkIds: z.array(z.string()).default([]),
   /** How many further documents have the rest of the links. */
   parts: z.int(),
-  /** The UTF-8 bytes of the change as JSON. */
+  /** The UTF-8 bytes that it counts for in the history of its day. */
   bytes: z.int(),
+  /** Identifies the key, the app or the person, in all workspaces: unlike the id of the author, it outlives a handover. */
+  credential: z.string().optional(),
+  /** What the client sent under the id that it chose, as a hash, and the JSON of what it got. */
+  edit: z.object({ request: z.string(), results: z.string() }).optional(),
   /** The changes that this one put back. */
   reverts: z.array(z.string()).optional(),
   /** Set if the person chose not to keep what was there before: `change` is empty, and nothing can be put back. */
@@ -87,19 +90,3 @@ export const historyPartSchema = z.object({
   links: z.array(linkChangeSchema),
   linkIds: z.array(z.string()).default([]),
 });
-
-/**
- * What an edit did that its client may send again: the document `users/{uid}/workspaces/{workspaceId}/history/edit-{hash}`,
- * which has no `seq` either.
- */
-export const receiptSchema = z.object({
-  expiresAt: storedTimeSchema,
-  /** The id that its entry has in the history, if it has one. */
-  changeId: z.string(),
-  /** The status of each operation, separated by spaces: a list would need an index exemption. */
-  statuses: z
-    .string()
-    .transform((statuses) => statuses.split(' '))
-    .pipe(z.array(editStatusSchema)),
-});
-export type Receipt = z.infer<typeof receiptSchema>;

@@ -3,6 +3,33 @@ import { LIMITS } from '../base/limits';
 import { fieldErrors } from './fieldErrors';
 import { idSchema } from './validators';
 
+/** The id that a link has in its workspace. */
+const linkIdSchema = z.string(fieldErrors).regex(/^[\da-f]{32}$/, 'must be the id of a link');
+
+const revertedChangeSchema = z
+  .union(
+    [
+      idSchema,
+      // Only these links of the change, by the ids that they had before or after it.
+      z.strictObject(
+        {
+          changeId: idSchema,
+          links: z.array(linkIdSchema, fieldErrors).min(1).max(LIMITS.linksSeen).optional(),
+        },
+        fieldErrors,
+      ),
+    ],
+    'must be the id of a change, or an object with a changeId and links',
+  )
+  .transform((change) => (typeof change === 'string' ? { changeId: change } : change));
+export type RevertedChange = z.output<typeof revertedChangeSchema>;
+
+/** Changes to put back, or some of their links. */
+export const revertedChangesSchema = z
+  .array(revertedChangeSchema, fieldErrors)
+  .min(1, 'must have at least 1 item')
+  .max(LIMITS.changesPerRequest, `must have at most ${String(LIMITS.changesPerRequest)} items`);
+
 /** The body of `POST /api/workspace/revert`: the ids of the changes to put back. */
 export const revertRequestSchema = z.strictObject(
   {
@@ -11,10 +38,7 @@ export const revertRequestSchema = z.strictObject(
     editId: idSchema.optional(),
     // Puts them back even if the history of today has no room for what was there before.
     withoutHistory: z.literal(true, fieldErrors).optional(),
-    changes: z
-      .array(idSchema, fieldErrors)
-      .min(1, 'must have at least 1 item')
-      .max(LIMITS.changesPerRequest, `must have at most ${String(LIMITS.changesPerRequest)} items`),
+    changes: revertedChangesSchema,
   },
   fieldErrors,
 );
@@ -26,16 +50,17 @@ export type Skipped = z.infer<typeof skippedSchema>;
 
 const REVERT_STATUSES = ['reverted', 'partly_reverted', 'nothing_to_revert', 'expired', 'not_found'] as const;
 
+export const revertResultSchema = z.object({
+  changeId: z.string(),
+  status: z.enum(REVERT_STATUSES),
+  skipped: z.array(skippedSchema).optional(),
+});
+export type RevertResult = z.infer<typeof revertResultSchema>;
+
 /** The response of `POST /api/workspace/revert`: one result per change, in the order of the request. */
 export const revertResponseSchema = z.object({
   workspaceId: z.string(),
-  results: z.array(
-    z.object({
-      changeId: z.string(),
-      status: z.enum(REVERT_STATUSES),
-      skipped: z.array(skippedSchema).optional(),
-    }),
-  ),
+  results: z.array(revertResultSchema),
 });
 export type RevertResponse = z.infer<typeof revertResponseSchema>;
 
@@ -47,7 +72,7 @@ export const purgeRequestSchema = z.strictObject(
   {
     workspaceId: idSchema.optional(),
     links: z
-      .array(z.string(fieldErrors).regex(/^[\da-f]{32}$/, 'must be the id of a link'), fieldErrors)
+      .array(linkIdSchema, fieldErrors)
       .min(1, 'must have at least 1 item')
       .max(LIMITS.changesPerRequest, `must have at most ${String(LIMITS.changesPerRequest)} items`),
   },

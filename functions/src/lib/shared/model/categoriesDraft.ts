@@ -6,10 +6,7 @@ import type { Workspace } from './model';
 
 type Categories = Pick<Workspace, 'categories' | 'pinned'>;
 
-/**
- * The categories of a workspace while a request changes them. `add` and `rename` throw {@link LimitExceeded} if the
- * categories no longer fit into the head.
- */
+/** The categories of a workspace while a request changes them. */
 export class CategoriesDraft {
   /** Their names, by id. In their order only until one is moved or gets another id: see `finish`. */
   readonly names: Map<string, string>;
@@ -21,6 +18,8 @@ export class CategoriesDraft {
   private order: LinkedOrder | undefined;
   /** The size of the categories in the head. Set once it has been measured. */
   private bytes: number | undefined;
+  /** Whether a name was added since {@link requireRoom} was called. */
+  private hasGrown = false;
 
   constructor({ categories, pinned = new Set() }: Categories) {
     this.names = new Map(categories);
@@ -28,12 +27,6 @@ export class CategoriesDraft {
   }
 
   add(id: string, name: string): void {
-    this.restore(id, name);
-    this.requireRoom();
-  }
-
-  /** Like `add`, but the caller must call `requireRoom` in the end. */
-  restore(id: string, name: string): void {
     this.put(id, name);
     this.order?.insert(id, undefined);
   }
@@ -46,7 +39,6 @@ export class CategoriesDraft {
       this.remove(oldId);
     }
     this.put(id, name);
-    this.requireRoom();
   }
 
   remove(id: string): void {
@@ -76,9 +68,14 @@ export class CategoriesDraft {
     return (this.isChanged = true);
   }
 
-  /** Returns the category after this one, or undefined if it is the last. */
-  after(id: string): string | undefined {
+  /** Returns the category after this one, or undefined if it is the last. Without an id, returns the first one. */
+  after(id: string | undefined): string | undefined {
     return this.ordered().after(id);
+  }
+
+  /** Returns the category before this one, or undefined if it is the first. */
+  before(id: string): string | undefined {
+    return this.ordered().before(id);
   }
 
   /** Returns the categories in their order. */
@@ -90,6 +87,8 @@ export class CategoriesDraft {
 
   /** Throws {@link LimitExceeded} if the categories do not fit into the head. */
   requireRoom(): void {
+    if (!this.hasGrown) return;
+    this.hasGrown = false;
     this.bytes ??= [...this.names.values()].reduce((sum, name) => sum + bytesInHead(name), 0);
     if (this.names.size <= LIMITS.categoriesPerWorkspace && this.bytes <= LIMITS.categoryIndexBytes) return;
     throw new LimitExceeded(
@@ -103,6 +102,7 @@ export class CategoriesDraft {
 
   private put(id: string, name: string): void {
     this.isChanged = true;
+    this.hasGrown = true;
     this.measure(id, -1);
     this.names.set(id, name);
     this.measure(id, 1);

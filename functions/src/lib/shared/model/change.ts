@@ -24,8 +24,10 @@ export const linkChangeSchema = z.object({
   url: z.string(),
   /** The fields that were changed, as they were before. A removed link has all of its fields, an added one has no `before`. */
   before: linkFieldsSchema.optional(),
-  /** The same fields after the change. An added link has all of its fields, a removed one has no `after`. */
+  /** The same fields after the change. A removed link has no `after`. Of an added one, only earlier versions stored it, whole. */
   after: linkFieldsSchema.optional(),
+  /** What an added link was like: see {@link linkDigest}. */
+  digest: z.string().optional(),
 });
 export type LinkChange = z.infer<typeof linkChangeSchema>;
 
@@ -35,10 +37,19 @@ const categoryChangeSchema = z.object({
   before: z.string().optional(),
   /** The name after the change. Missing if there is no such category any more. */
   after: z.string().optional(),
-  /** Whether it was pinned. Set if the change pinned, unpinned or removed it. */
+  /** Whether it was pinned. Set if it is not like that any more, or no more there. */
   wasPinned: z.boolean().optional(),
+  /** Whether it had no links. Set if the change removed it, and true if the change added the first ones. */
+  wasEmpty: z.boolean().optional(),
   /** The id of the category after it, null if it was the last. Set if the change moved or removed it. */
   next: z.object({ before: z.string().nullable(), after: z.string().nullable().optional() }).optional(),
+  /**
+   * If it was the last, the id of the nearest one before it that the change left in its place, null if there was none: others
+   * may have been added after it since.
+   */
+  previous: z
+    .object({ before: z.string().nullable().optional(), after: z.string().nullable().optional() })
+    .optional(),
 });
 export type CategoryChange = z.infer<typeof categoryChangeSchema>;
 

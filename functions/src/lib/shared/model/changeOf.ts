@@ -7,7 +7,9 @@ import {
   type SettingsChange,
   type WorkspaceChange,
 } from './change';
+import { linkDigest } from './linkDigest';
 import { LINK_FIELDS, type Link, type Workspace } from './model';
+import { countLinks } from './workspace';
 import type { WorkspaceDraft } from './workspaceDraft';
 
 /** Returns what a draft changed, with only the fields that are different. Ends the draft. */
@@ -17,18 +19,6 @@ export function changeOf(draft: WorkspaceDraft): WorkspaceChange {
   const links = linkChanges(draft);
   const settings = settingsChange(start, end);
   return { links, categories: categoryChanges(draft, links), ...(settings && { settings }) };
-}
-
-/**
- * Returns whether a change must be stored in the history: unless it only added links with the time of the call, which they
- * hold themselves. `now` is the time of the call.
- */
-export function needsHistory({ links, categories, settings }: WorkspaceChange, now: string): boolean {
-  return (
-    settings !== undefined ||
-    categories.some((each) => (each.before !== undefined && each.after === undefined) || isEdited(each)) ||
-    links.some(({ before, after }) => before !== undefined || after?.addedAt !== now)
-  );
 }
 
 function linkChanges({ start, changes, origins }: WorkspaceDraft): LinkChange[] {
@@ -63,7 +53,8 @@ function linkChange(
 ): LinkChange | undefined {
   const url = (before ?? after)?.url;
   if (url === undefined) return undefined;
-  if (!before || !after) return { id, url, ...(before && { before }), ...(after && { after }) };
+  if (!before) return { id, url, ...(after && { digest: linkDigest(after) }) };
+  if (!after) return { id, url, before };
   const changed = LINK_FIELDS.filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return undefined;
   const pick = (link: Link): LinkFields =>
@@ -71,50 +62,68 @@ function linkChange(
   return { id, ...(movedTo !== undefined && { movedTo }), url, before: pick(before), after: pick(after) };
 }
 
-/** Returns the categories that are different, and the others that the links mention. */
+/** Returns the categories that are different, and the others that the links mention or were added to as the first ones. */
 function categoryChanges(draft: WorkspaceDraft, links: readonly LinkChange[]): CategoryChange[] {
   const { start } = draft;
   const end = draft.finish();
   const [before, after] = [start.categories, end.categories];
+  const filled = filledCategories(draft);
   const mentioned = new Set(links.flatMap(({ before, after }) => [before?.category, after?.category]));
-  if (before === after) {
-    return [...mentioned].flatMap((id = '') => {
-      const name = before.get(id);
-      return name === undefined ? [] : { id, before: name, after: name };
-    });
-  }
-  const next = nextChanges(draft);
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
+  const places = placeChanges(draft);
+  // Without another map, only the links are different.
+  const ids = before === after ? [...mentioned, ...filled] : [...before.keys(), ...after.keys()];
+  return [...new Set(ids)].flatMap((id = '') => {
     const [was, is] = [before.get(id), after.get(id)];
+    if (was === undefined && is === undefined) return [];
     const wasPinned = start.pinned?.has(id) ?? false;
     const isPinned = end.pinned?.has(id) ?? false;
+    const isRemoved = was !== undefined && is === undefined;
     const change: CategoryChange = {
       id,
       ...(was !== undefined && { before: was }),
       ...(is !== undefined && { after: is }),
-      ...(was !== undefined && wasPinned !== isPinned && { wasPinned }),
-      ...(next.has(id) && { next: next.get(id) }),
+      ...(wasPinned !== isPinned && { wasPinned }),
+      ...(isRemoved && { wasEmpty: countLinks(start, id) === 0 }),
+      ...(filled.has(id) && { wasEmpty: true }),
+      ...places.get(id),
     };
-    return mentioned.has(id) || was !== is || isEdited(change) ? change : [];
+    return mentioned.has(id) || filled.has(id) || was !== is || isEdited(change) ? change : [];
   });
 }
 
-/** Returns what came after the categories that were moved or removed. */
-function nextChanges(draft: WorkspaceDraft): ReadonlyMap<string, CategoryChange['next']> {
+/** Returns the categories that were there without links and have some now. */
+function filledCategories({ start, changes }: WorkspaceDraft): ReadonlySet<string> {
+  const changed = [...changes.values()].flatMap((entries) => [...entries.values()]);
+  const filled = new Set(changed.flatMap((link) => link?.category ?? []));
+  return new Set([...filled].filter((id) => start.categories.has(id) && countLinks(start, id) === 0));
+}
+
+type Place = Pick<CategoryChange, 'next' | 'previous'>;
+
+/** Returns where the categories that were moved or removed are and were. */
+function placeChanges(draft: WorkspaceDraft): ReadonlyMap<string, Place> {
   const { displaced, start } = draft;
   if (displaced.size === 0) return new Map();
-  const before = nextOfEach(start);
-  const after = nextOfEach(draft.finish());
+  const [before, after] = [nextOfEach(start), nextOfEach(draft.finish())];
   const displacedBefore = [...displaced].filter((id) => before.has(id));
   const isMoved = displacedBefore.some((id) => after.has(id) && before.get(id) !== after.get(id));
+  const listed = new Set(displacedBefore.filter((id) => isMoved || !after.has(id)));
+  /** The one before those at the end that were moved or removed. */
+  const previousIn = (order: ReadonlyMap<string, unknown>) =>
+    [...order.keys()].findLast((id) => !listed.has(id)) ?? null;
   return new Map(
-    displacedBefore
-      .filter((id) => isMoved || !after.has(id))
-      .map((id) => [id, { before: before.get(id) ?? null, ...(after.has(id) && { after: after.get(id) }) }]),
+    [...listed].map((id): [string, Place] => {
+      const next = { before: before.get(id) ?? null, ...(after.has(id) && { after: after.get(id) }) };
+      const previous = {
+        ...(next.before === null && { before: previousIn(before) }),
+        ...(next.after === null && { after: previousIn(after) }),
+      };
+      return [id, { next, ...(Object.keys(previous).length > 0 && { previous }) }];
+    }),
   );
 }
 
-/** Returns the id of the category after each one, null for the last. */
+/** Returns the id of the category after each one, null for the last. In their order. */
 function nextOfEach({ categories }: Workspace): ReadonlyMap<string, string | null> {
   const ids = [...categories.keys()];
   return new Map(ids.map((id, index) => [id, ids[index + 1] ?? null]));

@@ -8,9 +8,14 @@ export class LinkedOrder implements Iterable<string> {
     for (const id of ids) this.insert(id, undefined);
   }
 
-  /** Returns the id after this one, or undefined if it is the last. */
-  after(id: string): string | undefined {
+  /** Returns the id after this one, or undefined if it is the last. Without an id, returns the first one. */
+  after(id: string | undefined): string | undefined {
     return this.next.get(id);
+  }
+
+  /** Returns the id before this one, or undefined if it is the first. */
+  before(id: string): string | undefined {
+    return this.previous.get(id);
   }
 
   /** Inserts a new id before another one, or at the end. */

@@ -36,6 +36,11 @@ export const linkCounts = memoize(({ links }: Chunk): ReadonlyMap<string, number
   return counts;
 });
 
+/** Returns how many links a category has. */
+export function countLinks({ chunks }: Pick<Workspace, 'chunks'>, category: string): number {
+  return chunks.reduce((sum, chunk) => sum + (linkCounts(chunk).get(category) ?? 0), 0);
+}
+
 /** Returns the size of a link in its chunk: its JSON in UTF-8 bytes, slightly more than Firestore counts. */
 export function linkBytes(id: string, link: Link): number {
   return utf8Bytes(JSON.stringify([id, link]));

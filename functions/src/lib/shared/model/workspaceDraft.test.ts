@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 function perform(draft: WorkspaceDraft, step: Step): void {
   if ('put' in step) draft.put(step.put.id, step.put.link);
   else if ('remove' in step) draft.remove(step.remove);
-  else draft.takeLinks(step.take);
+  else for (const { id } of draft.linksIn(step.take)) draft.remove(id);
 }
 
 /** Performs a step on a map that ignores chunks. */
@@ -163,27 +163,56 @@ describe('the chunks of a workspace', () => {
   });
 });
 
-describe('taking the links of a category', () => {
-  it('returns and removes those that are in it now, after any other changes', () => {
+describe('the links of a category', () => {
+  it('are those that are in it now, after any other changes', () => {
     const entry = (id: string, category: string) => ({ id, link: link(id, category) });
     const before = withLinks(empty, [
       { id: 'full', link: link('n'.repeat(CHUNK_BYTES), 'none') },
       ...[entry('a', 'reading'), entry('b', 'reading'), entry('c', 'music')],
     ]);
     const draft = new WorkspaceDraft(before);
-    expect(draft.takeLinks('unknown')).toEqual([]);
+    expect(draft.linksIn('unknown')).toEqual([]);
     draft.remove('unknown');
     expect(draft.changes.size).toBe(0);
     draft.put('a', entry('a', 'music').link);
     draft.remove('b');
     draft.put('d', entry('d', 'reading').link);
-    expect(draft.takeLinks('reading')).toEqual([entry('d', 'reading')]);
-    expect(draft.takeLinks('music').map(({ id }) => id)).toEqual(['c', 'a']);
-    expect(draft.takeLinks('music')).toEqual([]);
+    expect(draft.linksIn('reading')).toEqual([entry('d', 'reading')]);
+    expect(draft.linksIn('music').map(({ id }) => id)).toEqual(['c', 'a']);
+    for (const { id } of draft.linksIn('music')) draft.remove(id);
+    expect(draft.linksIn('music')).toEqual([]);
   });
 });
 
 describe('the categories of a workspace', () => {
+  it('disappear with their last link when an operation ends, unless they are added again', () => {
+    const reading = { id: 'a', link: link('a', 'reading') };
+    const start = withLinks(apply(empty, (draft) => draft.addCategory('reading', 'Reading')).workspace, [
+      reading,
+    ]);
+    const namesAfter = (change: (draft: WorkspaceDraft) => void) => [
+      ...apply(start, change).workspace.categories.values(),
+    ];
+    expect(namesAfter((draft) => draft.remove('a'))).toEqual([]);
+    const replaced = namesAfter((draft) => {
+      draft.remove('a');
+      draft.put('b', reading.link);
+    });
+    expect(replaced).toEqual(['Reading']);
+    const removedBetween = namesAfter((draft) => {
+      draft.remove('a');
+      draft.settle();
+      draft.addCategory('reading', 'READING');
+      draft.put('b', reading.link);
+    });
+    expect(removedBetween).toEqual(['READING']);
+    const emptiedOnPurpose = namesAfter((draft) => {
+      draft.remove('a');
+      draft.addCategory('reading', 'READING');
+    });
+    expect(emptiedOnPurpose).toEqual(['Reading']);
+  });
+
   it('keep their place when they are renamed, and lose it when they are removed', () => {
     const start = withCategories(empty, ['A', 'B', 'C']);
     const [a = '', b = ''] = start.categories.keys();

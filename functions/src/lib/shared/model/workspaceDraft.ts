@@ -3,7 +3,7 @@ import { CHUNK_BYTES } from '../base/limits';
 import { CategoriesDraft } from './categoriesDraft';
 import { LinkIndex } from './linkIndex';
 import type { Chunk, Link, Workspace } from './model';
-import { linkBytes, linkCounts, type LinkEntry } from './workspace';
+import { countLinks, linkBytes, type LinkEntry } from './workspace';
 
 /** The changed links, by chunk index and link id. Undefined means that the link was removed. */
 export type ChunkChanges = Map<number, Map<string, Link | undefined>>;
@@ -46,9 +46,11 @@ export class WorkspaceDraft {
   private readonly changedChunks = new Map<number, { bytes: number; readonly links: Map<string, Link> }>();
   /** How many links are in each category whose number of links has changed. */
   private readonly counts = new Map<string, number>();
-  /** Built by {@link takeLinks}, because building it takes longer than most operations. */
+  /** The categories that lost their last link since {@link settle} was called. They may have got another one. */
+  private readonly emptied = new Set<string>();
+  /** Built by {@link linksIn}, because building it takes longer than most operations. */
   private linkIndex: LinkIndex | undefined;
-  /** How many links {@link takeLinks} has returned. */
+  /** How many links {@link linksIn} has returned. */
   private taken = 0;
   private finished: Workspace | undefined;
 
@@ -83,29 +85,20 @@ export class WorkspaceDraft {
     return this.chunks[this.chunkOf(id)]?.links.get(id);
   }
 
+  /** Returns how many links a category has. */
+  countIn(category: string): number {
+    return this.counts.get(category) ?? countLinks(this.start, category);
+  }
+
   /** Returns the categories, to rename, order or pin them. */
   categoriesToChange(): CategoriesDraft {
     return (this.changedCategories ??= new CategoriesDraft(this.start));
   }
 
-  /** Adds a category, unless one has this id. Throws {@link LimitExceeded} if it does not fit into the head. */
+  /** Adds a category, unless one has this id. It may stay empty, even if it has just lost its last link. */
   addCategory(id: string, name: string): void {
     if (!this.categories.has(id)) this.categoriesToChange().add(id, name);
-  }
-
-  /** Like {@link addCategory}, but other categories may still be removed: call {@link requireRoomForCategories} in the end. */
-  restoreCategory(id: string, name: string): void {
-    if (!this.categories.has(id)) this.categoriesToChange().restore(id, name);
-  }
-
-  /** Throws {@link LimitExceeded} if the categories do not fit into the head. */
-  requireRoomForCategories(): void {
-    this.changedCategories?.requireRoom();
-  }
-
-  /** Removes a category if no link is in it. */
-  removeIfEmpty(id: string): void {
-    if (this.countIn(id) === 0) this.removeCategory(id);
+    this.emptied.delete(id);
   }
 
   /** Removes a category. The caller must remove its links. */
@@ -141,11 +134,18 @@ export class WorkspaceDraft {
     if (index !== -1) this.write(index, id, undefined, 0);
   }
 
+  /** Ends an operation: removes the categories that lost their last link. Throws {@link LimitExceeded} if the rest have no room. */
+  settle(): void {
+    for (const id of this.emptied) if (this.countIn(id) === 0) this.removeCategory(id);
+    this.emptied.clear();
+    this.changedCategories?.requireRoom();
+  }
+
   /**
-   * Removes all links of a category and returns them. The first call goes through all links of the workspace.
-   * Throws {@link LimitExceeded} if earlier calls have removed too many.
+   * Returns all links of a category, for an operation that moves or removes them. The first call goes through all links of
+   * the workspace. Throws {@link LimitExceeded} if earlier calls have returned too many.
    */
-  takeLinks(category: string): LinkEntry[] {
+  linksIn(category: string): LinkEntry[] {
     // Counts only earlier calls, so that any category can be renamed or deleted on its own.
     if (this.taken > MAX_TAKEN) {
       throw new LimitExceeded(
@@ -153,17 +153,17 @@ export class WorkspaceDraft {
       );
     }
     this.linkIndex ??= new LinkIndex(this.chunks);
-    const links = this.linkIndex.idsIn(category).flatMap((id) => {
+    const ids = this.linkIndex.idsIn(category);
+    this.taken += ids.length;
+    return ids.flatMap((id) => {
       const link = this.find(id);
       return link ? { id, link } : [];
     });
-    this.taken += links.length;
-    for (const { id } of links) this.remove(id);
-    return links;
   }
 
-  /** Returns the new workspace, or the original one if nothing changed. Ends the draft. */
+  /** Returns the new workspace, or the original one if nothing changed. Ends the draft. Throws like {@link settle}. */
   finish(): Workspace {
+    this.settle();
     const changed = this.changedCategories?.isChanged ? this.changedCategories.finish() : undefined;
     const isChanged = this.fields !== this.start || changed !== undefined || this.changes.size > 0;
     const { categories, pinned } = changed ?? this.start;
@@ -210,13 +210,9 @@ export class WorkspaceDraft {
     } else chunk.links.delete(id);
   }
 
-  private countIn(category: string): number {
-    const known = this.counts.get(category);
-    if (known !== undefined) return known;
-    return this.start.chunks.reduce((sum, chunk) => sum + (linkCounts(chunk).get(category) ?? 0), 0);
-  }
-
   private count({ category }: Link, by: 1 | -1): void {
-    this.counts.set(category, this.countIn(category) + by);
+    const count = this.countIn(category) + by;
+    this.counts.set(category, count);
+    if (count === 0) this.emptied.add(category);
   }
 }

@@ -6,16 +6,20 @@ import { categoriesWith, findPage } from '../model/samePage';
 import { similarCategories } from '../model/similarCategories';
 import { categoryName } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
-import { sameLink, savedLink, savedLinkSchema, withMissingFields, type SavedLink } from './savedLink';
+import {
+  lostFields,
+  sameLink,
+  savedLink,
+  savedLinkSchema,
+  withMissingFields,
+  type SavedLink,
+} from './savedLink';
 
 /**
  * A validated link to add. Unlike in a stored link, `category` is the category's name. Without `addedAt`, the link
  * is added with the time of the call.
  */
 export type NewLink = Omit<Link, 'addedAt' | 'author'> & { addedAt?: string | undefined };
-
-/** The fields that adding a link again does not change. */
-const KEPT_FIELDS = ['title', 'notes', 'sourceUrl'] as const;
 
 export const addedLinkSchema = savedLinkSchema.extend({
   /** The stored URL, if the page was already there under another address. */
@@ -36,8 +40,6 @@ export type AddedLink = z.infer<typeof addedLinkSchema>;
  * overwrites nothing; the result says what was kept. The same holds for the same page under another address: see
  * {@link pageIdentities}. Creates the category if it is missing. `now` is in ISO 8601. `howToRetitle` is a sentence for
  * the result if a title was kept.
- *
- * The operation throws {@link LimitExceeded} if the workspace has no room for another category.
  */
 export function addLink(
   added: NewLink,
@@ -60,25 +62,29 @@ export function addLink(
   };
 }
 
-/** Adds a link with these ids, or fills in the fields that the stored link lacks. Returns the link as stored. */
+/**
+ * Adds a link with these ids, or fills in the fields that the stored link lacks. Returns the link as stored, and the fields
+ * whose stored values were kept although others were sent.
+ */
 export function putLink(
   draft: WorkspaceDraft,
   { id, category }: { readonly id: string; readonly category: string },
   added: NewLink,
-): { readonly status: SavedLink['status']; readonly link: Link } {
+): { readonly status: SavedLink['status']; readonly link: Link; readonly lost: readonly string[] } {
   const stored = draft.find(id);
   if (stored) {
+    const lost = lostFields(added, stored);
     const link = withMissingFields(stored, added);
-    if (sameLink(stored, link)) return { status: 'unchanged', link: stored };
+    if (sameLink(stored, link)) return { status: 'unchanged', link: stored, lost };
     draft.put(id, link);
-    return { status: 'updated', link };
+    return { status: 'updated', link, lost };
   }
   const { title, url, addedAt = draft.updatedAt, notes, sourceUrl, conversationId, localPath } = added;
   const { author } = draft;
   const link = { category, title, url, addedAt, notes, sourceUrl, conversationId, localPath, author };
   draft.addCategory(category, added.category);
   draft.put(id, link);
-  return { status: 'created', link };
+  return { status: 'created', link, lost: [] };
 }
 
 function keptFields(
@@ -87,9 +93,7 @@ function keptFields(
   savedAs: string | undefined,
   howToRetitle: string,
 ): Pick<AddedLink, 'savedAs' | 'kept' | 'hint'> {
-  const kept = KEPT_FIELDS.filter(
-    (field) => stored[field] !== undefined && added[field] !== undefined && stored[field] !== added[field],
-  );
+  const kept = lostFields(added, stored);
   if (kept.length === 0 && savedAs === undefined) return {};
   const what =
     savedAs === undefined

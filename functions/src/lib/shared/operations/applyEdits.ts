@@ -1,80 +1,85 @@
-import { SEEN_FIELDS, type EditOf, type EditOperation, type EditResult } from '../contract/editRequest';
+import type { EditOf, EditOperation, EditResult, NamedLink } from '../contract/editRequest';
 import { LIMITS } from '../base/limits';
 import { categoryId, linkId } from '../model/identity';
-import { categoryName } from '../model/workspace';
+import { linkDigest } from '../model/linkDigest';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { putLink } from './addLink';
 import { byteBudget, utf8Bytes } from '../text/bytes';
 import { deleteCategory, moveCategory, pinCategory, renameCategory } from './editCategory';
 import { updateLink } from './updateLink';
 
-type Status = EditResult['status'];
-
 /**
- * Applies edits in order, so that they are committed together. `now` is in ISO 8601. The operation returns one
- * result per edit, with the deleted links as far as they fit into {@link LIMITS.removedBytes}. Applying the same
- * edits again is safe: links added before are `unchanged`, and links deleted before are `not_found`.
+ * Applies edits in order, so that they are committed together. `now` is in ISO 8601, like `addedAt`, the date of the links that
+ * are added without one. The operation returns one result per edit, and names as many links as fit into
+ * {@link LIMITS.namedLinkBytes}. Applying the same edits again is safe: links added before are `unchanged`, and links deleted
+ * before are `not_found`.
  *
  * The operation throws {@link LimitExceeded} if the workspace has no room for another category, or if there are too
  * many edits of large categories.
  */
-export function applyEdits(edits: readonly EditOperation[], now: string): Operation<EditResult[]> {
-  const operations = edits.map(operationOf);
+export function applyEdits(
+  edits: readonly EditOperation[],
+  now: string,
+  addedAt = now,
+): Operation<EditResult[]> {
+  const operations = edits.map((edit) => operationOf(edit, addedAt));
   return (draft) => {
     draft.updatedAt = now;
-    const fits = byteBudget(LIMITS.removedBytes);
+    const fits = byteBudget(LIMITS.namedLinkBytes);
+    const thatFit = (links: readonly NamedLink[]) =>
+      links.filter((link) => fits(utf8Bytes(JSON.stringify(link))));
     return operations.map((operation) => {
-      const { status, removed } = operation(draft);
-      const isComplete = removed?.every((link) => fits(utf8Bytes(JSON.stringify(link))));
-      return isComplete === true ? { status, removed } : { status };
+      const { status, kept, lost } = operation(draft);
+      draft.settle();
+      return { status, ...(kept && { kept: thatFit(kept) }), ...(lost && { lost: thatFit(lost) }) };
     });
   };
 }
 
 /** Returns the operation of one edit. Computes ids only once, because it may be applied several times. */
-function operationOf(edit: EditOperation): Operation<EditResult> {
+function operationOf(edit: EditOperation, addedAt: string): Operation<EditResult> {
   switch (edit.op) {
     case 'addLink': {
       const category = categoryId(edit.category);
       const ids = { id: linkId(category, edit.url), category };
-      return (draft) => ({ status: putLink(draft, ids, edit).status });
+      const added = { ...edit, addedAt: edit.addedAt ?? addedAt };
+      return (draft) => {
+        const { status, lost } = putLink(draft, ids, added);
+        return { status, ...(lost.length > 0 && { lost: [{ url: edit.url, fields: [...lost] }] }) };
+      };
     }
     case 'updateLink':
-      return withStatus(updateLink(edit));
+      return updateLink(edit);
     case 'deleteLink':
       return deleteLink(edit);
     case 'renameCategory':
-      return withStatus(renameCategory(edit));
+      return renameCategory(edit);
     case 'deleteCategory':
       return deleteCategory(edit);
     case 'moveCategory':
-      return withStatus(moveCategory(edit));
+      return moveCategory(edit);
     case 'pinCategory':
-      return withStatus(pinCategory(edit));
+      return pinCategory(edit);
     case 'updateWorkspace':
       return (draft) => ({ status: updateWorkspace(draft, edit) });
   }
 }
 
-function withStatus(operation: Operation<Status>): Operation<EditResult> {
-  return (draft) => ({ status: operation(draft) });
-}
-
-function deleteLink({ category: name, url, ifSame }: EditOf<'deleteLink'>): Operation<EditResult> {
-  const id = linkId(categoryId(name), url);
+/** Deletes a link, unless it is not as the author saw it any more: then `kept` names it. */
+function deleteLink({ category, url, seen }: EditOf<'deleteLink'>): Operation<EditResult> {
+  const id = linkId(categoryId(category), url);
   return (draft) => {
     const stored = draft.find(id);
     if (!stored) return { status: 'not_found' };
-    if (ifSame && (stored.url !== url || SEEN_FIELDS.some((field) => stored[field] !== ifSame[field])))
-      return { status: 'unchanged' };
-    const category = categoryName(draft, stored.category);
+    if (seen !== undefined && seen !== linkDigest(stored)) {
+      return { status: 'unchanged', kept: [{ url: stored.url, fields: [] }] };
+    }
     draft.remove(id);
-    draft.removeIfEmpty(stored.category);
-    return { status: 'deleted', removed: [{ ...stored, category }] };
+    return { status: 'deleted' };
   };
 }
 
-function updateWorkspace(draft: WorkspaceDraft, { set }: EditOf<'updateWorkspace'>): Status {
+function updateWorkspace(draft: WorkspaceDraft, { set }: EditOf<'updateWorkspace'>): EditResult['status'] {
   const { fields } = draft;
   const { name = fields.name, isPublic = fields.isPublic } = set;
   const isIndexed = isPublic && (set.isIndexed ?? fields.isIndexed) ? true : undefined;

@@ -1,4 +1,5 @@
 import { InvalidArguments } from '../base/errors';
+import type { EditResult, NamedLink } from '../contract/editRequest';
 import { findCategory } from '../model/findCategory';
 import { categoryId, linkId, pageIdentities, urlIdentity, type PageIdentities } from '../model/identity';
 import { findPage } from '../model/samePage';
@@ -20,6 +21,8 @@ export interface LinksEdit {
 export interface EditedLink {
   readonly url: string;
   readonly status: 'moved' | 'retitled' | 'merged' | 'removed' | 'unchanged' | 'not_found';
+  /** The fields of a merged link whose values the other link does not have. */
+  readonly lost?: readonly string[];
 }
 
 /**
@@ -50,7 +53,7 @@ export function editLinks(
     if (!pages) return editAll(draft, id, { category, set, remove }, onRemoval);
     const results = pages.map(({ url, identities }): EditedLink => {
       const found = findPage(draft, id, identities);
-      return { url, status: found ? editOne(draft, found, { set, remove }) : 'not_found' };
+      return { url, ...(found ? editOne(draft, found, { set, remove }) : { status: 'not_found' }) };
     });
     onRemoval(results.filter(({ status }) => status === 'removed' || status === 'merged').length);
     return results;
@@ -61,17 +64,23 @@ function editOne(
   draft: WorkspaceDraft,
   { id, link }: LinkEntry,
   { set = {}, remove }: Pick<LinksEdit, 'set' | 'remove'>,
-): EditedLink['status'] {
+): Omit<EditedLink, 'url'> {
   if (remove) {
     draft.remove(id);
-    draft.removeIfEmpty(link.category);
-    return 'removed';
+    return { status: 'removed' };
   }
   const category = draft.categories.get(link.category) ?? link.category;
-  const status = updateLink({ op: 'updateLink', category, url: link.url, set })(draft);
-  if (status === 'merged' || status === 'unchanged') return status;
-  return set.category !== undefined && categoryId(set.category) !== link.category ? 'moved' : 'retitled';
+  const { status, lost } = updateLink({ op: 'updateLink', category, url: link.url, set })(draft);
+  if (status === 'merged') return withLost(lost?.[0]);
+  if (status === 'unchanged') return { status };
+  const isMoved = set.category !== undefined && categoryId(set.category) !== link.category;
+  return { status: isMoved ? 'moved' : 'retitled' };
 }
+
+const withLost = (lost: NamedLink | undefined): Omit<EditedLink, 'url'> => ({
+  status: 'merged',
+  ...(lost && { lost: lost.fields }),
+});
 
 function editAll(
   draft: WorkspaceDraft,
@@ -91,10 +100,14 @@ function editAll(
   const isMerged = ({ link }: LinkEntry) => draft.find(linkId(target, link.url)) !== undefined;
   const merged = new Set(mayMerge ? links.filter(isMerged) : []);
   onRemoval(merged.size);
-  const status =
-    name === undefined ? 'unchanged' : renameCategory({ op: 'renameCategory', category, name })(draft);
+  const { status, lost = [] }: EditResult =
+    name === undefined
+      ? { status: 'unchanged' }
+      : renameCategory({ op: 'renameCategory', category, name })(draft);
+  const lostBy = new Map(lost.map((each) => [each.url, each]));
   return links.map((entry) => {
-    const moved = merged.has(entry) ? 'merged' : 'moved';
-    return { url: entry.link.url, status: status === 'unchanged' ? status : moved };
+    const { url } = entry.link;
+    if (status === 'unchanged') return { url, status };
+    return { url, ...(merged.has(entry) ? withLost(lostBy.get(url)) : { status: 'moved' }) };
   });
 }

@@ -137,12 +137,11 @@ describe('logSession', () => {
     expect(result.link.url).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
   });
 
-  it('moves a session to the category that it names', () => {
+  it('moves a session to the category that it names, and removes the one that it leaves empty', () => {
     const first = log(empty, { title: 'Session', conversationId: 'c-1', notes: 'Done' }).workspace;
     const { workspace } = log(first, { title: 'Session', conversationId: 'c-1', category: 'Planning' });
     expect(restWorkspace(workspace).categories).toEqual([
       { categoryName: 'Planning', links: [{ title: 'Session', url: 'urn:uuid:c-1', addedAt: instant() }] },
-      { categoryName: '2026-01-31', links: [] },
     ]);
     expect(links(workspace)).toMatchObject([{ notes: 'Done', conversationId: 'c-1' }]);
   });

@@ -29,8 +29,6 @@ interface CallTime {
  * Logs a chat session as a link, in the category of the day unless the session names another. A session that was
  * logged before (same conversation id, same transcript, or same title on the same day) is updated, and moved if it
  * names another category. The link's URL is `urlTemplate` with the conversation id in place of `{conversationId}`.
- *
- * The operation throws {@link LimitExceeded} if the workspace has no room for another category.
  */
 export function logSession(
   session: Session,

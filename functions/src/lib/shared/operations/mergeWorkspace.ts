@@ -10,9 +10,7 @@ export type WorkspacePatch = Omit<UpdateRequest, 'updatedAt'>;
 /**
  * Merges fields, categories by name and links by URL into a workspace. Keeps what the patch does not mention,
  * including the notes and references of its links. `now` is in ISO 8601. The operation returns the merged
- * workspace.
- *
- * The operation throws {@link LimitExceeded} if the workspace has no room for the new categories.
+ * workspace. It throws like {@link WorkspaceDraft.finish}.
  */
 export function mergeWorkspace(patch: WorkspacePatch, now: string): Operation<Workspace> {
   const categories = (patch.categories ?? []).map((each) => ({ ...each, id: categoryId(each.categoryName) }));

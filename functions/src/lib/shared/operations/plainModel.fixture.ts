@@ -113,7 +113,7 @@ export class PlainModel {
     }
     const target = category && this.find(category, { text: '', key: stored.urlKey });
     if (target !== stored) this.links = this.links.filter((link) => link !== target);
-    return this.replace(stored, {
+    const result = this.replace(stored, {
       title,
       notes: notes ?? stored.notes ?? target?.notes,
       sourceUrl: stored.sourceUrl ?? target?.sourceUrl,
@@ -121,6 +121,8 @@ export class PlainModel {
       localPath: localPath ?? stored.localPath,
       ...(category && { category: this.nameOf(category), categoryKey: category.key }),
     });
+    this.removeIfEmpty(stored.categoryKey);
+    return result;
   }
 
   delete(category: Spelling, url: Spelling): EditResult['status'] {

@@ -1,111 +1,116 @@
+import { runAtOnce, type Steps } from '../base/steps';
 import type { Skipped } from '../contract/historyRequest';
-import {
-  settingsOf,
-  type CategoryChange,
-  type LinkChange,
-  type LinkFields,
-  type SettingsChange,
-  type WorkspaceChange,
-} from '../model/change';
-import { LINK_FIELDS, linkSchema } from '../model/model';
+import type { LinkChange, LinkFields, WorkspaceChange } from '../model/change';
+import { linkDigest } from '../model/linkDigest';
+import { LINK_FIELDS, linkSchema, type Link } from '../model/model';
+import { allLinks } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
+import { RevertedCategories } from './revertCategories';
+import type { Outcome } from './revertOutcome';
+import { revertSettings } from './revertSettings';
 
-/** What happened to a part of a change: put back, left as it was before the change anyway, or skipped for this reason. */
-type Outcome = 'done' | 'unchanged' | { readonly reason: string };
+/** A change to put back, or only these of its links, by their ids before or after it. */
+export interface ChangeToRevert {
+  readonly change: WorkspaceChange;
+  readonly links?: ReadonlySet<string> | undefined;
+}
 
 export interface Reverted {
   readonly status: 'reverted' | 'partly_reverted' | 'nothing_to_revert';
+  /** Every part that is not as it was before the change. */
   readonly skipped: Skipped[];
+  /** How many links it removed, because the change had added them. */
+  readonly removed: number;
 }
 
 const CHANGED = { reason: 'It has been changed since.' };
 const GONE = { reason: 'It has been moved or removed since.' };
-const NAME_USED = { reason: 'Another workspace has its name now.' };
-const REORDERED = { reason: 'The order of the categories has been changed since.' };
 const TAKEN = { reason: 'There is a link with this URL in its place now.' };
 
 /**
  * Puts changes back, the last of them first: each must come before those that were made earlier. Leaves out what has been
- * changed since, and names for which `isNameUsed` by another workspace. The operation returns one result per change,
- * and throws {@link LimitExceeded} if the workspace has no room for a category.
+ * changed since, and names for which `isNameUsed` by another workspace. With `links`, puts back only those links, with the
+ * categories that they need. The operation returns one result per change, and throws {@link LimitExceeded} if the workspace has
+ * no room for a category.
  */
 export function revertChanges(
-  changes: readonly WorkspaceChange[],
+  changes: readonly ChangeToRevert[],
   now: string,
   isNameUsed: (name: string) => boolean = () => false,
 ): Operation<Reverted[]> {
-  return (draft) => {
-    draft.updatedAt = now;
-    const reverted = changes.map((change) => revertChange(draft, change, isNameUsed));
-    draft.requireRoomForCategories();
-    return reverted;
-  };
+  return (draft) => runAtOnce(revertInSteps(draft, changes, now, isNameUsed));
 }
 
-function revertChange(
+/** Like {@link revertChanges}, in steps. */
+export function* revertInSteps(
   draft: WorkspaceDraft,
-  { links, categories, settings }: WorkspaceChange,
+  changes: readonly ChangeToRevert[],
+  now: string,
+  isNameUsed: (name: string) => boolean = () => false,
+): Steps<Reverted[]> {
+  draft.updatedAt = now;
+  const results: Reverted[] = [];
+  for (const change of changes) results.push(yield* revertChange(draft, change, isNameUsed));
+  return results;
+}
+
+/** Putting back this many links takes some milliseconds. */
+const LINKS_PER_STEP = 25;
+
+function* revertChange(
+  draft: WorkspaceDraft,
+  { change, links: only }: ChangeToRevert,
   isNameUsed: (name: string) => boolean,
-): Reverted {
-  const outcomes: { url: string; outcome: Outcome }[] = [];
-  const names = new Map(categories.map(({ id, before, after }) => [id, before ?? after ?? id]));
-  const restoreCategory = (id: string) => {
-    draft.restoreCategory(id, names.get(id) ?? id);
-  };
-  const isMissing = new Set(categories.flatMap(({ id }) => (draft.categories.has(id) ? [] : id)));
-  const order = orderOutcome(draft, categories);
-  if (settings) outcomes.push({ url: '', outcome: revertSettings(draft, settings, isNameUsed) });
-  for (const { id, before, after } of categories) {
-    if (before === undefined || after === undefined || before === after) continue;
-    outcomes.push({ url: '', outcome: respell(draft, id, { before, after }) });
+): Steps<Reverted> {
+  const links = only
+    ? change.links.filter(({ id, movedTo = id }) => only.has(id) || only.has(movedTo))
+    : change.links;
+  const categories = new RevertedCategories(draft, change);
+  const outcomes: { readonly url: string; readonly outcome: Outcome }[] = [];
+  if (change.settings && !only) {
+    for (const outcome of revertSettings(draft, change.settings, isNameUsed))
+      outcomes.push({ url: '', outcome });
   }
-  for (const link of links.toReversed()) {
-    outcomes.push({ url: link.url, outcome: revertLink(draft, link, restoreCategory) });
-  }
-  const used = new Set(links.map(({ before }) => before?.category));
-  for (const { id, before, after } of categories) {
-    const wasEmpty = before !== undefined && after === undefined && !used.has(id);
-    if (wasEmpty && !draft.categories.has(id)) {
-      restoreCategory(id);
-      outcomes.push({ url: '', outcome: 'done' });
+  let removed = 0;
+  const absent: LinkChange[] = [];
+  for (const [index, link] of links.entries()) {
+    if (index % LINKS_PER_STEP === LINKS_PER_STEP - 1) yield;
+    if (!link.before && !draft.find(link.id)) absent.push(link);
+    else {
+      const outcome = revertLink(draft, link, categories);
+      if (!link.before && outcome === 'done') removed++;
+      outcomes.push({ url: link.url, outcome });
     }
-    if (before === undefined && draft.categories.has(id)) draft.removeIfEmpty(id);
   }
-  // From the last one on, so that each finds the one that it has to come before in its place.
-  for (const { id, after, next, wasPinned } of categories.toReversed()) {
-    if (!draft.categories.has(id)) continue;
-    const isRestored = after === undefined && isMissing.has(id);
-    const isMoved = after !== undefined && order === 'done';
-    if (next && (isRestored || isMoved)) moveBefore(draft, id, next.before);
-    if (wasPinned === undefined || (after === undefined && !isRestored)) continue;
-    if (draft.categoriesToChange().pin(id, wasPinned)) outcomes.push({ url: '', outcome: 'done' });
-  }
-  if (order) outcomes.push({ url: '', outcome: order });
+  outcomes.push(...outcomesOfAbsent(draft, absent));
+  if (only) categories.arrangeRestored();
+  else for (const outcome of categories.putBack()) outcomes.push({ url: '', outcome });
   const skipped = outcomes.flatMap(({ url, outcome }) =>
     typeof outcome === 'object' ? [{ url, ...outcome }] : [],
   );
-  if (!outcomes.some(({ outcome }) => outcome === 'done')) return { status: 'nothing_to_revert', skipped };
-  return { status: skipped.length > 0 ? 'partly_reverted' : 'reverted', skipped };
+  if (!outcomes.some(({ outcome }) => outcome === 'done')) {
+    return { status: 'nothing_to_revert', skipped, removed };
+  }
+  return { status: skipped.length > 0 ? 'partly_reverted' : 'reverted', skipped, removed };
 }
 
 function revertLink(
   draft: WorkspaceDraft,
-  { id, movedTo = id, before, after }: LinkChange,
-  restoreCategory: (id: string) => void,
+  { id, movedTo = id, before, after, digest }: LinkChange,
+  categories: RevertedCategories,
 ): Outcome {
   const link = draft.find(movedTo);
   if (!before) {
     if (!link) return 'unchanged';
-    if (!hasFields(link, linkFields(after))) return CHANGED;
+    if (digest === undefined ? !hasFields(link, linkFields(after)) : linkDigest(link) !== digest)
+      return CHANGED;
     draft.remove(id);
     return 'done';
   }
   const place = movedTo === id ? link : draft.find(id);
   if (!after) {
     if (place) return hasFields(place, linkFields(before)) ? 'unchanged' : TAKEN;
-    const restored = linkSchema.parse(before);
-    restoreCategory(restored.category);
-    draft.put(id, restored);
+    put(linkSchema.parse(before), id);
     return 'done';
   }
   const isBack = movedTo === id || !link;
@@ -116,72 +121,32 @@ function revertLink(
     if (place) return TAKEN;
     draft.remove(movedTo);
   }
-  const restored = linkSchema.parse(withoutNulls({ ...link, ...before }));
-  restoreCategory(restored.category);
-  draft.put(id, restored, movedTo);
+  put(linkSchema.parse(withoutNulls({ ...link, ...before })), movedTo);
   return 'done';
+
+  function put(restored: Link, movedFrom: string): void {
+    categories.restore(restored.category);
+    draft.put(id, restored, movedFrom);
+  }
+}
+
+/** Returns what became of links that were added and are not in their place: each has been removed, or moved elsewhere. */
+function outcomesOfAbsent(draft: WorkspaceDraft, added: readonly LinkChange[]) {
+  if (added.length === 0) return [];
+  const wanted = new Set(added.map(({ url }) => url));
+  const elsewhere = new Set<string>();
+  for (const { link } of allLinks(draft)) if (wanted.has(link.url)) elsewhere.add(link.url);
+  return added.map(({ url }) => ({ url, outcome: elsewhere.has(url) ? GONE : ('unchanged' as const) }));
 }
 
 /** Removes links by their ids. The operation returns how many there were. */
 export function removeLinks(ids: readonly string[], now: string): Operation<number> {
   return (draft) => {
     draft.updatedAt = now;
-    let removed = 0;
-    for (const id of ids) {
-      const link = draft.find(id);
-      if (!link) continue;
-      draft.remove(id);
-      draft.removeIfEmpty(link.category);
-      removed++;
-    }
-    return removed;
+    const stored = ids.filter((id) => draft.find(id));
+    for (const id of stored) draft.remove(id);
+    return new Set(stored).size;
   };
-}
-
-/** Returns whether the categories that a change moved can be moved back. Undefined if it moved none. */
-function orderOutcome(draft: WorkspaceDraft, categories: readonly CategoryChange[]): Outcome | undefined {
-  const moved = categories.filter(
-    ({ id, after, next }) => after !== undefined && next && draft.categories.has(id),
-  );
-  if (moved.length === 0) return undefined;
-  const isAll = (side: 'before' | 'after') =>
-    moved.every(({ id, next }) => (draft.categoriesToChange().after(id) ?? null) === next?.[side]);
-  if (isAll('before')) return 'unchanged';
-  return isAll('after') ? 'done' : REORDERED;
-}
-
-/** Moves a category before another one, or to the end if `next` is null. Leaves it where it is if there is no such category. */
-function moveBefore(draft: WorkspaceDraft, id: string, next: string | null): void {
-  if (next === null || draft.categories.has(next)) draft.categoriesToChange().move(id, next ?? undefined);
-}
-
-/** Puts back the spelling of a category's name. */
-function respell(draft: WorkspaceDraft, id: string, name: { before: string; after: string }): Outcome {
-  const current = draft.categories.get(id);
-  if (current === name.before) return 'unchanged';
-  if (current !== name.after) return { reason: `The category "${name.after}" has been changed since.` };
-  draft.categoriesToChange().rename(id, id, name.before);
-  return 'done';
-}
-
-function revertSettings(
-  draft: WorkspaceDraft,
-  { before, after }: SettingsChange,
-  isNameUsed: (name: string) => boolean,
-): Outcome {
-  const current = settingsOf(draft.fields);
-  if (hasFields(current, before)) return 'unchanged';
-  if (!hasFields(current, after)) return { reason: 'The settings of the workspace have been changed since.' };
-  if (before.name !== undefined && isNameUsed(before.name)) return NAME_USED;
-  const { name = current.name, isPublic = current.isPublic, sourceUrl = current.sourceUrl } = before;
-  const { categoryOrder: order = current.categoryOrder } = before;
-  const { isIndexed = current.isIndexed } = before;
-  draft.fields = {
-    ...draft.fields,
-    ...{ name, isPublic, isIndexed: isIndexed ? true : undefined, sourceUrl: sourceUrl ?? undefined },
-    categoryOrder: order === 'hand' ? undefined : order,
-  };
-  return 'done';
 }
 
 /** Returns whether an object has these values. Null stands for a missing field. */

@@ -40,6 +40,19 @@ export function sameLink(a: Link, b: Link): boolean {
   return LINK_FIELDS.every((field) => a[field] === b[field]);
 }
 
+/** The fields of which a link that two links become keeps only one value. */
+const MERGED_FIELDS = ['title', 'notes', 'sourceUrl'] as const;
+
+/** Returns the fields whose values are lost if a link becomes part of a stored one. */
+export function lostFields(
+  link: Pick<Link, 'title' | 'notes' | 'sourceUrl'>,
+  stored: Link,
+): (typeof MERGED_FIELDS)[number][] {
+  return MERGED_FIELDS.filter(
+    (field) => link[field] !== undefined && stored[field] !== undefined && link[field] !== stored[field],
+  );
+}
+
 type OptionalFields = Pick<Link, 'notes' | 'sourceUrl' | 'conversationId' | 'localPath'>;
 
 /** Returns a link with its missing optional fields copied from another. */

@@ -90,7 +90,7 @@ function addedAt({ hour }: Extract<Step, { kind: 'merge' }>, now: string): strin
   return hour && now.replace('T12', `T${hour}`);
 }
 
-/** Leaves the deleted links out of the results. */
+/** Leaves out of the results what merged links have lost. */
 function statuses(operation: Operation<EditResult[]>): Operation<unknown> {
   return (draft) => operation(draft).map(({ status }) => ({ status }));
 }
@@ -109,15 +109,17 @@ export function toOperation(step: Step, now: string): Operation<unknown> {
     case 'rename':
       return mergeWorkspace({ name: step.name }, now);
     case 'delete':
-      return statuses(applyEdits([{ op: 'deleteLink', ...asWritten(step) }], now));
+      return applyEdits([{ op: 'deleteLink', ...asWritten(step) }], now);
     case 'update': {
       const set = { category: step.newCategory?.text, url: step.newUrl?.text, notes: step.notes };
-      return applyEdits([{ op: 'updateLink', ...asWritten(step), set }], now);
+      return statuses(applyEdits([{ op: 'updateLink', ...asWritten(step), set }], now));
     }
     case 'renameCategory':
-      return applyEdits([{ op: 'renameCategory', category: step.category.text, name: step.name.text }], now);
+      return statuses(
+        applyEdits([{ op: 'renameCategory', category: step.category.text, name: step.name.text }], now),
+      );
     case 'deleteCategory':
-      return statuses(applyEdits([{ op: 'deleteCategory', category: step.category.text }], now));
+      return applyEdits([{ op: 'deleteCategory', category: step.category.text }], now);
     case 'moveCategory': {
       const before = step.before?.text ?? null;
       return applyEdits([{ op: 'moveCategory', category: step.category.text, before }], now);

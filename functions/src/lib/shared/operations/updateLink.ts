@@ -2,37 +2,62 @@ import type { EditOf, EditResult } from '../contract/editRequest';
 import { categoryId, linkId } from '../model/identity';
 import type { Link } from '../model/model';
 import type { Operation } from '../model/workspaceDraft';
-import { sameLink, withMissingFields } from './savedLink';
+import { lostFields, sameLink, withMissingFields } from './savedLink';
 
 /**
- * Sets fields of a link. Null removes a note or a reference. A new category or URL moves the link. If a link with
- * the same URL is already there, the two are merged: the existing link keeps its fields and gets those that it
- * lacks. Creates the new category if it is missing, and removes the old one if that leaves it empty.
- *
- * The operation throws {@link LimitExceeded} if the workspace has no room for another category.
+ * Sets fields of a link. Null removes a note or a reference. Keeps those that somebody else has changed since the author saw
+ * them, and names them in `kept`. A new category or URL moves the link. If a link with the same URL is already there, the two
+ * are merged: the existing link keeps its fields and gets those that it lacks, and `lost` names the others. Creates the new
+ * category if it is missing.
  */
-export function updateLink({ category, url, set }: EditOf<'updateLink'>): Operation<EditResult['status']> {
+export function updateLink({ category, url, set, seen }: EditOf<'updateLink'>): Operation<EditResult> {
   const id = linkId(categoryId(category), url);
   const target =
     set.category === undefined ? undefined : { id: categoryId(set.category), name: set.category };
   return (draft) => {
     const stored = draft.find(id);
-    if (!stored) return 'not_found';
+    if (!stored) return { status: 'not_found' };
+    const fields = seen ? keptFields(stored, set, seen) : [];
+    const kept = fields.length > 0 && { kept: [{ url: stored.url, fields }] };
+    const { title, notes, sourceUrl } = kept ? without(set, fields) : set;
     const link: Link = {
       ...stored,
-      title: set.title ?? stored.title,
+      title: title ?? stored.title,
       url: set.url ?? stored.url,
       category: target?.id ?? stored.category,
-      notes: set.notes === undefined ? stored.notes : (set.notes ?? undefined),
-      sourceUrl: set.sourceUrl === undefined ? stored.sourceUrl : (set.sourceUrl ?? undefined),
+      notes: notes === undefined ? stored.notes : (notes ?? undefined),
+      sourceUrl: sourceUrl === undefined ? stored.sourceUrl : (sourceUrl ?? undefined),
     };
-    if (sameLink(stored, link)) return 'unchanged';
+    if (sameLink(stored, link)) return { status: 'unchanged', ...kept };
     const newId = linkId(link.category, link.url);
     const existing = newId === id ? undefined : draft.find(newId);
     if (target) draft.addCategory(target.id, target.name);
     if (newId !== id) draft.remove(id);
-    draft.put(newId, existing ? withMissingFields(existing, link) : link, id);
-    draft.removeIfEmpty(stored.category);
-    return existing ? 'merged' : 'updated';
+    if (!existing) {
+      draft.put(newId, link, id);
+      return { status: 'updated', ...kept };
+    }
+    draft.put(newId, withMissingFields(existing, link));
+    const lost = lostFields(link, existing);
+    return {
+      status: 'merged',
+      ...kept,
+      ...(lost.length > 0 && { lost: [{ url: stored.url, fields: lost }] }),
+    };
   };
+}
+
+type Fields = EditOf<'updateLink'>['seen'] & object;
+
+/** Returns the fields that are neither as the author saw them nor as they set them. */
+function keptFields(stored: Link, set: Fields, seen: Fields): (keyof Fields)[] {
+  return (['title', 'notes', 'sourceUrl'] as const).filter((field) => {
+    const current = stored[field] ?? null;
+    const isSet = set[field] !== undefined && set[field] !== current;
+    return isSet && seen[field] !== undefined && seen[field] !== current;
+  });
+}
+
+function without(set: Fields, fields: readonly (keyof Fields)[]): Fields {
+  return { ...set, ...Object.fromEntries(fields.map((field) => [field, undefined])) };
 }

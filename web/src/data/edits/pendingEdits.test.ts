@@ -1,6 +1,6 @@
 import type { EditOperation } from '@shared/contract/editRequest';
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
-import { changedLinks, newEditId, withEdits } from './pendingEdits';
+import { changedLinks, withEdits } from './pendingEdits';
 
 const madeAt = '2026-01-31T12:00:00.000Z';
 const READING = { category: 'Reading', url: aLink(1).url };
@@ -13,7 +13,7 @@ it.each<[string, EditOperation, string[]]>([
   ['an edit that changes nothing', { op: 'updateLink', ...READING, set: { title: 'Page 1' } }, []],
 ])('the links that an edit changes are known: %s', (_, operation, titles) => {
   const stored = workspaceWith(aLink(1), aLink(2), aLink(3));
-  const edit = { id: newEditId(madeAt), workspaceId: stored.id, operations: [operation], madeAt };
+  const edit = { id: 'one', workspaceId: stored.id, change: { operations: [operation] }, madeAt };
   const changed = changedLinks(stored, withEdits(stored, [edit]));
   expect([...changed].map(({ title }) => title)).toEqual(titles);
 });

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import { runAtOnce } from '@shared/base/steps';
 import type { Workspace } from '@shared/model/model';
-import { runInSlices } from './local/slices';
+import { runInSlices } from '../local/slices';
 import { isLong, withoutContained, type PendingEdit } from './pendingEdits';
 
 /**
@@ -10,17 +10,13 @@ import { isLong, withoutContained, type PendingEdit } from './pendingEdits';
  */
 const SETTLE_MS = 5_000;
 
-/** The edits that this tab shows because it has made them: until the listener reports a workspace that contains them. */
-export interface OwnEdits {
-  /** Those that are shown, oldest first. */
+/** The edits that the service has stored, and that are shown until the listener reports a workspace that contains them. */
+export interface ConfirmedEdits {
+  /** Oldest first. */
   readonly shown: ReadonlySignal<readonly PendingEdit[]>;
-  readonly show: (edits: readonly PendingEdit[]) => void;
-  readonly drop: (edit: PendingEdit) => void;
   /** Says that the service has stored an edit. Drops it once the listener has reported it, or after a few seconds. */
-  readonly confirm: (edit: PendingEdit) => void;
-  /** Returns those of the edits that are shown and not confirmed. */
-  readonly unconfirmed: (edits: readonly PendingEdit[]) => PendingEdit[];
-  /** Receives a workspace that its listener has reported. Drops the confirmed edits that it contains. */
+  readonly add: (edits: readonly PendingEdit[]) => void;
+  /** Receives a workspace that its listener has reported. Drops the edits that it contains. */
   readonly observe: (workspace: Workspace) => void;
   /** Forgets a workspace that is no longer shown. */
   readonly forget: (workspaceId: string) => void;
@@ -29,9 +25,8 @@ export interface OwnEdits {
 }
 
 /** Creates an empty list of edits. Drops all edits when `stopped` aborts. */
-export function createOwnEdits(stopped: AbortSignal): OwnEdits {
+export function createConfirmedEdits(stopped: AbortSignal): ConfirmedEdits {
   const shown = signal<readonly PendingEdit[]>([]);
-  const confirmed = new Set<PendingEdit>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   /** The workspaces that are shown, by id. */
   const observed = new Map<string, Workspace>();
@@ -41,45 +36,38 @@ export function createOwnEdits(stopped: AbortSignal): OwnEdits {
     for (const timer of timers) clearTimeout(timer);
   });
 
-  const show = (edits: readonly PendingEdit[]) => {
-    shown.value = [...shown.peek(), ...edits];
-  };
-  const drop = (edit: PendingEdit) => {
-    confirmed.delete(edit);
-    shown.value = shown.peek().filter((other) => other !== edit);
+  const drop = (dropped: ReadonlySet<PendingEdit>) => {
+    shown.value = shown.peek().filter((edit) => !dropped.has(edit));
   };
   const dropContained = () => {
     comparing.abort();
-    const ids = new Set([...confirmed].map(({ workspaceId }) => workspaceId));
+    const edits = shown.peek();
+    const ids = new Set(edits.map(({ workspaceId }) => workspaceId));
     const workspaces = [...ids].flatMap((id) => observed.get(id) ?? []);
     if (workspaces.length === 0) return;
     comparing = new AbortController();
     const signal = AbortSignal.any([stopped, comparing.signal]);
-    const edits = shown.peek();
-    const steps = withoutContained(edits, confirmed, workspaces);
+    const steps = withoutContained(edits, workspaces);
     const finish = (remaining: readonly PendingEdit[] | undefined) => {
       const kept = new Set(remaining);
-      if (remaining) for (const edit of edits) if (!kept.has(edit)) drop(edit);
+      const dropped = edits.filter((edit) => !kept.has(edit));
+      if (remaining && dropped.length > 0) drop(new Set(dropped));
     };
     if (isLong(edits)) void runInSlices(steps, signal).then(finish);
     else finish(runAtOnce(steps));
   };
   return {
     shown,
-    show,
-    drop,
-    confirm(edit) {
-      confirmed.add(edit);
+    add(edits) {
+      shown.value = [...shown.peek(), ...edits];
       dropContained();
-      if (!shown.peek().includes(edit)) return;
       const timer = setTimeout(() => {
         timers.delete(timer);
-        drop(edit);
+        drop(new Set(edits));
         dropContained();
       }, SETTLE_MS);
       timers.add(timer);
     },
-    unconfirmed: (edits) => edits.filter((edit) => shown.peek().includes(edit) && !confirmed.has(edit)),
     observe(workspace) {
       observed.set(workspace.id, workspace);
       dropContained();

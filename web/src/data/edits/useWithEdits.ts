@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { runAtOnce } from '@shared/base/steps';
 import type { Workspace } from '@shared/model/model';
-import { runInSlices } from './local/slices';
+import { runInSlices } from '../local/slices';
 import { allWithEdits, isLong, type PendingEdit } from './pendingEdits';
 
 const NONE: readonly Workspace[] = [];

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { historyEntrySchema } from '../contract/historyDocument';
+import type { EditOf, EditOperation } from '../contract/editRequest';
+import type { WorkspaceChange } from '../model/change';
+import { changeOf } from '../model/changeOf';
+import { compareStrings } from '../model/linkOrder';
+import { CATEGORY_ORDERS, linkSchema, type Workspace } from '../model/model';
+import { allLinks, linkCounts } from '../model/workspace';
+import { instant } from '../model/workspace.fixture';
+import { WorkspaceDraft, type Operation } from '../model/workspaceDraft';
+import { applyEdits } from './applyEdits';
+import { mergeWorkspace } from './mergeWorkspace';
+import { revertChanges, type Reverted } from './revertChange';
+import { outcome, stepOf, toOperation, type Step } from './steps.fixture';
+
+/** Something that changes a workspace in one commit. */
+type AnyChange =
+  | { readonly edits: readonly EditOperation[] }
+  | { readonly step: Step }
+  | { readonly emptyCategory: string }
+  /** Which of the earlier changes to put back. */
+  | { readonly revert: number };
+
+export interface Made {
+  readonly before: Workspace;
+  readonly after: Workspace;
+  readonly change: WorkspaceChange;
+}
+
+/** Returns any edits. Those of different owners never concern the same links and categories. */
+function editsOf(owner: string): fc.Arbitrary<EditOperation> {
+  const names = ['Reading', 'READING', 'Music', 'Papers', 'Later'].map((name) => name + owner);
+  const category = fc.constantFrom(...names);
+  const url = fc.constantFrom(...[1, 2, 3].map((number) => `https://example.com/${owner}${String(number)}`));
+  const title = fc.constantFrom('One', 'Two');
+  const notes = fc.constantFrom('first', 'second');
+  const link = { category, url };
+  const optional = { requiredKeys: [] };
+  return fc.oneof(
+    fc.record(
+      { op: fc.constant('addLink' as const), ...link, title, notes, addedAt: fc.constant(instant(-5)) },
+      { requiredKeys: ['op', 'category', 'url', 'title'] },
+    ),
+    fc.record({
+      op: fc.constant('updateLink' as const),
+      ...link,
+      set: fc.record({ category, url, title, notes: fc.option(notes) }, optional),
+    }),
+    fc.record({ op: fc.constant('deleteLink' as const), ...link }),
+    fc.record({ op: fc.constant('renameCategory' as const), category, name: category }),
+    fc.record({ op: fc.constant('deleteCategory' as const), category }),
+    fc.record({ op: fc.constant('moveCategory' as const), category, before: fc.option(category) }),
+    fc.record({ op: fc.constant('pinCategory' as const), category, isPinned: fc.boolean() }),
+  );
+}
+
+const settings: fc.Arbitrary<EditOf<'updateWorkspace'>> = fc.record({
+  op: fc.constant('updateWorkspace' as const),
+  set: fc.record(
+    {
+      name: fc.constantFrom('Mine', 'Ours'),
+      isPublic: fc.boolean(),
+      isIndexed: fc.boolean(),
+      sourceUrl: fc.option(fc.constant('https://notes.example/')),
+      categoryOrder: fc.constantFrom(...CATEGORY_ORDERS),
+    },
+    { requiredKeys: [] },
+  ),
+});
+
+/** Returns any change to the links and categories of an owner. */
+export function changeBy(owner: string): fc.Arbitrary<AnyChange> {
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.record({ edits: fc.array(editsOf(owner), { minLength: 1, maxLength: 6 }) }) },
+    { weight: 2, arbitrary: fc.record({ step: stepOf(owner).filter(({ kind }) => kind !== 'rename') }) },
+    { weight: 1, arbitrary: fc.record({ emptyCategory: fc.constantFrom(`Later${owner}`, `music${owner}`) }) },
+  );
+}
+
+/** Any change to any part of a workspace. */
+export const anyChange: fc.Arbitrary<AnyChange> = fc.oneof(
+  { weight: 6, arbitrary: changeBy('') },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      edits: fc.array(fc.oneof(editsOf(''), settings), { minLength: 1, maxLength: 6 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ revert: fc.nat() }) },
+);
+
+/** Makes changes one after the other, each by another author. Returns those that changed something. */
+export function makeAll(start: Workspace, changes: readonly AnyChange[], from = 0): Made[] {
+  const all: Made[] = [];
+  for (const [index, each] of changes.entries()) {
+    const number = from + index;
+    const before = all.at(-1)?.after ?? start;
+    const made = outcome(() =>
+      make(before, operationOf(each, all, instant(number)), `author-${String(number)}`),
+    );
+    if (typeof made !== 'string' && made.after !== before) all.push(made);
+  }
+  return all;
+}
+
+/** Makes a change. Returns it as the history stores it. */
+export function make(before: Workspace, operation: Operation<unknown>, author = 'author'): Made {
+  const draft = new WorkspaceDraft(before, author);
+  operation(draft);
+  const change = historyEntrySchema.shape.change.parse(JSON.parse(JSON.stringify(changeOf(draft))));
+  return { before, after: draft.finish(), change };
+}
+
+function operationOf(each: AnyChange, earlier: readonly Made[], now: string): Operation<unknown> {
+  if ('edits' in each) return applyEdits(each.edits, now);
+  if ('step' in each) return toOperation(each.step, now);
+  if ('emptyCategory' in each)
+    return mergeWorkspace({ categories: [{ categoryName: each.emptyCategory, links: [] }] }, now);
+  const made = earlier[each.revert % Math.max(1, earlier.length)];
+  return revertChanges(made ? [made] : [], now);
+}
+
+/** Puts changes back. Returns that change, and what became of each. */
+export function revert(
+  workspace: Workspace,
+  ...changes: Parameters<typeof revertChanges>[0]
+): Made & { readonly results: Reverted[] } {
+  const results: Reverted[] = [];
+  const operation = revertChanges(changes, instant(99));
+  const made = make(workspace, (draft) => results.push(...operation(draft)), 'whoever puts it back');
+  return { ...made, results };
+}
+
+/** Everything that a workspace contains, however it is stored, except the time of its last change. */
+export function stateOf({ chunks, categories, pinned, updatedAt: _, ...fields }: Workspace) {
+  const counts = new Map<string, number>();
+  for (const chunk of chunks) {
+    for (const [id, count] of linkCounts(chunk)) counts.set(id, (counts.get(id) ?? 0) + count);
+  }
+  const links = [...allLinks({ chunks })]
+    .map(({ id, link }) => [id, linkSchema.parse(JSON.parse(JSON.stringify(link)))] as const)
+    .sort(([a], [b]) => compareStrings(a, b));
+  return {
+    fields,
+    categories: [...categories].map(([id, name]) => ({
+      ...{ id, name, isPinned: pinned?.has(id) ?? false, count: counts.get(id) ?? 0 },
+    })),
+    pinned: [...(pinned ?? [])].sort(),
+    links,
+  };
+}

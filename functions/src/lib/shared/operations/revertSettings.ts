@@ -1,0 +1,43 @@
+import { settingsOf, type SettingsChange } from '../model/change';
+import type { WorkspaceDraft } from '../model/workspaceDraft';
+import type { Outcome } from './revertOutcome';
+
+const NAME_USED = { reason: 'Another workspace has its name now.' };
+
+/** The settings that are put back one by one. Search engines may list only what is public, so these two belong together. */
+const SETTINGS = [
+  { fields: ['name'], what: 'The name of the workspace' },
+  { fields: ['isPublic', 'isIndexed'], what: 'The visibility of the workspace' },
+  { fields: ['sourceUrl'], what: 'The reference of the workspace' },
+  { fields: ['categoryOrder'], what: 'The way in which categories are sorted' },
+] as const;
+
+/**
+ * Puts back the settings of a workspace that a change set, except those that have been changed since, and a name for which
+ * `isNameUsed` by another workspace.
+ */
+export function revertSettings(
+  draft: WorkspaceDraft,
+  { before, after }: SettingsChange,
+  isNameUsed: (name: string) => boolean,
+): Outcome[] {
+  return SETTINGS.flatMap(({ fields, what }) => {
+    const changed = fields.filter((field) => before[field] !== undefined);
+    if (changed.length === 0) return [];
+    const current = settingsOf(draft.fields);
+    if (changed.every((field) => current[field] === before[field])) return 'unchanged';
+    const restored = { ...current, ...Object.fromEntries(changed.map((field) => [field, before[field]])) };
+    const isAsAfter = changed.every((field) => current[field] === after[field]);
+    // What was made private since must not be listed again.
+    if (!isAsAfter || (restored.isIndexed && !restored.isPublic))
+      return { reason: `${what} has been changed since.` };
+    if (restored.name !== current.name && isNameUsed(restored.name)) return NAME_USED;
+    const { name, isPublic, isIndexed, sourceUrl, categoryOrder } = restored;
+    draft.fields = {
+      ...draft.fields,
+      ...{ name, isPublic, isIndexed: isIndexed ? true : undefined, sourceUrl: sourceUrl ?? undefined },
+      categoryOrder: categoryOrder === 'hand' ? undefined : categoryOrder,
+    };
+    return 'done';
+  });
+}

@@ -1,0 +1,148 @@
+import { isForOwner, requireEditor, requireOwner, type WorkspaceAccess } from '../access/workspaceAccess';
+import { EditIdUsed, NotFound, Unavailable } from '../shared/base/errors';
+import { hash } from '../shared/base/hash';
+import type { Edit, EditResult, EditsRequest } from '../shared/contract/editRequest';
+import type { Operation } from '../shared/model/workspaceDraft';
+import { applyEdits } from '../shared/operations/applyEdits';
+import type { Authorship } from '../storage/linkAuthors';
+import { fromStored, toStored, type MadeOutcome } from '../storage/storedOutcome';
+import { AlreadyMade } from '../storage/writeCommit';
+import type { CallContext } from './callContext';
+import { changeWith } from './changes';
+import { revert } from './revert';
+import { rejectUsedNames } from './workspaceLifecycle';
+
+/** Where edits are made, and by whom. */
+export interface EditTarget extends Pick<EditsRequest, 'workspaceCreatedAt'> {
+  readonly access: WorkspaceAccess;
+  readonly by: Authorship;
+}
+
+/** An edit whose client may not have chosen an id. */
+type AnyEdit = Omit<Edit, 'editId'> & { readonly editId?: string | undefined };
+
+/**
+ * Makes a person's edit in one commit, unless it puts back so much that it takes several. Writes the head, the changed chunks
+ * and an entry of the history, whose id is that of the edit. If that entry exists, changes nothing and returns what the edit did
+ * then. Reads it if the edit fails, changes nothing or is a revert. Edits without new names are queued in the order of the calls.
+ * @throws {EditIdUsed} if the entry is of something else. {@link NotFound} also if the workspace with this id was not created at
+ * `workspaceCreatedAt`. {@link InvalidArguments} if another workspace has the new name. {@link NotAllowed},
+ * {@link LimitExceeded} and {@link Unavailable} like the functions in `workspaceService.ts`.
+ */
+export async function makeEdit(
+  context: CallContext,
+  target: EditTarget,
+  { editId, ageMs, withoutHistory, operations, revert: changes }: AnyEdit,
+): Promise<MadeOutcome> {
+  const { access, by } = target;
+  const content = JSON.stringify([access.user, operations ?? changes], inOrder);
+  const id = editId === undefined ? undefined : { editId, request: hash(content).slice(0, REQUEST_LENGTH) };
+  if (changes) {
+    requireEditor(access);
+    const once = id && {
+      request: id.request,
+      results: (reverted: MadeOutcome['reverted']) => toStored({ reverted }),
+    };
+    const make = async () => ({
+      reverted: await revert(context, access, changes, { withoutHistory, changeId: editId, once }),
+    });
+    const earlier = id && (await madeBefore(context, access, id));
+    return earlier ?? (id ? orMadeBefore(context, access, id, make) : make());
+  }
+  const settings = (operations ?? []).flatMap((edit) => (edit.op === 'updateWorkspace' ? edit.set : []));
+  // What leaves nothing to put back is for the owner only.
+  if (withoutHistory === true || settings.some(isForOwner)) requireOwner(access);
+  const make = async () => {
+    const names = settings.flatMap(({ name }) => name ?? []);
+    if (names.length > 0) await rejectUsedNames(context, names, access.shownId);
+    const addedAt = new Date(Date.parse(context.now) - (ageMs ?? 0)).toISOString();
+    const edits = inWorkspace(target, applyEdits(operations ?? [], context.now, addedAt));
+    const { result, changeId } = await changeWith(
+      context,
+      access,
+      {
+        ...{ operation: 'edit', by, changeId: editId },
+        keeps: withoutHistory === true ? 'ifRoom' : 'always',
+        once: id && { request: id.request, results: (results: EditResult[]) => toStored({ results }) },
+      },
+      edits,
+    );
+    return { results: result.map((each) => withChange(each, changeId)) };
+  };
+  return id ? orMadeBefore(context, access, id, make) : make();
+}
+
+/** Characters of the hash of a request. */
+const REQUEST_LENGTH = 16;
+
+/** Orders the fields of objects, so that equal requests have the same JSON. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+interface ClientId {
+  readonly editId: string;
+  readonly request: string;
+}
+
+/** Makes an edit. If it fails or changes nothing, returns what an earlier request with the same id did, if there was one. */
+async function orMadeBefore(
+  context: CallContext,
+  access: WorkspaceAccess,
+  id: ClientId,
+  make: () => Promise<MadeOutcome>,
+): Promise<MadeOutcome> {
+  try {
+    const made = await make();
+    return hasEffect(made) ? made : ((await madeBefore(context, access, id)) ?? made);
+  } catch (error) {
+    // It may be stored even so, but the client will ask again.
+    if (error instanceof Unavailable) throw error;
+    const earlier = await madeBefore(context, access, id);
+    if (earlier) return earlier;
+    // The entry has expired just now.
+    throw error instanceof AlreadyMade ? new Unavailable({ cause: error }) : error;
+  }
+}
+
+/** Returns what an earlier request with the same id did. Undefined if there was none, or if it changed nothing. */
+async function madeBefore(
+  { history, signal }: CallContext,
+  access: WorkspaceAccess,
+  { editId, request }: ClientId,
+): Promise<MadeOutcome | undefined> {
+  const entry = (await history.summaries(access, [editId], signal)).get(editId);
+  if (!entry) return undefined;
+  if (entry.edit?.request !== request) throw new EditIdUsed();
+  const { results, reverted } = fromStored(entry.edit.results);
+  return results ? { results: results.map((each) => withChange(each, editId)) } : { reverted };
+}
+
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
+  ...(['unchanged', 'not_found'] satisfies EditResult['status'][]),
+  ...['nothing_to_revert', 'expired'],
+]);
+
+function hasEffect({ results = [], reverted = [] }: MadeOutcome): boolean {
+  return [...results, ...reverted].some(({ status }) => !WITHOUT_EFFECT.has(status));
+}
+
+function withChange(result: EditResult, changeId: string | undefined): EditResult {
+  return changeId === undefined || WITHOUT_EFFECT.has(result.status) ? result : { ...result, changeId };
+}
+
+/** Checks which workspace an operation is applied to, so that what is committed depends on that. */
+function inWorkspace<Result>(
+  { access, workspaceCreatedAt }: EditTarget,
+  operation: Operation<Result>,
+): Operation<Result> {
+  return (draft) => {
+    if (workspaceCreatedAt === undefined || draft.fields.createdAt === workspaceCreatedAt)
+      return operation(draft);
+    throw new NotFound(
+      'workspace',
+      `Another workspace has the id "${access.shownId}" now, so nothing was changed. If the change is still needed, make it again where it belongs.`,
+    );
+  };
+}

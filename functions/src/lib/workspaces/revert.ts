@@ -1,0 +1,220 @@
+import { isForOwner, requireEditor, requireOwner, type EditorAccess } from '../access/workspaceAccess';
+import { OutcomeUnknown, TooMuchAtOnce } from '../shared/base/errors';
+import type { RevertedChange, RevertResult } from '../shared/contract/historyRequest';
+import type { WorkspaceChange } from '../shared/model/change';
+import { revertChanges, type Reverted } from '../shared/operations/revertChange';
+import type { Once } from '../storage/queuedChange';
+import type { HistorySummary } from '../storage/workspaceRepository';
+import type { CallContext } from './callContext';
+import { changeWith, type ChangeDetails } from './changes';
+import { findUsedNames } from './workspaceLifecycle';
+
+/** UTF-8 bytes of the changes that are read and put back at once, unless a single one is larger. */
+const BYTES_AT_ONCE = 4 * 1024 * 1024;
+/** The memory that a byte of a change takes. */
+export const MEMORY_PER_BYTE = 3;
+
+interface RevertOptions {
+  readonly withoutHistory?: true | undefined;
+  /** The id of the last commit's change. The default is a new one. */
+  readonly changeId?: string | undefined;
+  /** Set if the client has chosen that id. Gets what became of all changes. */
+  readonly once?: Once<RevertResult[]> | undefined;
+  /** Returns whether the caller may put a change back. By default, an owner may always, and an editor what they changed. */
+  readonly isAllowed?: (entry: HistorySummary) => boolean;
+}
+
+/**
+ * Puts changes back, or some of their links, the newest first, and skips what has been changed since. Returns one result per
+ * change. Reads the entries of the changes, and writes the head, the changed chunks and an entry for each commit. Large changes
+ * take several: the last one has the `changeId`. Call it again to continue after an error: what has been put back is then
+ * `nothing_to_revert`.
+ * @throws {NotAllowed}, {@link LimitExceeded}, {@link RateLimited} and {@link Unavailable} like the functions in
+ * `workspaceService.ts`.
+ */
+export async function revert(
+  context: CallContext,
+  access: EditorAccess,
+  changes: readonly RevertedChange[],
+  { withoutHistory, changeId, once, isAllowed }: RevertOptions = {},
+): Promise<RevertResult[]> {
+  requireEditor(access);
+  if (withoutHistory === true) requireOwner(access);
+  const chosen = linksById(changes);
+  const summaries = await context.history.summaries(access, [...chosen.keys()], context.signal);
+  const mayPutBack =
+    isAllowed ?? (({ author }) => access.role === 'owner' || author.person?.uid === access.user);
+  const results = new Map<string, RevertResult>();
+  const wanted: Listed[] = [];
+  const settle = (result: RevertResult) => results.set(result.changeId, result);
+  for (const [id, links] of chosen) {
+    const entry = summaries.get(id);
+    if (!entry || !mayPutBack(entry)) settle({ changeId: id, status: 'not_found' });
+    else if (entry.expiresAt <= context.now) settle({ changeId: id, status: 'expired' });
+    else if (entry.isIncomplete) settle({ changeId: id, status: 'nothing_to_revert' });
+    else wanted.push({ ...entry, changeId: id, ...(links && { chosen: links }) });
+  }
+  const all = () =>
+    changes.map(({ changeId: id }): RevertResult => results.get(id) ?? { changeId: id, status: 'not_found' });
+  const groups = inGroups(wanted.sort((a, b) => b.seq - a.seq));
+  for (const [index, group] of groups.entries()) {
+    const commit: Commit = (part, isLast) =>
+      commitRevert(context, access, part, {
+        keeps: withoutHistory === true ? 'ifRoom' : 'always',
+        ...(isLast && index === groups.length - 1 && { changeId }),
+        once: once && {
+          request: once.request,
+          results(reverted) {
+            part.forEach((each, place) => settle(resultOf(each, reverted[place])));
+            return once.results(all());
+          },
+        },
+      });
+    for (const result of await revertGroup(context, access, group, commit)) settle(result);
+  }
+  return all();
+}
+
+/** An entry to put back, or these of its links. */
+type Listed = HistorySummary & { readonly changeId: string; readonly chosen?: ReadonlySet<string> };
+
+interface StoredChange {
+  readonly changeId: string;
+  readonly change: WorkspaceChange;
+  readonly links?: ReadonlySet<string> | undefined;
+}
+
+/** Puts changes back in one commit. `isLast` says that nothing of the request is left after it. */
+type Commit = (changes: readonly StoredChange[], isLast: boolean) => Promise<Reverted[]>;
+
+/** Returns the links to put back of each change. Undefined means all. */
+function linksById(changes: readonly RevertedChange[]): Map<string, ReadonlySet<string> | undefined> {
+  const byId = new Map<string, ReadonlySet<string> | undefined>();
+  for (const { changeId, links } of changes) {
+    const known = byId.get(changeId);
+    const isWhole = links === undefined || (byId.has(changeId) && known === undefined);
+    byId.set(changeId, isWhole ? undefined : new Set([...(known ?? []), ...links]));
+  }
+  return byId;
+}
+
+function inGroups(entries: readonly Listed[]): Listed[][] {
+  const groups: Listed[][] = [];
+  let left = 0;
+  for (const entry of entries) {
+    const group = entry.bytes <= left ? groups.at(-1) : undefined;
+    if (group) group.push(entry);
+    else groups.push([entry]);
+    left = (group ? left : BYTES_AT_ONCE) - entry.bytes;
+  }
+  return groups;
+}
+
+/** Puts a few changes back, in one commit if they fit. */
+async function revertGroup(
+  { history, responses, signal }: CallContext,
+  access: EditorAccess,
+  group: readonly Listed[],
+  commit: Commit,
+): Promise<RevertResult[]> {
+  const weight = group.reduce((sum, { bytes }) => sum + bytes, 0) * MEMORY_PER_BYTE;
+  const waiting = { user: access.user, weight, isWanted: () => !signal.aborted };
+  return responses.run(waiting, async () => {
+    const read: StoredChange[] = [];
+    for (const { changeId, chosen: links } of group) {
+      const change = await history.change(access, changeId, signal);
+      // An editor who was the owner before may have published the workspace.
+      const isAllowed = access.role === 'owner' || !isForOwner(change?.settings?.before ?? {});
+      if (change && (isAllowed || links)) read.push({ changeId, change, links });
+    }
+    const reverted = await inCommits(read, true, commit);
+    return read.map((each, index) => resultOf(each, reverted[index]));
+  });
+}
+
+function resultOf({ changeId }: StoredChange, reverted: Reverted | undefined): RevertResult {
+  const { status = 'nothing_to_revert', skipped = [] } = reverted ?? {};
+  return { changeId, status, ...(skipped.length > 0 && { skipped }) };
+}
+
+/**
+ * Puts changes back in as few commits as they fit into. Putting back can need more room than the change did: for example, a
+ * removal writes the links only to the history. Splits single changes, too, and puts the last links back first.
+ */
+async function inCommits(
+  stored: readonly StoredChange[],
+  isLast: boolean,
+  commit: Commit,
+): Promise<Reverted[]> {
+  try {
+    return await commit(stored, isLast);
+  } catch (error) {
+    const [only, ...others] = stored;
+    if (!(error instanceof TooMuchAtOnce) || !only) throw error;
+    if (others.length > 0) {
+      const half = Math.ceil(stored.length / 2);
+      const newer = await inCommits(stored.slice(0, half), false, commit);
+      return [...newer, ...(await inCommits(stored.slice(half), isLast, commit))];
+    }
+    const { links } = only.change;
+    if (links.length < 2) throw error;
+    const half = Math.ceil(links.length / 2);
+    const part = (some: typeof links) => ({ ...only, change: { ...only.change, links: some } });
+    const [first, second] = [links.slice(0, half), links.slice(half)];
+    // Only the last commit puts back what else the change did.
+    const chosen = only.links ?? new Set(second.map(({ id }) => id));
+    const later = await inCommits([{ ...part(second), links: chosen }], false, commit);
+    return [together([...later, ...(await inCommits([part(first)], isLast, commit))])];
+  }
+}
+
+/** Returns what became of a change that was put back in parts. */
+function together(parts: readonly Reverted[]): Reverted {
+  const skipped = parts.flatMap((part) => part.skipped);
+  const removed = parts.reduce((sum, part) => sum + part.removed, 0);
+  if (parts.every(({ status }) => status === 'nothing_to_revert'))
+    return { status: 'nothing_to_revert', skipped, removed };
+  return { status: skipped.length > 0 ? 'partly_reverted' : 'reverted', skipped, removed };
+}
+
+/** Puts changes back in one commit. What they remove counts as removed by the caller. */
+async function commitRevert(
+  context: CallContext,
+  access: EditorAccess,
+  part: readonly StoredChange[],
+  details: Pick<ChangeDetails<Reverted[]>, 'changeId' | 'keeps' | 'once'>,
+): Promise<Reverted[]> {
+  const isNamed = part.some(({ change }) => change.settings?.before.name !== undefined);
+  const isNameUsed = isNamed ? await findUsedNames(context, access.shownId) : undefined;
+  const put = revertChanges(part, context.now, isNameUsed);
+  const reverts = part.map(({ changeId }) => changeId);
+  return countingRemovals(context, async (count) => {
+    const made = await changeWith(context, access, { operation: 'revert', reverts, ...details }, (draft) => {
+      const reverted = put(draft);
+      count(reverted.reduce((sum, { removed }) => sum + removed, 0));
+      return reverted;
+    });
+    return made.result;
+  });
+}
+
+/**
+ * Counts the links that a change removes against the caller's limit, and takes them back if it is not made. `work` gets a
+ * function that may be called again each time the change is applied.
+ */
+export async function countingRemovals<Result>(
+  { countRemovals }: Pick<CallContext, 'countRemovals'>,
+  work: (count: (removed: number) => void) => Promise<Result>,
+): Promise<Result> {
+  let counted = 0;
+  const count = (removed: number) => {
+    countRemovals?.(Math.max(0, removed - counted));
+    counted = Math.max(removed, counted);
+  };
+  try {
+    return await work(count);
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) countRemovals?.(-counted);
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import { FormDialog } from '../ui/forms/FormDialog';
+import type { UndoQuestion } from './useUndo';
+
+/** Says what would be put back, and asks whether to do it. */
+export function UndoDialog({ plan, confirm, close }: UndoQuestion) {
+  return (
+    <FormDialog
+      title={plan.question}
+      submit={plan.verb}
+      isDangerous={plan.verb === 'Remove'}
+      onSubmit={confirm}
+      onClose={close}
+    >
+      {plan.verb === 'Undo' && <p>This puts back what happened: {plan.tally}.</p>}
+      <p>What has been changed since stays as it is. You can undo this.</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,427 @@
+import type { EditOperation } from '@shared/contract/editRequest';
+import { LIMITS } from '@shared/base/limits';
+import { newestFirst } from '@shared/model/linkOrder';
+import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
+import type { Workspace } from '@shared/model/model';
+import { answered, answeredByProxy, FakeService, UNREACHABLE } from './fakeService.fixture';
+import { FakeBrowser } from './fakeBrowser.fixture';
+import type { Edits } from './contract';
+
+const add = (number: number): EditOperation => ({ op: 'addLink', ...aLink(number) });
+const targetOf = (number: number) => ({ category: 'Reading', url: aLink(number).url });
+const remove = (number: number): EditOperation => ({ op: 'deleteLink', ...targetOf(number) });
+const retitle = (number: number, title: string): EditOperation => ({
+  op: 'updateLink',
+  ...targetOf(number),
+  set: { title },
+});
+
+const open: Edits[] = [];
+
+function setUp(workspace: Workspace = workspaceWith(aLink(1), aLink(2))) {
+  const service = new FakeService(workspace);
+  const browser = new FakeBrowser(service.send);
+  const openTab = (observed = service.stored(workspace.id)) => {
+    const edits = browser.openTab();
+    open.push(edits);
+    edits.observe(observed);
+    return edits;
+  };
+  const edits = openTab();
+  return {
+    ...{ service, browser, edits, openTab },
+    submit: (...operations: EditOperation[]) => edits.submit(workspace, { operations }),
+    titles: (workspaceId = workspace.id) => titlesOf(service.stored(workspaceId)),
+    shown: (tab = edits) => titlesOf(tab.current(workspace.id) ?? workspace),
+  };
+}
+
+const titlesOf = (workspace: Workspace) =>
+  newestFirst(workspace)
+    .map(({ link }) => link.title)
+    .sort();
+
+/** Lets everything happen that does not wait for time to pass. */
+const settle = () => jest.advanceTimersByTimeAsync(10);
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.parse(instant(3_600)) });
+});
+
+afterEach(() => {
+  for (const edits of open.splice(0)) edits.stop();
+  jest.useRealTimers();
+});
+
+describe('an edit', () => {
+  it('shows at once, says what the user saw, and stays until the listener reports it', async () => {
+    const { service, edits, submit, shown } = setUp();
+    const { ids, outcome } = submit(retitle(1, 'New'));
+    expect(shown()).toEqual(['New', 'Page 2']);
+    await settle();
+    await expect(outcome).resolves.toMatchObject([{ editId: ids[0], results: [{ status: 'updated' }] }]);
+    expect(service.requests).toMatchObject([{ edits: [{ operations: [{ seen: { title: 'Page 1' } }] }] }]);
+    expect([shown(), edits.pending.value.length, edits.waiting.value.length]).toEqual([
+      ['New', 'Page 2'],
+      1,
+      0,
+    ]);
+    edits.observe(service.stored('default'));
+    expect([shown(), edits.pending.value]).toEqual([['New', 'Page 2'], []]);
+  });
+
+  it('is rolled back when the service rejects it at once, and the others stay', async () => {
+    const { service, edits, submit, titles, shown } = setUp();
+    service.fates.push((edit) =>
+      edit.operations?.[0]?.op === 'deleteLink' ? { code: 'not_allowed', message: 'No.' } : undefined,
+    );
+    const [first, second] = [submit(remove(1)), submit(add(3))];
+    expect(shown()).toEqual(['Page 2', 'Page 3']);
+    await settle();
+    await expect(first.outcome).rejects.toMatchObject({ message: 'No.', storedCount: 0, triedCount: 0 });
+    await expect(second.outcome).resolves.toMatchObject([{ results: [{ status: 'created' }] }]);
+    expect([titles(), edits.problems.value]).toEqual([['Page 1', 'Page 2', 'Page 3'], []]);
+  });
+});
+
+describe('while the service cannot be reached', () => {
+  const network = Object.assign(new Error('Firebase: Error (auth/network-request-failed).'), {
+    code: 'auth/network-request-failed',
+  });
+  it.each([
+    ['too many requests', answered(429, undefined, 20), 20],
+    ['a failed token refresh', network, 1],
+    ['a captive portal', answeredByProxy(511), 1],
+    ['a page in place of JSON', UNREACHABLE, 1],
+    ['a 404 page during a deploy', answeredByProxy(404), 1],
+    ['a 403 of a proxy', answeredByProxy(403), 1],
+    ['an expired sign-in', answered(401), 1],
+    ['a service that is unavailable', answered(503), 1],
+  ])('keeps an edit, and sends it once there is no more %s', async (_, error, seconds) => {
+    const { service, browser, edits, submit, titles, shown } = setUp();
+    service.fates.push(error);
+    submit(add(3));
+    await settle();
+    expect([service.requests.length, edits.waiting.value.length, edits.isReachable.value]).toEqual([
+      1,
+      1,
+      false,
+    ]);
+    expect([edits.problems.value, shown(), browser.entries.size]).toEqual([
+      [],
+      ['Page 1', 'Page 2', 'Page 3'],
+      1,
+    ]);
+    await jest.advanceTimersByTimeAsync(seconds * SECOND * 0.7);
+    expect(service.requests).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(seconds * SECOND);
+    expect([titles(), browser.entries.size]).toEqual([['Page 1', 'Page 2', 'Page 3'], 0]);
+    expect([edits.waiting.value, edits.isReachable.value]).toEqual([[], true]);
+  });
+
+  it('sends 100 edits in one request, with the times at which they were made', async () => {
+    const { service, browser, edits, titles } = setUp(workspaceWith());
+    browser.isOnline.value = false;
+    for (let number = 0; number < 100; number++) {
+      edits.submit({ id: 'default' }, { operations: [add(number)] });
+      await jest.advanceTimersByTimeAsync(SECOND);
+    }
+    expect([service.requests.length, edits.waiting.value.length, edits.isKept.value]).toEqual([0, 100, true]);
+    browser.isOnline.value = true;
+    await settle();
+    expect([service.requests.length, titles().length, browser.entries.size]).toEqual([1, 100, 0]);
+    const dates = newestFirst(service.stored('default')).map(({ link }) => link.addedAt);
+    expect([dates.at(-1), dates[0]]).toEqual([instant(3_600), instant(3_699)]);
+  });
+
+  it('keeps the order in which edits were made although the clock is set back', async () => {
+    const { browser, edits, submit, titles, openTab } = setUp();
+    browser.isOnline.value = false;
+    browser.clockOffset = 10 * MINUTE;
+    submit(add(3));
+    await settle();
+    browser.clockOffset = 0;
+    submit(retitle(3, 'Later'));
+    await settle();
+    edits.stop();
+    const other = openTab();
+    await settle();
+    expect(titlesOf(other.current('default') ?? workspaceWith())).toEqual(['Later', 'Page 1', 'Page 2']);
+    browser.isOnline.value = true;
+    await settle();
+    expect([titles(), other.problems.value]).toEqual([['Later', 'Page 1', 'Page 2'], []]);
+  });
+
+  it('splits what does not fit into one request', async () => {
+    const { service, browser, edits, submit } = setUp();
+    browser.isOnline.value = false;
+    const operations = Array.from({ length: LIMITS.operationsPerRequest + 1 }, (_, index) => add(index + 10));
+    submit(...operations);
+    const notes = 'ü'.repeat(LIMITS.notes);
+    for (let number = 0; number < 60; number++) submit({ op: 'addLink', ...aLink(number), notes });
+    await settle();
+    browser.isOnline.value = true;
+    await jest.advanceTimersByTimeAsync(MINUTE);
+    const sizes = service.requests.map((request) => JSON.stringify(request).length);
+    expect(service.requests.map(({ edits: sent }) => sent.length)).toEqual([1, 27, 26, 8]);
+    expect([Math.max(...sizes) < LIMITS.bodyBytes, edits.waiting.value]).toEqual([true, []]);
+  });
+});
+
+/** Returns what decides that requests with this text fail, and others do not. */
+const failing = (text: string, error: Error) => (request: object) =>
+  JSON.stringify(request).includes(text) ? error : ('done' as const);
+
+describe('edits that the service cannot store', () => {
+  it.each([400, 413])('are named one by one if one of them is the reason for status %i', async (status) => {
+    const { service, browser, edits, submit, titles } = setUp();
+    browser.isOnline.value = false;
+    const outcomes = [3, 4, 5].map((number) => submit(add(number)).outcome);
+    await settle();
+    service.decide = failing('Page 4', answered(status));
+    browser.isOnline.value = true;
+    await jest.advanceTimersByTimeAsync(MINUTE);
+    expect(titles()).toEqual(['Page 1', 'Page 2', 'Page 3', 'Page 5']);
+    expect(edits.problems.value).toMatchObject([
+      { kind: 'rejected', text: `A change that you made was not stored. Status ${String(status)}.` },
+    ]);
+    await expect(Promise.all(outcomes)).resolves.toMatchObject([[{}], undefined, [{}]]);
+    for (const problem of edits.problems.value) edits.retry(problem);
+    service.decide = () => 'done';
+    await settle();
+    expect([titles().length, edits.problems.value, browser.entries.size]).toEqual([5, [], 0]);
+  });
+
+  it('are set aside with all later ones of their workspace, and the others go on', async () => {
+    const { service, browser, edits, submit, titles } = setUp();
+    browser.isOnline.value = false;
+    for (const number of [3, 4, 5]) submit(add(number));
+    edits.submit({ id: 'other' }, { operations: [add(6)] });
+    await settle();
+    service.decide = failing('Page 4', answered(500));
+    browser.isOnline.value = true;
+    await jest.advanceTimersByTimeAsync(3 * MINUTE);
+    expect([titles(), titles('other')]).toEqual([['Page 1', 'Page 2', 'Page 3'], ['Page 6']]);
+    const [problem] = edits.problems.value;
+    expect(problem).toMatchObject({
+      kind: 'waiting',
+      text: 'This change could not be stored so far. Status 500. 1 later change waits for it.',
+      change: { operations: [add(4)] },
+      content: [{ change: { operations: [add(4)] } }, { change: { operations: [add(5)] } }],
+    });
+    expect(service.requests.length).toBeLessThan(12);
+    if (!problem) return;
+
+    edits.retry(problem);
+    await settle();
+    expect(edits.problems.value).toHaveLength(1);
+    edits.discard(problem);
+    await jest.advanceTimersByTimeAsync(MINUTE);
+    expect([titles(), edits.problems.value]).toEqual([['Page 1', 'Page 2', 'Page 3', 'Page 5'], []]);
+    expect(browser.entries.size).toBe(0);
+  });
+
+  it('are stored by themselves once the service can', async () => {
+    const { service, edits, submit, titles } = setUp();
+    service.decide = () => answered(503, 'update_required');
+    submit(add(3));
+    await jest.advanceTimersByTimeAsync(2 * MINUTE);
+    expect(edits.problems.value).toMatchObject([{ kind: 'waiting' }]);
+    service.decide = () => 'done';
+    await jest.advanceTimersByTimeAsync(10 * MINUTE);
+    expect([titles().length, edits.problems.value, edits.waiting.value]).toEqual([3, [], []]);
+  });
+
+  it('are only waiting while the network fails, for hours', async () => {
+    const { service, edits, submit } = setUp();
+    service.decide = () => answeredByProxy(502);
+    submit(add(3));
+    await jest.advanceTimersByTimeAsync(120 * MINUTE);
+    expect([edits.problems.value, edits.waiting.value.length]).toEqual([[], 1]);
+    expect(service.requests.length).toBeLessThan(180);
+  });
+
+  it('ask whether to go on if the history of the day is full', async () => {
+    const { service, browser, submit, titles } = setUp();
+    service.decide = () => (edit) =>
+      edit.withoutHistory ? undefined : { code: 'history_full', message: 'Full.' };
+    submit(add(3));
+    await settle();
+    expect(titles()).toHaveLength(3);
+    browser.goesOn = false;
+    const { outcome } = submit(add(4));
+    await settle();
+    await expect(outcome).rejects.toThrow('Full.');
+    expect(titles()).toHaveLength(3);
+  });
+});
+
+describe('a browser whose storage is at fault', () => {
+  it.each(['write', 'delete', 'read'] as const)('sends an edit once if it cannot %s', async (fault) => {
+    const { service, browser, edits, submit, titles } = setUp();
+    browser.refuses[fault] = true;
+    submit(add(3));
+    await jest.advanceTimersByTimeAsync(60 * MINUTE);
+    expect([service.requests.length, titles().length, edits.waiting.value]).toEqual([1, 3, []]);
+    service.fates.push((edit) => ({ code: 'invalid_arguments', message: `${edit.editId} is wrong.` }));
+    submit(add(4));
+    await jest.advanceTimersByTimeAsync(60 * MINUTE);
+    expect(service.requests).toHaveLength(2);
+  });
+
+  it('says so, asks before the tab is closed, and works', async () => {
+    const { browser, edits, submit, titles, shown } = setUp();
+    browser.isOnline.value = false;
+    Object.assign(browser.refuses, { read: true, write: true, delete: true });
+    submit(add(3));
+    submit(remove(1));
+    await settle();
+    expect([edits.isKept.value, edits.hasUnsent(), shown()]).toEqual([false, true, ['Page 2', 'Page 3']]);
+    browser.isOnline.value = true;
+    await settle();
+    expect([edits.hasUnsent(), titles()]).toEqual([false, ['Page 2', 'Page 3']]);
+  });
+
+  it.each([false, true])(
+    'keeps what is in the tab if the database is deleted (online: %s)',
+    async (isOnline) => {
+      const { browser, edits, submit, titles, openTab } = setUp();
+      browser.isOnline.value = false;
+      for (const number of [3, 4]) submit(add(number));
+      await settle();
+      browser.deleteDatabase();
+      browser.isOnline.value = isOnline;
+      await settle();
+      if (isOnline) expect([titles().length, browser.entries.size]).toEqual([4, 0]);
+      else {
+        expect([edits.isKept.value, browser.entries.size]).toEqual([true, 2]);
+        edits.stop();
+        const other = openTab();
+        await settle();
+        expect(titlesOf(other.current('default') ?? workspaceWith())).toHaveLength(4);
+      }
+    },
+  );
+
+  it('offers what a later version has kept as a file, and sends the rest', async () => {
+    const { browser, edits, submit, titles } = setUp();
+    browser.isOnline.value = false;
+    submit(add(3));
+    await settle();
+    browser.entries.set('x', { uid: 'somebody', id: 'x', form: 2 });
+    edits.stop();
+    const later = browser.openTab();
+    open.push(later);
+    browser.isOnline.value = true;
+    await settle();
+    expect([titles().length, browser.entries.size]).toEqual([3, 1]);
+    const [problem] = later.problems.value;
+    expect(problem).toMatchObject({ kind: 'unreadable', content: { form: 2 }, canRetry: false });
+    if (problem) later.discard(problem);
+    await settle();
+    expect([later.problems.value, browser.entries.size]).toEqual([[], 0]);
+  });
+});
+
+describe('several tabs', () => {
+  it('show the same, send each edit once, and name the same problems', async () => {
+    const { service, browser, edits, openTab, submit, titles, shown } = setUp();
+    const other = openTab();
+    browser.isOnline.value = false;
+    submit(add(3));
+    await settle();
+    other.submit({ id: 'default' }, { operations: [retitle(3, 'New')] });
+    await settle();
+    expect([shown(), shown(other)]).toEqual([
+      titlesOf(other.current('default') ?? workspaceWith()),
+      ['New', 'Page 1', 'Page 2'],
+    ]);
+    expect([edits.waiting.value.length, other.waiting.value.length]).toEqual([2, 2]);
+    service.fates.push((edit) =>
+      edit.operations?.[0]?.op === 'addLink' ? undefined : { code: 'not_allowed', message: 'No.' },
+    );
+    browser.isOnline.value = true;
+    await settle();
+    expect([service.requests.length, titles()]).toEqual([1, ['Page 1', 'Page 2', 'Page 3']]);
+    expect([edits.problems.value.length, other.problems.value.length]).toEqual([1, 1]);
+    for (const problem of other.problems.value) other.discard(problem);
+    await settle();
+    expect([edits.problems.value, browser.entries.size]).toEqual([[], 0]);
+  });
+
+  it('make an edit once although the tab ends before the response', async () => {
+    const { service, edits, submit, openTab, titles } = setUp();
+    service.fates.push('lost');
+    submit(add(3));
+    await settle();
+    edits.stop();
+    openTab();
+    await jest.advanceTimersByTimeAsync(MINUTE);
+    expect([service.made.length, service.requests.length, titles().length]).toEqual([1, 2, 3]);
+  });
+
+  it('wait together if the service fails', async () => {
+    const { service, openTab, submit } = setUp();
+    const tabs = Array.from({ length: 5 }, () => openTab());
+    service.decide = () => UNREACHABLE;
+    submit(add(3));
+    await jest.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(tabs.map(({ waiting }) => waiting.value.length)).toEqual([1, 1, 1, 1, 1]);
+    expect(service.requests.length).toBeLessThan(25);
+  });
+});
+
+describe('a caller', () => {
+  it('withdraws edits that were not sent, unless later ones follow', async () => {
+    const { service, browser, edits, submit, titles, shown } = setUp();
+    browser.isOnline.value = false;
+    const first = submit(add(3));
+    const second = submit(add(4));
+    await settle();
+    await expect(edits.withdraw(first.ids)).resolves.toBe(false);
+    await expect(edits.withdraw(second.ids)).resolves.toBe(true);
+    await expect(edits.withdraw(first.ids)).resolves.toBe(true);
+    await expect(first.outcome).resolves.toBeUndefined();
+    expect([shown(), browser.entries.size]).toEqual([['Page 1', 'Page 2'], 0]);
+    browser.isOnline.value = true;
+    service.fates.push('lost');
+    const third = submit(add(5));
+    await settle();
+    await expect(edits.withdraw(third.ids)).resolves.toBe(false);
+    await jest.advanceTimersByTimeAsync(MINUTE);
+    expect(titles()).toEqual(['Page 1', 'Page 2', 'Page 5']);
+  });
+
+  it('hears at once if an edit cannot be sent that must be', async () => {
+    const { service, browser, edits, titles } = setUp();
+    const submit = () => edits.submit({ id: 'default' }, { operations: [add(3)] }, { mustBeSent: true });
+    service.decide = () => 'lost';
+    const { outcome } = submit();
+    const failure = expect(outcome).rejects.toMatchObject({ storedCount: 0, triedCount: 1 });
+    await jest.advanceTimersByTimeAsync(MINUTE);
+    await failure;
+    expect([edits.pending.value, browser.entries.size, titles().length]).toEqual([[], 0, 3]);
+    browser.isOnline.value = false;
+    await expect(submit().outcome).rejects.toThrow('You are offline, so nothing was saved.');
+  });
+
+  it('hears of a rejection after a wait as a problem, and of nothing after a sign-out', async () => {
+    const { service, browser, edits, submit } = setUp();
+    browser.isOnline.value = false;
+    const { waiting, outcome } = submit(add(3));
+    await expect(waiting).resolves.toBeUndefined();
+    service.fates.push(answered(404));
+    browser.isOnline.value = true;
+    await settle();
+    await expect(outcome).resolves.toBeUndefined();
+    expect(edits.problems.value).toMatchObject([{ kind: 'rejected' }]);
+    await expect(edits.unsettledCount()).resolves.toBe(1);
+    service.fates.push(UNREACHABLE);
+    const last = submit(add(4));
+    await settle();
+    edits.stop();
+    await expect(last.outcome).resolves.toBeUndefined();
+  });
+});

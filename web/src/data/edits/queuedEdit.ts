@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { editOperationSchema, type EditOperation } from '@shared/contract/editRequest';
+import { idSchema } from '@shared/contract/validators';
+import { workspaceChangeSchema } from '@shared/model/change';
+import type { EditChange, PendingEdit } from './pendingEdits';
+
+const operationsSchema = z.array(editOperationSchema);
+const changeSchema = z.union([
+  z.object({ operations: operationsSchema }),
+  z.object({
+    revert: z.array(z.object({ changeId: z.string(), links: z.array(z.string()).optional() })),
+    known: z.array(workspaceChangeSchema),
+  }),
+]);
+
+/** Why an edit is not stored as the user made it. It is not sent again, and kept until the user has dealt with it. */
+export interface Flaw {
+  readonly kind: 'rejected' | 'changed';
+  /** What happened, in whole sentences. */
+  readonly text: string;
+  /** What the user made and is not stored like that. */
+  readonly change: EditChange;
+  /** What replaces the values of others with those of the user. */
+  readonly overwriting?: readonly EditOperation[] | undefined;
+}
+
+const flawSchema: z.ZodType<Flaw> = z.object({
+  kind: z.enum(['rejected', 'changed']),
+  text: z.string(),
+  change: changeSchema,
+  overwriting: operationsSchema.optional(),
+});
+
+const entrySchema = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  workspaceCreatedAt: z.string().optional(),
+  change: changeSchema,
+  madeAt: z.string(),
+  order: z.number(),
+  failed: z.string(),
+  isTried: z.boolean(),
+  titles: z.record(z.string(), z.string()).optional(),
+  expected: z.string().optional(),
+  withoutHistory: z.literal(true).optional(),
+  flaw: flawSchema.optional(),
+});
+
+/** An edit of the queue. Never changes: the queue replaces it. */
+export interface QueuedEdit {
+  readonly edit: PendingEdit;
+  /** What to say if the service rejects it. A sentence. */
+  readonly failed: string;
+  /** Whether the service may have made it already. */
+  readonly isTried: boolean;
+  /** The titles that the user saw of its links, by URL. */
+  readonly titles?: Readonly<Record<string, string>> | undefined;
+  /** What the user could see is different, such as what is lost when links are merged: see {@link DifferenceOf}. */
+  readonly expected?: string | undefined;
+  /** Whether the user makes it although the history has no room for it. */
+  readonly withoutHistory?: true | undefined;
+  readonly flaw?: Flaw | undefined;
+  /** Its place in the queue. */
+  readonly order: number;
+  /** Whether the browser has stored it, as far as it is known. */
+  readonly isStored: boolean;
+  /** Whether it waits, because the service could not be reached or has not stored earlier ones. */
+  readonly isWaiting: boolean;
+  /** Fails instead of waiting, and is not stored in the browser. */
+  readonly mustBeSent?: boolean;
+}
+
+/** Returns what the browser stores of an edit. */
+export function entryOf({
+  edit,
+  order,
+  failed,
+  isTried,
+  titles,
+  expected,
+  withoutHistory,
+  flaw,
+}: QueuedEdit): object {
+  return { ...edit, order, failed, isTried, titles, expected, withoutHistory, flaw };
+}
+
+/** Reads an entry. Returns undefined if it is damaged, or from a later version of the web app. */
+export function queuedEditOf(entry: unknown): QueuedEdit | undefined {
+  const { data } = entrySchema.safeParse(entry);
+  if (!data) return undefined;
+  const { order, failed, isTried, titles, expected, withoutHistory, flaw, ...edit } = data;
+  return {
+    edit,
+    order,
+    failed,
+    isTried,
+    titles,
+    expected,
+    withoutHistory,
+    flaw,
+    isStored: true,
+    isWaiting: true,
+  };
+}
+
+const outboxSchema = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  workspaceCreatedAt: z.string().optional(),
+  operations: operationsSchema,
+  madeAt: z.string(),
+  failed: z.string(),
+  isTried: z.boolean(),
+  /** Links leave a workspace only once they are in another: the ids of the edits that add them there. */
+  after: z.array(z.string()).optional(),
+  problem: z.string().optional(),
+});
+
+/** Reads an entry of the outbox that earlier versions of the web app had, as the one with this place in it. */
+export function queuedEditFromOutbox(value: unknown, order: number): QueuedEdit | undefined {
+  const { data } = outboxSchema.safeParse(value);
+  if (!data) return undefined;
+  const { operations, failed, isTried, after, problem, ...edit } = data;
+  const change = { operations };
+  // Nothing is sent that depends on another edit, which may be rejected.
+  const text = problem ?? (after && `${failed} Check both workspaces.`);
+  const id = idSchema.safeParse(edit.id).success ? edit.id : crypto.randomUUID();
+  return {
+    ...{ edit: { ...edit, id, change }, failed, isTried, order, isStored: true, isWaiting: true },
+    ...(text !== undefined && { flaw: { kind: 'rejected', text, change } }),
+  };
+}

@@ -1,0 +1,200 @@
+import { signal } from '@preact/signals-core';
+import { runAtOnce } from '@shared/base/steps';
+import type { EditOperation, EditOutcome } from '@shared/contract/editRequest';
+import type { Workspace } from '@shared/model/model';
+import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
+import { EditFailure, type Edits, type SubmitOptions, type Submission } from '../data/edits/contract';
+import { changesMade, withEdits, type EditChange, type PendingEdit } from '../data/edits/pendingEdits';
+import { closeToast, toasts, type Toast } from '../ui/toasts';
+import { changeAllWithUndo, changeWithUndo, type ChangeTexts } from './changeWithUndo';
+
+const WORKSPACE = workspaceWith(aLink(1), aLink(2));
+const target = (number: number) => ({ category: 'Reading', url: aLink(number).url });
+const remove = (number: number): EditOperation => ({ op: 'deleteLink', ...target(number) });
+const TEXTS: ChangeTexts = {
+  done: 'Deleted.',
+  failed: 'Not deleted.',
+  notUndone: 'Not restored.',
+};
+
+type Answer = (edit: PendingEdit, options: SubmitOptions) => Omit<EditOutcome, 'editId'> | Error;
+
+const DONE: Answer = ({ change }) =>
+  'operations' in change
+    ? { results: change.operations.map(() => ({ status: 'deleted' })) }
+    : { reverted: change.revert.map(({ changeId }) => ({ changeId, status: 'reverted' })) };
+
+/** Returns edits that are applied to a workspace at once, and answered by `answer`. */
+function editsWith(answer: Answer = DONE, isUnsent = false) {
+  let shown: Workspace = WORKSPACE;
+  const made: PendingEdit[] = [];
+  const withdrawn: string[] = [];
+  const submit = (workspace: { id: string }, change: EditChange, options: SubmitOptions = {}): Submission => {
+    const edit = { id: `edit ${String(made.length + 1)}`, workspaceId: workspace.id, change, madeAt: 'now' };
+    made.push(edit);
+    shown = withEdits(shown, [edit]);
+    const response = answer(edit, options);
+    const outcome =
+      response instanceof Error
+        ? Promise.reject(new EditFailure(0, 0, response))
+        : Promise.resolve([{ editId: edit.id, ...response }]);
+    return { ids: [edit.id], edits: [edit], waiting: Promise.withResolvers<undefined>().promise, outcome };
+  };
+  const withdraw = (ids: readonly string[]) => {
+    withdrawn.push(...ids);
+    return Promise.resolve(isUnsent);
+  };
+  const nothing = () => undefined;
+  const edits: Edits = {
+    ...{ pending: signal([]), waiting: signal([]), isKept: signal(true), problems: signal([]) },
+    ...{ submit, withdraw, mustWait: () => false, current: () => shown, hasUnsent: () => false },
+    ...{ isReachable: signal(true), unsettledCount: () => Promise.resolve(0) },
+    ...{ retry: nothing, discard: nothing, observe: nothing, forget: nothing, stop: nothing },
+  };
+  return { edits, made, withdrawn, shown: () => shown };
+}
+
+/** Waits until everything that is not waiting for something else is done, also what is done in slices. */
+const settled = async () => {
+  for (let task = 0; task < 10; task++) await new Promise((resolve) => setTimeout(resolve));
+};
+const last = (): Toast | undefined => toasts.value.at(-1);
+const act = async (label: string) => {
+  const toast = toasts.value.findLast(({ action }) => action?.label === label);
+  toast?.action?.run();
+  await settled();
+};
+
+const clear = () => {
+  for (const { id } of toasts.value) closeToast(id);
+};
+afterEach(clear);
+
+describe('undoing a change', () => {
+  it('puts the changes of its edits back, the newest first, and shows that at once', async () => {
+    const { edits, made, shown } = editsWith();
+    const changes = [1, 2].map((number) => ({
+      ...{ workspace: WORKSPACE, texts: TEXTS },
+      change: { operations: [remove(number)] },
+    }));
+    changeAllWithUndo(edits, changes, TEXTS);
+    await settled();
+    await act('Undo');
+    expect(made.slice(2).map(({ change }) => 'revert' in change && change.revert)).toEqual([
+      [{ changeId: 'edit 2' }],
+      [{ changeId: 'edit 1' }],
+    ]);
+    const [, second] = runAtOnce(changesMade(WORKSPACE, made.slice(0, 2)));
+    expect(made[2]?.change).toMatchObject({ known: [second] });
+    expect(shown()).toEqual({ ...WORKSPACE, updatedAt: shown().updatedAt });
+  });
+
+  it('withdraws it if it was not sent', async () => {
+    const { edits, made, withdrawn } = editsWith(DONE, true);
+    changeWithUndo(edits, WORKSPACE, [remove(1)], TEXTS);
+    await act('Undo');
+    expect(made).toHaveLength(1);
+    expect(withdrawn).toEqual(['edit 1']);
+  });
+
+  it('says what was not put back, but nothing if the change had changed nothing', async () => {
+    const notFound: Answer = ({ change }) =>
+      'revert' in change
+        ? { reverted: change.revert.map(({ changeId }) => ({ changeId, status: 'not_found' })) }
+        : { results: [{ status: 'deleted' }] };
+    changeWithUndo(editsWith(notFound).edits, WORKSPACE, [remove(1)], TEXTS);
+    await settled();
+    await act('Undo');
+    expect(last()?.text).toBe(
+      'Undo is not complete. “Page 1” was not put back, because it is no longer in the history.',
+    );
+    clear();
+    const { edits } = editsWith((edit, options) =>
+      'revert' in edit.change ? notFound(edit, options) : { results: [{ status: 'unchanged' }] },
+    );
+    changeWithUndo(edits, WORKSPACE, [remove(1)], TEXTS);
+    await settled();
+    await act('Undo');
+    expect(toasts.value.filter(({ kind }) => kind === 'failed')).toEqual([]);
+  });
+
+  it('can be tried again if it fails', async () => {
+    let isDown = true;
+    const { edits, made } = editsWith((edit, options) =>
+      'revert' in edit.change && isDown ? new Error('Down.') : DONE(edit, options),
+    );
+    changeWithUndo(edits, WORKSPACE, [remove(1)], TEXTS);
+    await settled();
+    await act('Undo');
+    expect(last()?.text).toBe('Not restored. Down.');
+    isDown = false;
+    await act('Try again');
+    expect(made).toHaveLength(3);
+  });
+});
+
+describe('a change that meets another one', () => {
+  it('says what was kept, and offers to overwrite it', async () => {
+    const kept: Answer = (edit, { withoutSeen = false }) =>
+      withoutSeen
+        ? DONE(edit, {})
+        : { results: [{ status: 'unchanged', kept: [{ url: aLink(1).url, fields: [] }] }] };
+    const { edits, made } = editsWith(kept);
+    const reverted: string[] = [];
+    changeWithUndo(edits, WORKSPACE, [remove(1)], TEXTS, { onRevert: () => reverted.push('reverted') });
+    await settled();
+    expect(toasts.value).toMatchObject([
+      {
+        kind: 'failed',
+        text: '“Page 1” was kept, because somebody has changed it in the meantime.',
+        action: { label: 'Use mine' },
+      },
+    ]);
+    expect(reverted).toEqual(['reverted']);
+    await act('Use mine');
+    expect(made[1]?.change).toEqual({ operations: [remove(1)] });
+    expect(last()?.text).toBe('Deleted.');
+  });
+
+  it('can be undone as far as it was made', async () => {
+    const { edits } = editsWith(() => ({
+      results: [{ status: 'deleted' }, { status: 'unchanged', kept: [{ url: aLink(2).url, fields: [] }] }],
+    }));
+    const leftOut = (count: number) => `Deleted ${String(2 - count)} of 2 links.`;
+    changeWithUndo(edits, WORKSPACE, [remove(1), remove(2)], { ...TEXTS, leftOut });
+    await settled();
+    expect(toasts.value).toMatchObject([
+      { kind: 'done', text: 'Deleted 1 of 2 links.', action: { label: 'Undo' } },
+      {
+        text: '“Page 2” was kept, because somebody has changed it in the meantime.',
+        action: { label: 'Use mine' },
+      },
+    ]);
+  });
+
+  it('says what a merge dropped, and offers to undo it for as long as the message is shown', async () => {
+    const lost = [{ url: aLink(1).url, fields: ['notes'] }];
+    const { edits } = editsWith(() => ({ results: [{ status: 'merged', lost }] }));
+    changeWithUndo(edits, WORKSPACE, [{ op: 'updateLink', ...target(1), set: { category: 'Music' } }], {
+      ...TEXTS,
+      done: 'Moved.',
+    });
+    await settled();
+    expect(toasts.value).toMatchObject([
+      { kind: 'failed', text: 'Moved. “Page 1” lost its note in the merge.', action: { label: 'Undo' } },
+    ]);
+  });
+
+  it('offers to edit it again if nothing is stored', async () => {
+    const again = { label: 'Edit again', run: () => undefined };
+    const { edits } = editsWith(() => ({ results: [{ status: 'not_found' }] }));
+    const operation: EditOperation = { op: 'updateLink', ...target(1), set: { title: 'Mine' } };
+    changeWithUndo(edits, WORKSPACE, [operation], TEXTS, { again });
+    await settled();
+    expect(toasts.value).toMatchObject([{ kind: 'failed', action: { label: 'Edit again' } }]);
+    const { edits: failing } = editsWith(() => new Error('Too long.'));
+    changeWithUndo(failing, WORKSPACE, [operation], TEXTS, { again });
+    await settled();
+    expect(last()).toMatchObject({ text: 'Not deleted. Too long.', action: { label: 'Edit again' } });
+  });
+});

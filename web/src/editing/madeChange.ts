@@ -1,0 +1,171 @@
+import type { EditOutcome } from '@shared/contract/editRequest';
+import type { Workspace } from '@shared/model/model';
+import { allLinks } from '@shared/model/workspace';
+import { EditFailure, type Edits, type SubmitOptions, type Submission } from '../data/edits/contract';
+import { changesMade, type EditChange } from '../data/edits/pendingEdits';
+import { runInSlices } from '../data/local/slices';
+import { messageOf } from '../ui/messages';
+import { toastsOfUser } from '../ui/toasts';
+import { progressOf } from './failureText';
+import { differenceOf, type Difference } from './outcomeText';
+
+/** A change of one workspace that was submitted. */
+export interface MadeChange {
+  readonly workspace: Workspace;
+  readonly change: EditChange;
+  /** The workspace before it. */
+  readonly before: Workspace;
+  readonly submission: Submission;
+  /** The ids of those of its edits that are known to have changed nothing. */
+  readonly unmade: ReadonlySet<string>;
+}
+
+/** Submits a change. `workspace` is what the user sees, unless its listener has reported it. */
+export function makeChange(
+  edits: Edits,
+  workspace: Workspace,
+  change: EditChange,
+  options: SubmitOptions,
+): MadeChange {
+  const before = edits.current(workspace.id) ?? workspace;
+  const submission = edits.submit(workspace, change, options);
+  const unmade = new Set<string>();
+  submission.outcome.then(
+    (outcomes = []) => {
+      for (const outcome of outcomes) if (!hasChanged(outcome)) unmade.add(outcome.editId);
+    },
+    (error: unknown) => {
+      if (progressOf(error).triedCount === 0) for (const id of submission.ids) unmade.add(id);
+    },
+  );
+  return { workspace, change, before, submission, unmade };
+}
+
+/** What became of changes. */
+export interface Settled {
+  /** Those of each change. Empty if it failed, or if the queue has named what became of it. */
+  readonly outcomes: readonly (readonly EditOutcome[])[];
+  /** What is stored of all of them, if one has failed. */
+  readonly failure: EditFailure | undefined;
+}
+
+/** Waits until all of these changes are confirmed or rejected. */
+export async function settle(made: readonly MadeChange[]): Promise<Settled> {
+  const settled = await Promise.allSettled(made.map(({ submission }) => submission.outcome));
+  const outcomes = settled.map((each) => (each.status === 'fulfilled' ? (each.value ?? []) : []));
+  const counts = settled.map((each, index) => {
+    if (each.status === 'rejected') return progressOf(each.reason);
+    const { change } = made[index] ?? {};
+    const count =
+      change && 'operations' in change ? change.operations.length : (outcomes[index]?.length ?? 0);
+    return { storedCount: count, triedCount: count };
+  });
+  const sum = (count: 'storedCount' | 'triedCount') => counts.reduce((total, each) => total + each[count], 0);
+  const failed = settled.find((each) => each.status === 'rejected');
+  return {
+    outcomes,
+    failure: failed && new EditFailure(sum('storedCount'), sum('triedCount'), failed.reason),
+  };
+}
+
+/** Returns whether an edit has changed anything. */
+export function hasChanged({ results = [], reverted = [] }: EditOutcome): boolean {
+  return (
+    results.some(({ status }) => status !== 'unchanged' && status !== 'not_found') ||
+    reverted.some(({ status }) => status === 'reverted' || status === 'partly_reverted')
+  );
+}
+
+export type TitleOf = (url: string) => string | undefined;
+
+/** Returns what is not as the user saw it after a change. */
+export function differencesOf(
+  { submission, before }: MadeChange,
+  outcomes: readonly EditOutcome[] = [],
+  titleOf: TitleOf = titlesIn(before),
+): Difference[] {
+  return outcomes.flatMap((outcome) => {
+    const edit = submission.edits.find(({ id }) => id === outcome.editId);
+    return (edit && differenceOf(edit.change, outcome, (url) => titleOf(url) ?? url)) ?? [];
+  });
+}
+
+/** Returns a function that returns the title of a link of a workspace. */
+function titlesIn(workspace: Workspace): TitleOf {
+  let titles: ReadonlyMap<string, string> | undefined;
+  return (url) => {
+    titles ??= new Map([...allLinks(workspace)].map(({ link }) => [link.url, link.title]));
+    return titles.get(url);
+  };
+}
+
+/**
+ * Undoes changes, the last one first. If some of it fails, a message says so and offers to try again. With `inTurn`, undoes a
+ * change only once the one after it is undone.
+ */
+export async function undoChanges(
+  edits: Edits,
+  made: readonly MadeChange[],
+  notUndone: string,
+  inTurn = false,
+): Promise<void> {
+  const show = toastsOfUser();
+  const left: MadeChange[] = [];
+  const errors: unknown[] = [];
+  const texts: string[] = [];
+  const attempts: Promise<void>[] = [];
+  for (const change of made.toReversed()) {
+    if (inTurn && left.length > 0) {
+      left.unshift(change);
+      continue;
+    }
+    const undone = await submitUndo(edits, change, notUndone);
+    if (!undone) continue;
+    const attempt = describeUndo(change, undone).then(
+      (found) => void texts.push(...found),
+      (error: unknown) => {
+        left.unshift(change);
+        errors.push(error);
+      },
+    );
+    if (inTurn) await attempt;
+    else attempts.push(attempt);
+  }
+  await Promise.all(attempts);
+  if (left.length + texts.length === 0) return;
+  const start = left.length === made.length ? notUndone : 'Undo is not complete.';
+  const text = [start, ...texts, ...errors.map(messageOf).slice(0, 1)].join(' ');
+  // Without a retry, deleted links would be lost.
+  const run = () => void undoChanges(edits, left, notUndone, inTurn);
+  show({
+    kind: 'failed',
+    text,
+    ...(left.length > 0 && { action: { label: 'Try again', isUndo: true, run } }),
+  });
+}
+
+/** Withdraws a change, or puts it back. Returns undefined if nothing of it is left to put back. */
+async function submitUndo(edits: Edits, change: MadeChange, failed: string): Promise<MadeChange | undefined> {
+  const { workspace, before, submission, unmade } = change;
+  if (await edits.withdraw(submission.ids)) return undefined;
+  // Computes what was changed only now, because that takes longer than the change itself.
+  const changes = await runInSlices(changesMade(before, submission.edits));
+  const made = submission.ids
+    .map((changeId, index) => ({ changeId, known: changes[index] ?? { links: [], categories: [] } }))
+    .filter(({ changeId }) => !unmade.has(changeId))
+    .reverse();
+  if (made.length === 0) return undefined;
+  const revert = made.map(({ changeId }) => ({ changeId }));
+  return makeChange(edits, workspace, { revert, known: made.map(({ known }) => known) }, { failed });
+}
+
+/** Waits for the outcome of an undo. Returns what was not undone, without what had changed nothing anyway. */
+async function describeUndo(change: MadeChange, undo: MadeChange): Promise<string[]> {
+  const { submission, before, unmade } = change;
+  const outcomes = (await undo.submission.outcome) ?? [];
+  await Promise.allSettled([submission.outcome]);
+  const ofMade = outcomes.map(({ editId, reverted = [] }) => {
+    return { editId, reverted: reverted.filter(({ changeId }) => !unmade.has(changeId)) };
+  });
+  return differencesOf(undo, ofMade, titlesIn(before)).map(({ text }) => text);
+}
