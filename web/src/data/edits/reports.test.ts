@@ -1,0 +1,310 @@
+import type { EditOperation } from '@shared/contract/editRequest';
+import { newestFirst } from '@shared/model/linkOrder';
+import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
+import type { Edits } from './contract';
+import { FakeBrowser } from './fakeBrowser.fixture';
+import { answered, answeredByProxy, FakeService, UNREACHABLE } from './fakeService.fixture';
+
+// How the queues of other apps have lost what people wrote offline. Each report is tried here.
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const add = (number: number): EditOperation => ({ op: 'addLink', ...aLink(number) });
+const target = (number: number) => ({ category: 'Reading', url: aLink(number).url });
+const retitle = (number: number, title: string): EditOperation => ({
+  op: 'updateLink',
+  ...target(number),
+  set: { title },
+});
+
+const open: Edits[] = [];
+
+/** A browser with a tab, which is offline, and the service. */
+class Scene {
+  readonly service = new FakeService(workspaceWith(aLink(1), aLink(2)));
+  readonly browser = new FakeBrowser(this.service.send);
+  readonly edits: Edits;
+
+  constructor() {
+    this.browser.isOnline.value = false;
+    this.edits = this.openTab();
+  }
+
+  openTab(): Edits {
+    const edits = this.browser.openTab();
+    open.push(edits);
+    edits.observe(this.service.stored('default'));
+    return edits;
+  }
+
+  async submit(...operations: EditOperation[]): Promise<void> {
+    this.edits.submit({ id: 'default' }, { operations });
+    await this.pass(0);
+  }
+
+  /** Makes a change on another device. */
+  elsewhere(...operations: EditOperation[]): void {
+    this.service.answer({ edits: [{ editId: crypto.randomUUID(), operations }] });
+  }
+
+  async goOnline(minutes = 5): Promise<void> {
+    this.browser.isOnline.value = true;
+    await this.pass(minutes * MINUTE);
+  }
+
+  readonly pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds + 10);
+
+  get titles(): string[] {
+    return newestFirst(this.service.stored('default'))
+      .map(({ link }) => link.title)
+      .sort();
+  }
+}
+
+const ALL = ['Page 1', 'Page 2', 'Page 3'];
+
+interface Report {
+  readonly source: string;
+  /** What was lost there. */
+  readonly what: string;
+  readonly run: (scene: Scene) => Promise<void>;
+}
+
+const REPORTS: readonly Report[] = [
+  {
+    source: 'https://github.com/GoogleChrome/workbox/issues/2599',
+    what: 'a request is taken out of the queue to send it, and the page ends before the response',
+    async run(scene) {
+      scene.service.fates.push('lost');
+      await scene.submit(add(3));
+      await scene.goOnline(0);
+      scene.edits.stop();
+      scene.openTab();
+      await scene.pass(MINUTE);
+      expect([scene.titles, scene.service.made.length]).toEqual([ALL, 1]);
+    },
+  },
+  {
+    source: 'https://github.com/GoogleChrome/workbox/issues/597',
+    what: 'a replay that fails is not tried again',
+    async run(scene) {
+      scene.service.fates.push(...Array.from({ length: 8 }, () => UNREACHABLE));
+      await scene.submit(add(3));
+      await scene.goOnline();
+      expect(scene.titles).toEqual(ALL);
+    },
+  },
+  {
+    source: 'https://github.com/khushi897920-lang/hercycle-ai/pull/313',
+    what: 'the first failure ends the loop, so that one bad entry holds up all others for ever',
+    async run(scene) {
+      scene.service.decide = ({ workspaceId }) => (workspaceId === 'bad' ? answered(500) : 'done');
+      scene.edits.submit({ id: 'bad' }, { operations: [add(9)] });
+      await scene.submit(add(3));
+      await scene.goOnline();
+      expect([scene.titles, scene.edits.problems.value.length]).toEqual([ALL, 1]);
+    },
+  },
+  {
+    source: 'https://github.com/boardsesh/boardsesh/issues/4711',
+    what: 'a rate limit counts as a rejection',
+    async run(scene) {
+      scene.service.fates.push(answered(429, 'rate_limited', 30), answered(429));
+      await scene.submit(add(3));
+      await scene.goOnline();
+      expect([scene.titles, scene.edits.problems.value]).toEqual([ALL, []]);
+    },
+  },
+  {
+    source: 'https://github.com/RatLoopz/sahidawa-india/pull/4072',
+    what: 'any response with a status of 400 or more removes the entry',
+    async run(scene) {
+      scene.service.fates.push(...[401, 403, 404, 409, 422, 502].map((status) => answeredByProxy(status)));
+      await scene.submit(add(3));
+      await scene.goOnline();
+      expect([scene.titles, scene.edits.problems.value]).toEqual([ALL, []]);
+    },
+  },
+  {
+    source: 'https://github.com/awslabs/aws-mobile-appsync-sdk-js/issues/297',
+    what: 'retries end after a few hours offline, and new entries wait behind the old ones',
+    async run(scene) {
+      scene.service.decide = () => UNREACHABLE;
+      await scene.submit(add(3));
+      await scene.goOnline(12 * 60);
+      await scene.submit(retitle(3, 'Later'));
+      scene.service.decide = () => 'done';
+      await scene.pass(2 * MINUTE);
+      expect(scene.titles).toEqual(['Later', 'Page 1', 'Page 2']);
+    },
+  },
+  {
+    source: 'https://github.com/avniproject/avni-client/issues/2134',
+    what: 'renewing the sign-in fails because of the network, and the person is signed out',
+    async run(scene) {
+      scene.service.fates.push(new Error('Firebase: Error (auth/network-request-failed).'));
+      await scene.submit(add(3));
+      await scene.goOnline();
+      expect([scene.titles, scene.edits.problems.value]).toEqual([ALL, []]);
+    },
+  },
+  {
+    source: 'https://github.com/firebase/firebase-js-sdk/issues/5031',
+    what: 'writes are not sent if the browser has no room to store them',
+    async run(scene) {
+      scene.browser.refuses.write = true;
+      await scene.submit(add(3));
+      expect([scene.edits.isKept.value, scene.edits.hasUnsent()]).toEqual([false, true]);
+      await scene.goOnline(0);
+      expect(scene.titles).toEqual(ALL);
+    },
+  },
+  {
+    source: 'https://github.com/firebase/firebase-js-sdk/issues/4948',
+    what: 'WebKit loses the connection to IndexedDB, and each attempt fails at once, every second',
+    async run(scene) {
+      await scene.submit(add(3));
+      Object.assign(scene.browser.refuses, { read: true, write: true, delete: true });
+      await scene.goOnline(60);
+      expect([scene.titles, scene.service.requests.length]).toEqual([ALL, 1]);
+    },
+  },
+  {
+    source: 'https://github.com/arthurlockman/gatool-ui/pull/805',
+    what: 'the app says that it has saved a change locally although that failed',
+    async run(scene) {
+      scene.browser.refuses.write = true;
+      await scene.submit(add(3));
+      expect(scene.edits.isKept.value).toBe(false);
+      scene.browser.refuses.write = false;
+      await scene.submit(add(4));
+      expect([scene.edits.isKept.value, scene.browser.entries.size]).toEqual([true, 2]);
+    },
+  },
+  {
+    source: 'https://github.com/HubSpot/offline/issues/236',
+    what: 'the page of a captive portal counts as the response',
+    async run(scene) {
+      scene.service.fates.push(answeredByProxy(511), answeredByProxy(405), UNREACHABLE);
+      await scene.submit(add(3));
+      await scene.goOnline();
+      expect(scene.titles).toEqual(ALL);
+    },
+  },
+  {
+    source: 'https://github.com/dexie/Dexie.js/issues/1599',
+    what: 'a build is rolled back, and the database of the newer one cannot be opened or is deleted',
+    async run(scene) {
+      scene.browser.entries.set('newer', { uid: 'somebody', form: 2, what: 'something new' });
+      await scene.submit(add(3));
+      const later = scene.openTab();
+      await scene.goOnline();
+      expect(later.problems.value).toMatchObject([{ kind: 'unreadable', content: { form: 2 } }]);
+      expect([scene.titles, [...scene.browser.entries.keys()]]).toEqual([ALL, ['newer']]);
+    },
+  },
+  {
+    source: 'https://github.com/Automattic/simplenote-electron/issues/602',
+    what: 'changes made offline are lost because another device has changed the same note meanwhile',
+    async run(scene) {
+      await scene.submit(retitle(1, 'Mine'));
+      scene.elsewhere(retitle(1, 'Theirs'));
+      await scene.goOnline();
+      const [problem] = scene.edits.problems.value;
+      expect([scene.titles, problem?.change]).toMatchObject([
+        ['Page 2', 'Theirs'],
+        { operations: [{ set: { title: 'Mine' } }] },
+      ]);
+      if (problem) scene.edits.retry(problem);
+      await scene.pass(MINUTE);
+      expect([scene.titles, scene.edits.problems.value]).toEqual([['Mine', 'Page 2'], []]);
+    },
+  },
+  {
+    source: 'https://github.com/spacecowboy/NotePad/issues/152',
+    what: 'an old change of a device that was offline for weeks overwrites a newer one',
+    async run(scene) {
+      await scene.submit({ op: 'updateLink', ...target(1), set: { notes: 'Old.' } });
+      await scene.pass(14 * 24 * HOUR);
+      scene.elsewhere({ op: 'updateLink', ...target(1), set: { notes: 'New.' } });
+      await scene.goOnline();
+      const notes = newestFirst(scene.service.stored('default')).map(({ link }) => link.notes);
+      expect([notes, scene.edits.problems.value.length]).toEqual([[undefined, 'New.'], 1]);
+    },
+  },
+  {
+    source: 'https://github.com/nextcloud/notes-android/issues/353',
+    what: 'links that the device has never seen are deleted with their category',
+    async run(scene) {
+      await scene.submit({ op: 'deleteCategory', category: 'Reading' });
+      scene.elsewhere(add(3));
+      await scene.goOnline();
+      expect([scene.titles, scene.edits.problems.value.length]).toEqual([['Page 3'], 1]);
+    },
+  },
+  {
+    source: 'https://github.com/heapwolf/level-replicator/issues/4',
+    what: 'the clock decides the order, and is set back',
+    async run(scene) {
+      scene.browser.clockOffset = 10 * MINUTE;
+      await scene.submit(add(3));
+      scene.browser.clockOffset = -HOUR;
+      await scene.submit(retitle(3, 'Later'));
+      scene.edits.stop();
+      scene.openTab();
+      await scene.goOnline();
+      expect(scene.titles).toEqual(['Later', 'Page 1', 'Page 2']);
+    },
+  },
+  {
+    source: 'https://github.com/firebase/firebase-android-sdk/issues/8440',
+    what: 'the service has committed, only its acknowledgment is lost, and the write is applied twice',
+    async run(scene) {
+      scene.service.fates.push('lost', 'lost');
+      await scene.submit(add(3));
+      await scene.goOnline(0);
+      scene.elsewhere({ op: 'deleteLink', ...target(3) });
+      await scene.pass(5 * MINUTE);
+      expect([scene.titles, scene.edits.problems.value]).toEqual([['Page 1', 'Page 2'], []]);
+    },
+  },
+  {
+    source: 'https://github.com/imuniqueshiv/MeetOnMemory/pull/1913',
+    what: 'an entry that was being sent when the page ended is never tried again, or by two pages at once',
+    async run(scene) {
+      const other = scene.openTab();
+      await scene.submit(add(3));
+      scene.service.decide = () => UNREACHABLE;
+      await scene.goOnline(0);
+      scene.edits.stop();
+      scene.service.decide = () => 'done';
+      scene.openTab();
+      await scene.pass(MINUTE);
+      expect([scene.titles, scene.service.made.length, other.waiting.value]).toEqual([ALL, 1, []]);
+    },
+  },
+  {
+    source: 'https://www.reddit.com/r/webdev/comments/1rpp4oh/',
+    what: 'the browser deletes what a site has stored, while a page of it is open',
+    async run(scene) {
+      await scene.submit(add(3));
+      scene.browser.deleteDatabase();
+      await scene.pass(0);
+      expect(scene.browser.entries.size).toBe(1);
+      await scene.goOnline(0);
+      expect(scene.titles).toEqual(ALL);
+    },
+  },
+];
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.parse(instant(3_600)) });
+});
+
+afterEach(() => {
+  for (const edits of open.splice(0)) edits.stop();
+  jest.useRealTimers();
+});
+
+it.each(REPORTS)('loses nothing where others have: $what ($source)', async ({ run }) => run(new Scene()));
