@@ -3,6 +3,7 @@ import { LIMITS } from '@shared/base/limits';
 import { newestFirst } from '@shared/model/linkOrder';
 import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
 import type { Workspace } from '@shared/model/model';
+import { RestError } from '../service/restError';
 import { answered, answeredByProxy, FakeService, UNREACHABLE } from './fakeService.fixture';
 import { FakeBrowser } from './fakeBrowser.fixture';
 import type { Edits } from './contract';
@@ -86,6 +87,16 @@ describe('an edit', () => {
   });
 });
 
+/** What a service answers that does not know the route yet. */
+const UNKNOWN_ROUTE = new RestError(
+  'Invalid body.',
+  400,
+  [{ path: 'edits', message: 'is not a known field' }],
+  undefined,
+  'invalid_arguments',
+  true,
+);
+
 describe('while the service cannot be reached', () => {
   const network = Object.assign(new Error('Firebase: Error (auth/network-request-failed).'), {
     code: 'auth/network-request-failed',
@@ -98,6 +109,7 @@ describe('while the service cannot be reached', () => {
     ['a 404 page during a deploy', answeredByProxy(404), 1],
     ['a 403 of a proxy', answeredByProxy(403), 1],
     ['an expired sign-in', answered(401), 1],
+    ['an earlier version of the service', UNKNOWN_ROUTE, 1],
     ['a service that is unavailable', answered(503), 1],
   ])('keeps an edit, and sends it once there is no more %s', async (_, error, seconds) => {
     const { service, browser, edits, submit, titles, shown } = setUp();
@@ -119,6 +131,20 @@ describe('while the service cannot be reached', () => {
     await jest.advanceTimersByTimeAsync(seconds * SECOND);
     expect([titles(), browser.entries.size]).toEqual([['Page 1', 'Page 2', 'Page 3'], 0]);
     expect([edits.waiting.value, edits.isReachable.value]).toEqual([[], true]);
+  });
+
+  it('asks no sooner than the service says, although the browser is online again', async () => {
+    const { service, browser, submit } = setUp();
+    service.fates.push(answered(429, undefined, 120));
+    submit(add(3));
+    await settle();
+    for (const isOnline of [false, true]) {
+      browser.isOnline.value = isOnline;
+      await jest.advanceTimersByTimeAsync(55 * SECOND);
+    }
+    expect(service.requests).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(MINUTE);
+    expect(service.requests).toHaveLength(2);
   });
 
   it('sends 100 edits in one request, with the times at which they were made', async () => {
@@ -260,19 +286,29 @@ describe('edits that the service cannot store', () => {
 
 describe('a browser whose storage is at fault', () => {
   it.each(['write', 'delete', 'read'] as const)('sends an edit once if it cannot %s', async (fault) => {
-    const { service, browser, edits, submit, titles } = setUp();
+    const { service, browser, edits, openTab, submit, titles } = setUp();
     browser.refuses[fault] = true;
     submit(add(3));
     await jest.advanceTimersByTimeAsync(60 * MINUTE);
     expect([service.requests.length, titles().length, edits.waiting.value]).toEqual([1, 3, []]);
+    // The tab reads the store again.
+    const other = openTab();
+    browser.isOnline.value = false;
+    other.submit({ id: 'other' }, { operations: [add(5)] });
+    await settle();
+    expect(edits.waiting.value.length).toBeLessThan(2);
+    other.stop();
+    browser.isOnline.value = true;
+    await settle();
+    service.requests.length = 0;
     service.fates.push((edit) => ({ code: 'invalid_arguments', message: `${edit.editId} is wrong.` }));
     submit(add(4));
     await jest.advanceTimersByTimeAsync(60 * MINUTE);
-    expect(service.requests).toHaveLength(2);
+    expect(service.requests).toHaveLength(1);
   });
 
   it('says so, asks before the tab is closed, and works', async () => {
-    const { browser, edits, submit, titles, shown } = setUp();
+    const { service, browser, edits, submit, titles, shown } = setUp();
     browser.isOnline.value = false;
     Object.assign(browser.refuses, { read: true, write: true, delete: true });
     submit(add(3));
@@ -282,6 +318,12 @@ describe('a browser whose storage is at fault', () => {
     browser.isOnline.value = true;
     await settle();
     expect([edits.hasUnsent(), titles()]).toEqual([false, ['Page 2', 'Page 3']]);
+    browser.isOnline.value = false;
+    submit(retitle(2, 'Mine'));
+    service.answer({ edits: [{ editId: 'elsewhere', operations: [retitle(2, 'Theirs')] }] });
+    browser.isOnline.value = true;
+    await settle();
+    expect([edits.problems.value.length, edits.hasUnsent()]).toEqual([1, true]);
   });
 
   it.each([false, true])(
@@ -360,6 +402,21 @@ describe('several tabs', () => {
     openTab();
     await jest.advanceTimersByTimeAsync(MINUTE);
     expect([service.made.length, service.requests.length, titles().length]).toEqual([1, 2, 3]);
+  });
+
+  it('do not send again what another has settled or withdrawn while they slept', async () => {
+    const { service, browser, edits, openTab, submit } = setUp();
+    const other = openTab();
+    browser.isOnline.value = false;
+    const [first] = [submit(add(3)), submit(add(4))];
+    await settle();
+    browser.isSilent = true;
+    await edits.withdraw(submit(add(5)).ids);
+    service.fates.push((edit) => (edit.editId === first.ids[0] ? { code: 'x', message: 'No.' } : undefined));
+    browser.isOnline.value = true;
+    await settle();
+    expect(service.made.map(({ edit }) => edit.operations)).toEqual([[add(4)]]);
+    expect([edits.problems.value.length, other.waiting.value]).toEqual([1, []]);
   });
 
   it('wait together if the service fails', async () => {

@@ -12,6 +12,8 @@ export class FakeBrowser {
   clockOffset = 0;
   /** What the storage refuses. */
   readonly refuses = { read: false, write: false, delete: false };
+  /** Whether no tab hears of another, as if it slept. */
+  isSilent = false;
   /** Whether the user goes on if the history of the day is full. */
   goesOn = true;
   entries = new Map<string, unknown>();
@@ -41,6 +43,7 @@ export class FakeBrowser {
         this.tabs.set(receive, () => lost());
         return {
           post: (message) => {
+            if (this.isSilent) return;
             for (const other of this.tabs.keys())
               if (other !== receive)
                 queueMicrotask(() => this.tabs.has(other) && other(structuredClone(message)));
@@ -62,11 +65,11 @@ export class FakeBrowser {
     });
   }
 
-  /** Deletes the database, as when the user clears the data of the site. */
-  deleteDatabase(): void {
+  /** Deletes the database, as when the user clears the data of the site. Tabs that have it open hear of that. */
+  deleteDatabase(isOpen = true): void {
     this.entries = new Map();
     this.epoch++;
-    for (const lost of this.tabs.values()) lost();
+    for (const lost of isOpen ? this.tabs.values() : []) lost();
   }
 
   private async alone(name: string, work: () => Promise<unknown>): Promise<void> {

@@ -103,7 +103,7 @@ class History {
   private deleteDatabase(device: Device): void {
     const known = new Set(device.tabs.flatMap(({ pending }) => pending.value.map(({ id }) => id)));
     for (const deed of this.deeds) if (deed.device === device && !known.has(deed.id)) deed.mayBeLost = true;
-    device.browser.deleteDatabase();
+    device.browser.deleteDatabase(this.random(2) === 0);
   }
 
   close(device: Device, edits: Edits): void {
