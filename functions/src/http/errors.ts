@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'express';
-import { DomainError, EditIdUsed, RateLimited, Unavailable, type ErrorCode } from '../lib/shared/base/errors';
+import { DomainError, RateLimited, Unavailable, type ErrorCode } from '../lib/shared/base/errors';
 import { log } from '../lib/platform/log';
 import { Rejection } from './rejection';
 import { sendJson } from './responses';
@@ -25,6 +25,9 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   unavailable: 503,
 };
 
+/** The codes that a REST response names, because the web app acts on them. */
+const NAMED: ReadonlySet<ErrorCode> = new Set(['edit_id_used', 'sign_in_required']);
+
 /** How long clients should wait before they retry when the database is unreachable. */
 const OUTAGE_RETRY_SECONDS = 5;
 
@@ -40,7 +43,7 @@ export function sendError(response: Response, error: unknown): string {
   }
   logOutage(error);
   const wait = error instanceof RateLimited && { retryAfterSeconds: error.retryAfterSeconds };
-  const code = error instanceof EditIdUsed && { code: error.code };
+  const code = NAMED.has(error.code) && { code: error.code };
   const body = { error: error.message, ...code, ...wait };
   sendJson(response, STATUS[error.code], body, retryAfterHeader(error));
   return error.code;

@@ -1,8 +1,7 @@
 import { sendJson } from '../http/responses';
-import { Rejection } from '../http/rejection';
 import { receiveJson } from '../http/jsonBody';
 import { admittedUser } from '../http/userToken';
-import { hasSignedInWithin } from '../lib/access/actor';
+import { requireRecentSignIn } from '../lib/access/actor';
 import { disconnectAllApps } from '../lib/apps/grants/disconnectAllApps';
 import {
   disconnectRequestSchema,
@@ -14,12 +13,8 @@ import { receptionOf, type SignInCall } from './signIn';
 
 const TOO_MANY_CHANGES = 'You have changed your connected apps too often in a short time.';
 
-/**
- * How recent a sign-in must be to turn the switch on, so that a stolen session is not enough. The security rules
- * have the same limit for creating a key.
- */
+/** How recent a sign-in must be to turn the switch on, so that a stolen session is not enough. */
 const RECENT_MINUTES = 15;
-const SIGN_IN_AGAIN = 'Letting apps connect requires a sign-in within the last 15 minutes. Sign in again.';
 
 /**
  * `POST /authorize/disconnect`: disconnects one of the caller's apps. The next request with one of its tokens is
@@ -41,9 +36,7 @@ export async function turnOnOrOff(call: SignInCall): Promise<string> {
   const { on } = await receiveJson(call, switchSchema, receptionOf(call));
   const { response, instance, deadline, now } = call;
   const { consents, appSignIn } = instance;
-  if (on && !hasSignedInWithin(RECENT_MINUTES, actor, now)) {
-    throw new Rejection(403, 'sign_in_required', { error: SIGN_IN_AGAIN, code: 'sign_in_required' });
-  }
+  if (on) requireRecentSignIn(actor, now, RECENT_MINUTES, 'Letting apps connect');
   if (on) await consents.turnOn(actor.uid, deadline.signal);
   else await disconnectAllApps(instance, actor.uid, deadline.signal);
   appSignIn.forget();

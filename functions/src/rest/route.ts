@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { LargeResponse } from '../http/largeResponse';
+import type { KeysContext } from '../lib/account/changeKeys';
 import type { AccountContext } from '../lib/account/deleteEverything';
-import type { Admission } from '../lib/shared/contract/admission';
 import type { SharingContext } from '../lib/workspaces/sharing';
 
 /** The call of a route, and the storage it works on. */
-type RestContext = SharingContext & AccountContext & { readonly admission: Admission };
+type RestContext = SharingContext & AccountContext & KeysContext;
 
 /** One route under `/api/workspace/`. */
 export interface Route<Body extends z.ZodType = z.ZodType> {

@@ -1,4 +1,5 @@
 import { requireAdmission } from '../lib/access/actor';
+import { changeKeys } from '../lib/account/changeKeys';
 import { deleteEverything } from '../lib/account/deleteEverything';
 import { LargeResponse } from '../http/largeResponse';
 import {
@@ -7,6 +8,7 @@ import {
   editRequestSchema,
   editsRequestSchema,
 } from '../lib/shared/contract/editRequest';
+import { keysRequestSchema } from '../lib/shared/contract/keysRequest';
 import { purgeRequestSchema, revertRequestSchema } from '../lib/shared/contract/historyRequest';
 import {
   inviteRequestSchema,
@@ -34,7 +36,7 @@ const update = defineRoute({
       subject: workspace,
       // The response contains only stored text, and omits the ids of the links.
       maxBytes: bytes,
-      user: context.actor.uid ?? '',
+      user: context.actor.uid,
       pieces: () => restResponse(workspace),
       whenMade: release,
     });
@@ -87,11 +89,22 @@ const membersRoute = defineRoute({ body: membersRequestSchema, mainField: 'handT
 /** `POST /api/workspace/leave`: ends the caller's membership. */
 const leaveRoute = defineRoute({ body: leaveRequestSchema, mainField: 'workspaceId', handle: leave });
 
+/**
+ * `POST /api/workspace/keys`: creates an API key, or revokes one. People who may no longer use this deployment can still revoke
+ * theirs.
+ */
+const keysRoute = defineRoute({
+  body: keysRequestSchema,
+  mainField: 'create',
+  isForEverybody: true,
+  handle: changeKeys,
+});
+
 /** The routes that change something, by the last part of their paths. */
 export const ROUTES: Readonly<Record<string, Route>> = {
   ...{ update, edit, edits, create, delete: deletion },
   ...{ revert: revertRoute, purge: purgeRoute },
-  ...{ invite: inviteRoute, join: joinRoute, members: membersRoute, leave: leaveRoute },
+  ...{ keys: keysRoute, invite: inviteRoute, join: joinRoute, members: membersRoute, leave: leaveRoute },
 };
 
 /** Returns the last part of a path, such as `edit` of `/api/workspace/edit`. */

@@ -10,22 +10,18 @@ import {
   setDoc,
   updateDoc,
   where,
-  writeBatch,
 } from 'firebase/firestore';
 import { useRules } from './environment';
-import { hashOf } from './keys';
 
 const { signedInAs, guest, signedOut, store } = useRules();
 
 const ofAlice = where('uid', '==', 'alice');
-const TOKEN = `apiKeys/${hashOf('token')}`;
 
 beforeEach(() =>
   store({
     'grants/a': { uid: 'alice', clientName: 'Claude' },
     'grants/b': { uid: 'bob', clientName: 'Claude' },
     'appSignIn/alice': { enabledAt: new Date() },
-    [TOKEN]: { uid: 'alice', grantId: 'a', label: 'Claude', hint: 'x7Qz' },
   }),
 );
 
@@ -59,26 +55,5 @@ describe('the switch for apps', () => {
   it('is turned only by the service', async () => {
     await assertFails(setDoc(doc(signedInAs('bob'), 'appSignIn/bob'), { enabledAt: serverTimestamp() }));
     await assertFails(deleteDoc(doc(signedInAs('alice'), 'appSignIn/alice')));
-  });
-});
-
-describe('access tokens', () => {
-  it('are neither changed nor created by a browser, although they are stored among the keys', async () => {
-    const db = signedInAs('alice');
-    await assertFails(updateDoc(doc(db, TOKEN), { revokedAt: serverTimestamp() }));
-    await assertFails(updateDoc(doc(db, TOKEN), { access: 'write' }));
-    await assertFails(deleteDoc(doc(db, TOKEN)));
-    const keyHash = hashOf('new');
-    const key = { uid: 'alice', slot: '0', label: '', hint: 'x7Qz', createdAt: serverTimestamp() };
-    for (const extra of [
-      { grantId: 'a' },
-      { expiresAt: new Date() },
-      { resource: 'https://links-1.web.app/mcp' },
-    ]) {
-      const batch = writeBatch(db)
-        .set(doc(db, `apiKeys/${keyHash}`), { ...key, ...extra })
-        .set(doc(db, 'users/alice/keySlots/0'), { keyHash });
-      await assertFails(batch.commit());
-    }
   });
 });

@@ -11,7 +11,7 @@ export type Database = ReturnType<RulesTestContext['firestore']>;
 
 // Jest runs test files in parallel and each clears its project, so every worker has its own.
 const PROJECT_ID = `demo-link-dashboard-rules-${process.env.JEST_WORKER_ID ?? '1'}`;
-const RULES = join(__dirname, '../../../firestore.rules');
+export const RULES_TEXT = readFileSync(join(__dirname, '../../../firestore.rules'), 'utf8');
 
 const secondsNow = () => Math.floor(Date.now() / 1_000);
 
@@ -28,7 +28,7 @@ export function useRules() {
     setLogLevel('silent'); // the client logs each rejection, and rejections are what is tested
     environment = await initializeTestEnvironment({
       projectId: PROJECT_ID,
-      firestore: { rules: readFileSync(RULES, 'utf8') },
+      firestore: { rules: RULES_TEXT },
     });
   });
   afterEach(() => environment.clearFirestore());
@@ -39,19 +39,18 @@ export function useRules() {
     opened.set(name, database);
     return database;
   };
-  const signedIn = (uid: string, secondsAgo: number, isConfirmed: boolean) =>
-    open(JSON.stringify([uid, secondsAgo, isConfirmed]), () =>
+  const signedIn = (uid: string, secondsAgo: number) =>
+    open(JSON.stringify([uid, secondsAgo]), () =>
       environment.authenticatedContext(uid, {
         auth_time: secondsNow() - secondsAgo,
         email: `${uid}@example.com`,
-        email_verified: isConfirmed,
+        email_verified: true,
       }),
     );
 
   return {
     /** Returns Firestore as a user sees it who signed in this many seconds ago, with a confirmed address. */
-    signedInAs: (uid: string, secondsAgo = 0): Database => signedIn(uid, secondsAgo, true),
-    unconfirmed: (uid: string): Database => signedIn(uid, 0, false),
+    signedInAs: (uid: string, secondsAgo = 0): Database => signedIn(uid, secondsAgo),
     guest: (uid: string): Database =>
       open(JSON.stringify([uid, 'guest']), () =>
         environment.authenticatedContext(uid, {

@@ -1,11 +1,10 @@
 import { assertFails } from '@firebase/rules-unit-testing';
 import { collection, deleteDoc, doc, getDoc, getDocs, setDoc, updateDoc } from 'firebase/firestore';
-import { useRules } from './environment';
-import { hashOf } from './keys';
+import { RULES_TEXT, useRules } from './environment';
 
 const { signedInAs, signedOut, store } = useRules();
 
-const keyHash = hashOf('key');
+const keyHash = '0'.repeat(64);
 
 describe('paths without a rule', () => {
   it.each([
@@ -13,6 +12,7 @@ describe('paths without a rule', () => {
     ['another collection', 'settings/alice'],
     ['another collection of a user', 'users/alice/settings/theme'],
     ['API keys below a user', `users/alice/apiKeys/${keyHash}`],
+    ['key slots', 'users/alice/keySlots/0'],
     ['key slots without an owner', 'keySlots/0'],
     ['workspaces without an owner', 'workspaces/default'],
     ['chunks without an owner', 'pages/0'],
@@ -39,4 +39,9 @@ describe('paths without a rule', () => {
       await assertFails(deleteDoc(document));
     }
   });
+});
+
+it('nothing lets a browser write', () => {
+  const allowed = [...RULES_TEXT.matchAll(/allow ([^:;]+)/g)].flatMap(([, verbs = '']) => verbs.split(', '));
+  expect(new Set(allowed)).toEqual(new Set(['read', 'get', 'list']));
 });

@@ -1,4 +1,5 @@
 import type { Firestore } from 'firebase/firestore/lite';
+import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/shared/contract/apiKey';
 import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
 import { LINK, TOOL_CALLS, type ToolName } from '../../src/mcp/tools/toolCalls.fixture';
 import { postMessage, toolResult } from '../support/requests/client';
@@ -23,6 +24,7 @@ const REST_BODIES = {
   join: { token: 'none' },
   members: { workspaceId: 'default' },
   leave: { workspaceId: 'default' },
+  keys: { revoke: '0'.repeat(64) },
 };
 type RestRoute = keyof typeof REST_BODIES;
 const REST_ROUTES = [
@@ -36,6 +38,7 @@ const REST_ROUTES = [
   'join',
   'members',
   'leave',
+  'keys',
 ] as const satisfies readonly RestRoute[];
 /** The routes that change nothing, except for how long a member reads in a browser. */
 const REST_QUERIES = ['access', 'access?shared', 'preview?url=http://127.0.0.1/'] as const;
@@ -48,7 +51,7 @@ type Endpoint =
   | `POST /api/workspace/${RestRoute}`
   | 'POST /mcp';
 type AnyTool = ToolName | 'edit_links';
-type Call = Endpoint | 'delete everything' | AnyTool | `${AnyTool} for another`;
+type Call = Endpoint | 'create a key' | 'delete everything' | AnyTool | `${AnyTool} for another`;
 type Access = `${Path} ${Verb}`;
 type Operation = Call | Access;
 
@@ -68,10 +71,8 @@ type AccessRow = readonly [Status, Status, Status, Status, Status, Status, Statu
 // user has been deleted or disabled, so the token works until it expires, within the hour.
 const NOBODY: AccessRow = [403, 401, 403, 403, 403, 403, 403, 403, 401, 401];
 const OWNER: AccessRow = [403, 401, 200, 403, 200, 200, 200, 200, 401, 401];
-// Creating a key also requires a recent sign-in.
-const NEW_KEY: AccessRow = [403, 401, 200, 403, 200, 200, 200, 403, 401, 401];
 
-// What an ID token allows: calls for its own user. After an old sign-in, not to delete everything.
+// What an ID token allows: calls for its own user. After an old sign-in, neither to create a key nor to delete everything.
 // oxfmt-ignore
 const TOKEN: Row =  [401, 401, 401, 200, 401, 401, 200, 200, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
 // oxfmt-ignore
@@ -109,9 +110,11 @@ const CALLS: Record<Call, Row> = {
   'POST /api/workspace/join':   TOKEN,
   'POST /api/workspace/members': TOKEN,
   'POST /api/workspace/leave':  TOKEN,
+  'POST /api/workspace/keys':   TOKEN,
   'GET /api/workspace/access':  ASK,
   'GET /api/workspace/access?shared': ASK,
   'GET /api/workspace/preview?url=http://127.0.0.1/': TOKEN,
+  'create a key':               RECENT,
   'delete everything':          RECENT,
   'POST /mcp':                  READ,
 
@@ -130,8 +133,8 @@ const ACCESS: Record<Path, Record<Verb, AccessRow>> = {
   chunk:     { read: OWNER,  list: OWNER,  create: NOBODY,  update: NOBODY, delete: NOBODY },
   history:   { read: OWNER,  list: OWNER,  create: NOBODY,  update: NOBODY, delete: NOBODY },
   authors:   { read: OWNER,  list: NOBODY, create: NOBODY,  update: NOBODY, delete: NOBODY },
-  apiKeys:   { read: OWNER,  list: OWNER,  create: NEW_KEY, update: OWNER,  delete: NOBODY },
-  keySlots:  { read: OWNER,  list: OWNER,  create: NEW_KEY, update: NOBODY, delete: OWNER },
+  apiKeys:   { read: OWNER,  list: OWNER,  create: NOBODY,  update: NOBODY, delete: NOBODY },
+  keySlots:  { read: NOBODY, list: NOBODY, create: NOBODY,  update: NOBODY, delete: NOBODY },
   grants:    { read: OWNER,  list: OWNER,  create: NOBODY,  update: NOBODY, delete: NOBODY },
   appSignIn: { read: OWNER,  list: NOBODY, create: NOBODY,  update: NOBODY, delete: NOBODY },
   user:      { read: NOBODY, list: NOBODY, create: NOBODY,  update: NOBODY, delete: NOBODY },
@@ -184,6 +187,14 @@ const OPERATIONS: ReadonlyMap<Operation, Perform> = new Map<Operation, Perform>(
       return status === IMPOSSIBLE[route] ? 200 : status;
     },
   ]),
+  [
+    'create a key',
+    async ({ urls, headers }) => {
+      const key = generateApiKey();
+      const create = { keyHash: hashApiKey(key), hint: hintOf(key), label: 'Phone' };
+      return (await postMessage(`${urls.workspaceUpdate}/api/workspace/keys`, headers, { create })).status;
+    },
+  ],
   [
     'delete everything',
     async ({ urls, headers }) =>
@@ -288,7 +299,7 @@ describe('the authorization matrix', () => {
 
   it('covers every operation', () => {
     expect([...OPERATIONS.keys()].sort()).toEqual(Object.keys(expectedOf('valid token')).sort());
-    expect(OPERATIONS.size).toBe(80);
+    expect(OPERATIONS.size).toBe(82);
   });
 
   it.each(ACTORS)('allows exactly what it should with: %s', (actor) => {

@@ -13,10 +13,8 @@ import {
   setLogLevel,
   updateDoc,
   where,
-  writeBatch,
   type Firestore,
 } from 'firebase/firestore/lite';
-import { hashApiKey, hintOf } from '../../src/lib/shared/contract/apiKey';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
 import { instant } from '../../src/lib/shared/model/workspace.fixture';
 import { codeOf } from '../../src/lib/shared/base/errors';
@@ -92,7 +90,7 @@ function act(db: Firestore, user: SeededUser, path: Path, verb: Verb): Promise<u
     case 'update':
       return update(db, user, path);
     case 'delete':
-      return path === 'keySlots' ? revokeKey(db, user) : deleteDoc(existing);
+      return deleteDoc(existing);
   }
 }
 
@@ -108,7 +106,6 @@ function create(db: Firestore, user: SeededUser, path: Path): Promise<void> {
       return setDoc(created, { version: 'v2', links: {} });
     case 'apiKeys':
     case 'keySlots':
-      return createKey(db, { uid: user.uid, slot: '1', key: user.newKey });
     case 'history':
     case 'authors':
     case 'grants':
@@ -127,9 +124,7 @@ function update(db: Firestore, user: SeededUser, path: Path): Promise<void> {
     case 'chunk':
       return updateDoc(existing, { version: 'v2' });
     case 'apiKeys':
-      return revokeKey(db, user);
     case 'keySlots':
-      return updateDoc(existing, { keyHash: hashApiKey(user.newKey) });
     case 'history':
     case 'authors':
     case 'grants':
@@ -138,32 +133,4 @@ function update(db: Firestore, user: SeededUser, path: Path): Promise<void> {
     case 'unknown':
       return updateDoc(existing, { isPublic: false });
   }
-}
-
-/** Creates a key in this slot, as the web app does. `fields` are added to it. Most users of tests are not verified. */
-export async function createKey(
-  db: Firestore,
-  { uid, slot, key }: { uid: string; slot: string; key: string },
-  fields: object = { emailVerified: false },
-): Promise<void> {
-  const keyHash = hashApiKey(key);
-  const createdAt = serverTimestamp();
-  await writeBatch(db)
-    .set(doc(db, `apiKeys/${keyHash}`), {
-      uid,
-      slot,
-      label: 'Phone',
-      hint: hintOf(key),
-      createdAt,
-      ...fields,
-    })
-    .set(doc(db, `users/${uid}/keySlots/${slot}`), { keyHash })
-    .commit();
-}
-
-function revokeKey(db: Firestore, { paths }: SeededUser): Promise<void> {
-  return writeBatch(db)
-    .update(doc(db, paths.apiKeys[0]), { revokedAt: serverTimestamp() })
-    .delete(doc(db, paths.keySlots[0]))
-    .commit();
 }

@@ -6,7 +6,7 @@ import { expectGood } from './support/accessible';
 import { copiedText, openPage } from './support/browser';
 import { newPerson, openAs } from './support/signIn/person';
 import { sessionAfterMinutes, sessionOf } from './support/session';
-import { untilEqual } from './support/until';
+import { until, untilEqual } from './support/until';
 
 const KEY = /^dash_[0-9A-Za-z]{46}$/;
 const WAITING = 'Waiting for the first call from your client…';
@@ -150,6 +150,22 @@ describe('the list of keys', () => {
 });
 
 describe('a new key some time after the sign-in', () => {
+  it('requires the password if an operator has revoked the keys since', async () => {
+    const person = await newPerson();
+    const page = await openAs(person, '/settings');
+    const since = Date.now();
+    await apiKeys().requireNewSignIn(person.uid);
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByText('For this, you have to sign in again.').waitFor();
+    await page.getByLabel('Your password').fill(person.password);
+    // The time of a sign-in is in whole seconds.
+    await until(() => Promise.resolve(Date.now() > since + 2_000));
+    await page.getByRole('button', { name: 'Sign in and create key' }).click();
+    await page.getByRole('heading', { name: 'Your new key' }).waitFor();
+    expect((await apiKeys().list(person.uid)).size).toBe(1);
+  });
+
   it('requires the password, and is in the configuration of each client, as Help shows it, until its first call', async () => {
     const person = await newPerson();
     const page = await openPage('/settings', { session: await sessionAfterMinutes(person, 20) });

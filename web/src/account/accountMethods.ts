@@ -21,22 +21,13 @@ export function hasPassword({ providerData }: User): boolean {
   return providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID);
 }
 
-/** Less than the 15 minutes that the Firestore rules allow, because clocks differ. */
+/** Less than the 15 minutes that the service allows, because clocks differ. */
 const RECENT_MS = 10 * 60_000;
 
 /** Returns whether a user has signed in recently enough to create an API key. */
 export async function hasSignedInRecently(user: User): Promise<boolean> {
   const { authTime } = await user.getIdTokenResult();
   return Date.now() - Date.parse(authTime) < RECENT_MS;
-}
-
-/**
- * Returns the user's email address if it is verified according to the ID token, which is what the Firestore rules
- * check.
- */
-export async function verifiedEmailOf(user: User): Promise<string | undefined> {
-  const { email, email_verified } = (await user.getIdTokenResult()).claims;
-  return email_verified === true && typeof email === 'string' ? email : undefined;
 }
 
 /** Sets a new password. Signs the user out everywhere else. */

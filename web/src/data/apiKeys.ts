@@ -1,30 +1,12 @@
-import {
-  collection,
-  doc,
-  query,
-  runTransaction,
-  serverTimestamp,
-  Timestamp,
-  where,
-  type CollectionReference,
-  type DocumentReference,
-  type Firestore,
-} from 'firebase/firestore';
+import { collection, query, where, type Firestore } from 'firebase/firestore';
 import type { z } from 'zod';
-import {
-  addressFields,
-  generateApiKey,
-  hashApiKey,
-  hintOf,
-  KEY_SLOTS,
-  REVOKED_KEY_MS,
-  type Permission,
-} from '@shared/contract/apiKey';
+import { hashApiKey, hintOf } from '@shared/contract/apiKey';
+import { keysResponseSchema, type keysRequestSchema, type NewKey } from '@shared/contract/keysRequest';
 import { timeZoneSchema } from '@shared/contract/validators';
 import { compareStrings } from '@shared/model/linkOrder';
-import { codeOf, LimitExceeded } from '@shared/base/errors';
 import { apiKeySchema } from '@shared/contract/apiKeyDocument';
 import { watchQuery } from '../firebase/listeners';
+import { callService } from './service/callService';
 
 const storedKeySchema = apiKeySchema.pick({
   label: true,
@@ -68,13 +50,12 @@ export function watchApiKeys(
   onError: (error: Error) => void,
 ): () => void {
   return watchQuery(
-    query(keysOf(firestore), where('uid', '==', uid)),
+    query(collection(firestore, 'apiKeys'), where('uid', '==', uid)),
     ({ docs }) => {
       // Access tokens of connected apps are stored among the keys.
       const stored = docs.filter((document) => document.get('grantId') === undefined);
       const keys = stored.map((document) => {
-        const data = document.data({ serverTimestamps: 'estimate' });
-        return { id: document.id, ...storedKeySchema.parse(data) };
+        return { id: document.id, ...storedKeySchema.parse(document.data()) };
       });
       onChange(keys.sort(compareNewest));
     },
@@ -83,81 +64,34 @@ export function watchApiKeys(
 }
 
 /**
- * Creates a key in the first free slot. Stores only its hash and its end, with the label, the permission, the
- * browser's time zone, in which the service reads dates, and the user's email address, or a mark if that is not verified.
- * @returns the key, which cannot be retrieved again.
- * @throws {LimitExceeded} if all slots are taken.
+ * Creates a key. Only its hash is sent and stored, with the label, the permission and the browser's time zone, in which the
+ * service reads dates. Creating the same key again does nothing. Only tests
+ * pass the `origin` of the service. @throws what `callService` throws.
  */
 export async function createApiKey(
-  firestore: Firestore,
-  uid: string,
-  {
-    label,
-    permission = 'write',
-    ownOnly = false,
-    verifiedEmail,
-  }: { label: string; permission?: Permission; ownOnly?: boolean; verifiedEmail: string | undefined },
-): Promise<string> {
-  const key = generateApiKey();
-  const keyHash = hashApiKey(key);
-  const { data: timeZone } = timeZoneSchema.safeParse(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  await runTransaction(firestore, async (transaction) => {
-    for (const slot of KEY_SLOTS) {
-      const reference = slotOf(firestore, uid, slot);
-      if ((await transaction.get(reference)).exists()) continue;
-      const hint = hintOf(key);
-      transaction.set(reference, { keyHash });
-      transaction.set(doc(keysOf(firestore), keyHash), {
-        uid,
-        slot,
-        label,
-        hint,
-        createdAt: serverTimestamp(),
-        ...(timeZone !== undefined && { timeZone }),
-        ...(permission !== 'write' && { access: permission }),
-        ...(ownOnly && { ownOnly }),
-        ...addressFields(verifiedEmail),
-      });
-      return;
-    }
-    throw new LimitExceeded(
-      `You have ${String(KEY_SLOTS.length)} active keys, which is the limit. Revoke one first.`,
-    );
-  });
-  return key;
-}
-
-/** Revokes a key and frees its slot. The service rejects it from the next request on. Revoking it again does nothing. */
-export async function revokeApiKey(firestore: Firestore, uid: string, id: string): Promise<void> {
-  const expiresAt = Timestamp.fromMillis(Date.now() + REVOKED_KEY_MS);
-  try {
-    await revoke(firestore, uid, id, { expiresAt });
-  } catch (error) {
-    // The clock of this browser may be months behind. Without an end, the key is revoked, but stays in the list.
-    if (codeOf(error) !== 'permission-denied') throw error;
-    await revoke(firestore, uid, id, {});
-  }
-}
-
-async function revoke(
-  firestore: Firestore,
-  uid: string,
-  id: string,
-  end: { readonly expiresAt?: Timestamp },
+  idToken: string,
+  key: string,
+  options: Pick<NewKey, 'label' | 'permission' | 'ownOnly'>,
+  origin = '',
 ): Promise<void> {
-  const reference = doc(keysOf(firestore), id);
-  await runTransaction(firestore, async (transaction) => {
-    const { slot, revokedAt } = apiKeySchema.parse((await transaction.get(reference)).data());
-    if (revokedAt !== undefined) return;
-    transaction.update(reference, { revokedAt: serverTimestamp(), ...end });
-    if (slot !== undefined) transaction.delete(slotOf(firestore, uid, slot));
-  });
+  const { data: timeZone } = timeZoneSchema.safeParse(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const hash = { keyHash: hashApiKey(key), hint: hintOf(key) };
+  await changeKeys(
+    idToken,
+    { create: { ...options, ...hash, ...(timeZone !== undefined && { timeZone }) } },
+    origin,
+  );
 }
 
-function keysOf(firestore: Firestore): CollectionReference {
-  return collection(firestore, 'apiKeys');
+/** Revokes a key. The service rejects it from the next request on. Revoking it again does nothing. @throws what `callService` throws. */
+export async function revokeApiKey(idToken: string, id: string, origin = ''): Promise<void> {
+  await changeKeys(idToken, { revoke: id }, origin);
 }
 
-function slotOf(firestore: Firestore, uid: string, slot: string): DocumentReference {
-  return doc(firestore, 'users', uid, 'keySlots', slot);
+async function changeKeys(
+  idToken: string,
+  body: z.input<typeof keysRequestSchema>,
+  origin: string,
+): Promise<void> {
+  keysResponseSchema.parse(await callService(`${origin}/api/workspace/keys`, { idToken, body }));
 }

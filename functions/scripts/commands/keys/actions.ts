@@ -2,6 +2,7 @@ import type { Auth, UserRecord } from 'firebase-admin/auth';
 import { KEY_LABEL_LENGTH, type Permission } from '../../../src/lib/shared/contract/apiKey';
 import { MAX_LISTED_KEYS, type ApiKeyRepository } from '../../../src/lib/access/apiKeyRepository';
 import type { ApiKeyDocument } from '../../../src/lib/shared/contract/apiKeyDocument';
+import { keyLabelSchema } from '../../../src/lib/shared/contract/keysRequest';
 import { timeZoneSchema } from '../../../src/lib/shared/contract/validators';
 import { codeOf } from '../../../src/lib/shared/base/errors';
 import { disconnectAllApps, type ConnectedApps } from '../../../src/lib/apps/grants/disconnectAllApps';
@@ -32,8 +33,9 @@ export interface NewKey {
 
 /** Creates a key for a user and prints it. Only the key goes to stdout, so that it can be piped. */
 export async function createKey(context: KeyContext, user: string, newKey: NewKey): Promise<void> {
-  const { label, timeZone, permission, ownOnly } = newKey;
-  if (label.length > KEY_LABEL_LENGTH)
+  const { timeZone, permission, ownOnly } = newKey;
+  const { data: label } = keyLabelSchema.safeParse(newKey.label);
+  if (label === undefined)
     throw new UserError(`The label must have at most ${String(KEY_LABEL_LENGTH)} characters.`);
   if (timeZone !== undefined && !timeZoneSchema.safeParse(timeZone).success)
     throw new UserError(`"${timeZone}" is not an IANA time zone, such as Europe/Berlin.`);
@@ -61,8 +63,8 @@ export async function revokeKey({ keys, output }: KeyContext, id: string): Promi
   const [keyHash, another] = await keys.findByPrefix(id);
   if (keyHash === undefined) throw new UserError(`There is no key with the id "${id}". See "list".`);
   if (another !== undefined) throw new UserError(`Several ids start with "${id}". Give more characters.`);
-  const wasActive = await keys.revoke(keyHash);
-  output.log(wasActive ? 'Revoked.' : 'This key was already revoked.');
+  const was = await keys.revoke(keyHash);
+  output.log(was === 'active' ? 'Revoked.' : 'This key was already revoked.');
 }
 
 /**

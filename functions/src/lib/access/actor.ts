@@ -36,8 +36,6 @@ const authorizedUidSchema = z.string().brand<'AuthorizedUid'>();
 export type AuthorizedUid = z.infer<typeof authorizedUidSchema>;
 
 const MINUTE_MS = 60_000;
-/** How recent a sign-in must be to delete everything. */
-const RECENT_MINUTES = 5;
 
 /** Rejects read-only keys and apps. @throws {NotAllowed} */
 export function requireWritePermission(actor: Actor): void {
@@ -74,12 +72,6 @@ export function requireTidyPermission(actor: Actor): void {
   );
 }
 
-/** Returns whether the actor entered their credentials within the last `minutes`. `now` is in ISO 8601. */
-export function hasSignedInWithin(minutes: number, actor: Actor, now: string): boolean {
-  const { signedInAt = -Infinity } = actor.via === 'idToken' ? actor : {};
-  return Date.parse(now) - signedInAt <= minutes * MINUTE_MS;
-}
-
 /** Rejects a person who may not use this deployment. @throws {NotAllowed} */
 export function requireAdmission(admission: Admission): void {
   if (admission === 'allowed') return;
@@ -91,12 +83,19 @@ export function requireAdmission(admission: Admission): void {
   );
 }
 
-/** Rejects an actor who has not entered their credentials recently. `now` is in ISO 8601. @throws {NotAllowed} */
-export function requireRecentSignIn(actor: Actor, now: string): void {
-  if (hasSignedInWithin(RECENT_MINUTES, actor, now)) return;
-  throw new NotAllowed(
+/**
+ * Rejects an actor who has not entered their credentials within the last `minutes`. `action` begins a sentence, such as “Creating
+ * a key”. `now` is in ISO 8601. @throws {NotAllowed}
+ */
+export function requireRecentSignIn(actor: Actor, now: string, minutes: number, action: string): void {
+  const { signedInAt = -Infinity } = actor.via === 'idToken' ? actor : {};
+  if (Date.parse(now) - signedInAt > minutes * MINUTE_MS) throw signInRequired(action, minutes);
+}
+
+export function signInRequired(action: string, minutes: number): NotAllowed {
+  return new NotAllowed(
     'sign_in_required',
-    'Deleting everything requires a sign-in within the last 5 minutes. Sign in again, then send this request with the new ID token.',
+    `${action} requires a sign-in within the last ${String(minutes)} minutes. Sign in again, then send this request with the new ID token.`,
   );
 }
 

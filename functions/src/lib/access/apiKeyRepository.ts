@@ -16,6 +16,7 @@ import { compareStrings } from '../shared/model/linkOrder';
 import { log } from '../platform/log';
 import { apiKeySchema, type ApiKeyDocument } from '../shared/contract/apiKeyDocument';
 import type { KeyIdentity, KeyStore, KeyUse } from './keyStore';
+import { isSignedInSinceRevocation, userDocument } from '../platform/userDocument';
 import {
   addressFields,
   generateApiKey,
@@ -32,6 +33,14 @@ interface KeyOptions {
   /** Whether the key may use only the user's own workspaces. */
   readonly ownOnly?: boolean;
   readonly verifiedEmail?: string | undefined;
+}
+
+/** A key, without the key itself. */
+interface KeyToStore extends KeyOptions {
+  readonly keyHash: string;
+  /** Its last four characters. */
+  readonly hint: string;
+  readonly label: string;
 }
 
 /** The most keys that a list contains, in addition to the active ones. */
@@ -107,65 +116,83 @@ export class ApiKeyRepository implements KeyStore {
 
   /**
    * Creates a key for a user in the first free slot, and returns it. The key cannot be retrieved again. `timeZone` is
-   * an IANA name. Without a verified address, the key does not work where there is an allow list. Reads the five slots.
-   * Writes the key's document and its slot.
+   * an IANA name. Without a verified address, the key does not work where there is an allow list. Reads and writes like
+   * {@link add}.
    * @throws {LimitExceeded} if the user has five active keys.
    */
-  async create(
-    uid: string,
-    label: string,
-    { timeZone, permission = 'write', ownOnly = false, verifiedEmail }: KeyOptions = {},
-  ): Promise<string> {
+  async create(uid: string, label: string, options: KeyOptions = {}): Promise<string> {
     const key = generateApiKey();
-    const keyHash = hashApiKey(key);
-    await this.firestore.runTransaction(async (transaction) => {
-      const slots = this.slots(uid);
-      const snapshots = await transaction.getAll(...KEY_SLOTS.map((slot) => slots.doc(slot)));
-      const free = snapshots.find((snapshot) => !snapshot.exists);
+    await this.add(uid, { keyHash: hashApiKey(key), hint: hintOf(key), label, ...options });
+    return key;
+  }
+
+  /**
+   * Stores a key of a user who signed in at `signedInAt`, in milliseconds, unless their keys were revoked since. Returns what it
+   * has done. Does nothing if the key is stored already, such as after a lost response. Reads the user's document, the key's and
+   * the five slots. Writes the key's document and its slot.
+   * @throws {LimitExceeded} if the user has five active keys.
+   */
+  async add(
+    uid: string,
+    { keyHash, hint, label, timeZone, permission = 'write', ownOnly = false, verifiedEmail }: KeyToStore,
+    signedInAt = Infinity,
+  ): Promise<'created' | 'sign_in_required' | 'key_exists'> {
+    return this.firestore.runTransaction(async (transaction) => {
+      const documents = [userDocument(this.firestore, uid), this.keys.doc(keyHash), ...this.slotsOf(uid)];
+      const [user, stored, ...slots] = await transaction.getAll(...documents);
+      if (!user || !stored || !isSignedInSinceRevocation(user, signedInAt)) return 'sign_in_required';
+      if (stored.exists) {
+        const { data } = apiKeySchema.safeParse(stored.data());
+        return data?.uid === uid && data.revokedAt === undefined ? 'created' : 'key_exists';
+      }
+      const free = slots.find(({ exists }) => !exists);
       if (!free) {
-        throw new LimitExceeded(
-          `This user has ${String(KEY_SLOTS.length)} active keys, and that is the limit. Revoke one first.`,
-        );
+        const count = String(KEY_SLOTS.length);
+        throw new LimitExceeded(`There are ${count} active keys, which is the limit. Revoke one first.`);
       }
       transaction.create(free.ref, { keyHash });
-      transaction.create(this.keys.doc(keyHash), {
+      transaction.create(stored.ref, {
         uid,
         slot: free.id,
         label,
-        hint: hintOf(key),
+        hint,
         createdAt: FieldValue.serverTimestamp(),
         ...(timeZone !== undefined && { timeZone }),
         ...(permission !== 'write' && { access: permission }),
         ...(ownOnly && { ownOnly }),
         ...addressFields(verifiedEmail),
       });
+      return 'created';
     });
-    return key;
   }
 
   /**
-   * Makes the user sign in again before they can create a key in the web app: see `firestore.rules`. Writes one document.
+   * Makes the user sign in again before they can create a key in the web app: see {@link isSignedInSinceRevocation}. Writes one
+   * document.
    */
   async requireNewSignIn(uid: string): Promise<void> {
-    await this.firestore.doc(`users/${uid}`).set({ keysRevokedAt: FieldValue.serverTimestamp() });
+    await userDocument(this.firestore, uid).set({ keysRevokedAt: FieldValue.serverTimestamp() });
   }
 
   /**
-   * Revokes a key and frees its slot. The next request with it is rejected. Returns whether the key was active. Reads
-   * and writes the key's document, and deletes its slot.
+   * Revokes a key and frees its slot. The next request with it is rejected. With `uid`, only if it is a key of this user. Reads
+   * and writes the key's document, and deletes its slot. Returns what the key was.
    */
-  async revoke(keyHash: string): Promise<boolean> {
+  async revoke(keyHash: string, uid?: string): Promise<'active' | 'revoked' | 'not_found'> {
     return this.firestore.runTransaction(async (transaction) => {
       const reference = this.keys.doc(keyHash);
       const snapshot = await transaction.get(reference);
       const key = snapshot.exists ? apiKeySchema.parse(snapshot.data()) : undefined;
-      if (!key || key.revokedAt) return false;
+      // The access tokens of apps are stored among the keys. They end with their app.
+      const isOthers = uid !== undefined && (key?.uid !== uid || key.grantId !== undefined);
+      if (!key || isOthers) return 'not_found';
+      if (key.revokedAt) return 'revoked';
       transaction.update(reference, {
         revokedAt: FieldValue.serverTimestamp(),
         expiresAt: Timestamp.fromMillis(Date.now() + REVOKED_KEY_MS),
       });
       if (key.slot !== undefined) transaction.delete(this.slots(key.uid).doc(key.slot));
-      return true;
+      return 'active';
     });
   }
 
@@ -173,7 +200,7 @@ export class ApiKeyRepository implements KeyStore {
   async revokeAll(uid: string): Promise<number> {
     const keys = [...(await this.list(uid))].filter(([, { revokedAt }]) => revokedAt === undefined);
     const revoked = await awaitAll(keys.map(([keyHash]) => this.revoke(keyHash)));
-    return revoked.filter(Boolean).length;
+    return revoked.filter((was) => was === 'active').length;
   }
 
   /**
@@ -196,7 +223,7 @@ export class ApiKeyRepository implements KeyStore {
 
   /** Returns the slots of a user's active keys. Reads five documents. */
   private async usedSlots(uid: string): Promise<DocumentSnapshot[]> {
-    const slots = await this.firestore.getAll(...KEY_SLOTS.map((slot) => this.slots(uid).doc(slot)));
+    const slots = await this.firestore.getAll(...this.slotsOf(uid));
     return slots.filter(({ exists }) => exists);
   }
 
@@ -210,6 +237,10 @@ export class ApiKeyRepository implements KeyStore {
   }
 
   private slots(uid: string): CollectionReference {
-    return this.firestore.collection('users').doc(uid).collection('keySlots');
+    return userDocument(this.firestore, uid).collection('keySlots');
+  }
+
+  private slotsOf(uid: string): DocumentReference[] {
+    return KEY_SLOTS.map((slot) => this.slots(uid).doc(slot));
   }
 }

@@ -5,6 +5,9 @@ import type { DeleteResponse } from '../shared/contract/editRequest';
 import { ALL_WORKSPACES } from '../shared/model/model';
 import type { WorkspaceRepository } from '../storage/workspaceRepository';
 
+/** How recent a sign-in must be to delete everything. */
+const RECENT_MINUTES = 5;
+
 /** The call that deletes an account, and the storage it works on. */
 export interface AccountContext extends ConnectedApps {
   readonly actor: Actor;
@@ -23,7 +26,7 @@ export interface AccountContext extends ConnectedApps {
  */
 export async function deleteEverything(context: AccountContext): Promise<DeleteResponse> {
   const { actor, now, signal, apiKeys, workspaces } = context;
-  requireRecentSignIn(actor, now);
+  requireRecentSignIn(actor, now, RECENT_MINUTES, 'Deleting everything');
   const uid = authorize(actor);
   const [apps, keys] = await Promise.allSettled([
     disconnectAllApps(context, uid, signal),

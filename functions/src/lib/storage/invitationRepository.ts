@@ -1,6 +1,7 @@
 import type { DocumentReference, DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { AuthorizedUid } from '../access/actor';
+import { userDocument } from '../platform/userDocument';
 import type { OwnerAccess } from '../access/workspaceAccess';
 import { awaitRead, awaitWrite } from '../platform/firestore';
 import { createOrUpdate, unchanged, untilCommitted } from '../platform/optimistic';
@@ -14,7 +15,7 @@ import {
   REFERENCE_VERSION,
   type Invitation,
 } from '../shared/contract/sharing';
-import { newLease, userOf } from './leaseRepository';
+import { newLease } from './leaseRepository';
 import { parseMembers, putMembers } from './memberRepository';
 import { headOf, invitationsOf, membersOf, memberUsesOf, workspacesOf } from './workspacePaths';
 
@@ -158,7 +159,7 @@ export class InvitationRepository {
       // Whoever joins uses the workspace. Later uses update this.
       batch.set(memberUsesOf(head.ref), { [user]: now }, { merge: true });
       // The service has just checked that they may use this deployment.
-      batch.set(userOf(this.firestore, user), newLease(), { merge: true });
+      batch.set(userDocument(this.firestore, user), newLease(), { merge: true });
       batch.create(reference, {
         ...{ schemaVersion: REFERENCE_VERSION, name: workspaceName, sharedFrom: key },
         ...{ createdAt: now, updatedAt: now },

@@ -1,5 +1,6 @@
-import { FieldValue, Timestamp, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp, type Firestore } from 'firebase-admin/firestore';
 import type { AuthorizedUid } from '../access/actor';
+import { isSignedInSinceRevocation, userDocument } from '../platform/userDocument';
 import { awaitAll, awaitRead, awaitWrite } from '../platform/firestore';
 import { unchanged, untilCommitted } from '../platform/optimistic';
 import { LIMITS } from '../shared/base/limits';
@@ -26,13 +27,11 @@ export class LeaseRepository {
    * @returns false if they have not signed in since their keys were revoked.
    */
   async extend(user: AuthorizedUid, signedInAt: number, signal: AbortSignal): Promise<boolean> {
-    const stored = await awaitRead(signal, userOf(this.firestore, user).get());
-    const millis = (field: string) => {
-      const time: unknown = stored.get(field);
-      return time instanceof Timestamp ? time.toMillis() : -Infinity;
-    };
-    if (signedInAt <= millis('keysRevokedAt')) return false;
-    if (millis('sharedUntil') - Date.now() >= LEASE_MS / 2) return true;
+    const stored = await awaitRead(signal, userDocument(this.firestore, user).get());
+    if (!isSignedInSinceRevocation(stored, signedInAt)) return false;
+    const sharedUntil: unknown = stored.get('sharedUntil');
+    const end = sharedUntil instanceof Timestamp ? sharedUntil.toMillis() : -Infinity;
+    if (end - Date.now() >= LEASE_MS / 2) return true;
     const references = workspacesOf(this.firestore, user).orderBy('sharedFrom').limit(LIMITS.memberships);
     const { docs } = await awaitRead(signal, references.get());
     const shared = docs.flatMap((document) => parseReference(document.data())?.sharedFrom ?? []);
@@ -52,7 +51,7 @@ export async function endLease(
   signal: AbortSignal,
 ): Promise<void> {
   await untilCommitted(signal, async () => {
-    const stored = await awaitRead(signal, userOf(firestore, user).get());
+    const stored = await awaitRead(signal, userDocument(firestore, user).get());
     if (stored.get('sharedUntil') === undefined) return;
     const ended = { sharedUntil: FieldValue.delete() };
     const isAlone = stored.get('keysRevokedAt') === undefined;
@@ -60,10 +59,6 @@ export async function endLease(
       isAlone ? stored.ref.delete(unchanged(stored)) : stored.ref.update(ended, unchanged(stored)),
     );
   });
-}
-
-export function userOf(firestore: Firestore, uid: string): DocumentReference {
-  return firestore.collection('users').doc(uid);
 }
 
 /** Returns the fields of a lease that begins now. */

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { generateApiKey, hashApiKey, hintOf } from '../../../src/lib/shared/contract/apiKey';
-import { createKey, firestoreFor } from '../../security/firestoreClient';
 import { having } from '../../support/jest/matchers';
 import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
 import { callTool } from '../../support/requests/client';
 import { LIST_TOOLS, send } from '../../support/requests/messages';
-import { postUpdate, errorOf, UPDATE_URL } from '../../support/requests/rest';
+import { createKey, postUpdate, errorOf, UPDATE_URL } from '../../support/requests/rest';
 import { storedOf } from '../../support/users/stored';
 import { apiKeys, auth, SERVER_KEY, signUpAt, userWithKey, withClaims } from '../../support/users/users';
 
@@ -74,6 +73,16 @@ describe('REST, if only some people are allowed', () => {
     expect(await statusesOf(idToken)).toEqual([403, 403, 403, 403]);
     expect(await errorOf(await post('update', idToken, {}))).toEqual({ status: 403, error });
     expect(await storedOf(uid)).toEqual({});
+  });
+
+  it('lets a person who is no longer allowed revoke their keys, but not create one', async () => {
+    const { uid, idToken } = await signUpAt('elsewhere.example');
+    const keyHash = hashApiKey(await apiKeys().create(uid, 'Laptop'));
+    const create = { keyHash: '0'.repeat(64), hint: 'abcd', label: 'Phone' };
+    expect(await errorOf(await post('keys', idToken, { create }))).toEqual({
+      ...{ status: 403, error: NOT_INVITED },
+    });
+    expect(await (await post('keys', idToken, { revoke: keyHash })).json()).toEqual({ status: 'revoked' });
   });
 
   it('lets a person who is no longer allowed delete everything, with a recent sign-in', async () => {
@@ -169,29 +178,29 @@ describe('/mcp, if only some people are allowed', () => {
     expect(line).toEqual(having({ outcome: 'not_on_allow_list', status: 401, severity: 'WARNING' }));
   });
 
+  // The keys are created at a deployment without a list.
   it('rejects a key that a stranger has created before the owner of the address took the account over', async () => {
-    // The stranger signs up with the address of somebody who is allowed, and creates a key under the rules.
-    const { uid, email, idToken } = await signUpAt('invited.example', { emailVerified: false });
+    // The stranger signs up with the address of somebody who is allowed.
+    const { uid, idToken } = await signUpAt('invited.example', { emailVerified: false });
     const [key, own] = [generateApiKey(), generateApiKey()];
-    await createKey(firestoreFor(idToken), { uid, slot: '0', key });
+    expect((await createKey(idToken, key)).status).toBe(200);
     // The owner resets the password, or signs in with Google: the user stays the same.
     await auth().updateUser(uid, { emailVerified: true });
-    const verified = withClaims(idToken, { email_verified: true });
-    await createKey(firestoreFor(verified), { uid, slot: '1', key: own }, { email });
+    expect((await createKey(withClaims(idToken, { email_verified: true }), own)).status).toBe(200);
     expect([await statusOf(key), await statusOf(own)]).toEqual([401, 200]);
   });
 
   it('rejects keys that a stranger has created before they took the address of somebody who is allowed', async () => {
-    const { uid, idToken, email } = await signUpAt('elsewhere.example');
+    const { uid, idToken } = await signUpAt('elsewhere.example');
     const [key, own] = [generateApiKey(), generateApiKey()];
-    await createKey(firestoreFor(idToken), { uid, slot: '0', key }, { email });
+    expect((await createKey(idToken, key)).status).toBe(200);
     const old = await keyOfEarlierVersion(uid);
-    const invited = `${uid.toLowerCase()}@invited.example`;
-    await auth().updateUser(uid, { email: invited });
+    const email = `${uid.toLowerCase()}@invited.example`;
+    await auth().updateUser(uid, { email });
     // The owner of the address resets the password.
     await auth().updateUser(uid, { emailVerified: true, password: 'another password' });
-    const theirs = withClaims(idToken, { email: invited });
-    await createKey(firestoreFor(theirs), { uid, slot: '1', key: own }, { email: invited });
+    const theirs = withClaims(idToken, { email, auth_time: Math.ceil(Date.now() / 1000) });
+    expect((await createKey(theirs, own)).status).toBe(200);
     const statuses = [await statusOf(key), await statusOf(old), await statusOf(own)];
     expect(statuses).toEqual([401, 401, 200]);
   });

@@ -55,7 +55,7 @@ describe('an API key', () => {
 describe('the limit of five active keys per user', () => {
   const LIMIT = {
     code: 'limit_exceeded',
-    message: 'This user has 5 active keys, and that is the limit. Revoke one first.',
+    message: 'There are 5 active keys, which is the limit. Revoke one first.',
   };
 
   it('accepts five keys and rejects a sixth', async () => {
@@ -89,7 +89,7 @@ describe('a revoked key', () => {
   it("gets 401 on the very next call, while the user's other keys stay valid", async () => {
     const [first = '', second = ''] = await createKeys(newUid(), 2);
     expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
-    expect(await apiKeys().revoke(hashOf(first))).toBe(true);
+    expect(await apiKeys().revoke(hashOf(first))).toBe('active');
     expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200]);
   });
 
@@ -110,7 +110,7 @@ describe('a revoked key', () => {
     const [first = ''] = await createKeys(uid, 1);
     await apiKeys().revoke(hashOf(first));
     const second = await apiKeys().create(uid, 'In the same slot');
-    expect(await apiKeys().revoke(hashOf(first))).toBe(false);
+    expect(await apiKeys().revoke(hashOf(first))).toBe('revoked');
     expect(await statusOf(second)).toBe(200);
     expect((await getDatabase().doc(`users/${uid}/keySlots/0`).get()).data()).toEqual({
       keyHash: hashOf(second),

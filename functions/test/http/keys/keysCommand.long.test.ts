@@ -93,7 +93,7 @@ describe('npm run keys -- create', () => {
     for (let index = 0; index < 5; index++) await apiKeys().create(uid, '');
     const { exitCode, stdout, stderr } = await keys(['create', '--user', uid]);
     expect([exitCode, stdout]).toEqual([1, '']);
-    expect(stderr.trim()).toBe('This user has 5 active keys, and that is the limit. Revoke one first.');
+    expect(stderr.trim()).toBe('There are 5 active keys, which is the limit. Revoke one first.');
   });
 
   it('rejects an unknown user', async () => {

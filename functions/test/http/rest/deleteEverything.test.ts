@@ -92,7 +92,7 @@ describe('POST /api/workspace/delete with "*"', () => {
     const before = await storedOf(uid);
     const minutesAgo = (minutes: number) => tokenAfterSignIn({ uid, idToken }, minutes);
     expect(await errorOf(await deleteAs(await minutesAgo(6)))).toEqual({
-      status: 403,
+      ...{ status: 403, code: 'sign_in_required' },
       error:
         'Deleting everything requires a sign-in within the last 5 minutes. Sign in again, then send this request with the new ID token.',
     });

@@ -12,6 +12,7 @@ import {
   type PurgeResponse,
   type RevertResponse,
 } from '../../../src/lib/shared/contract/historyRequest';
+import { hashApiKey, hintOf } from '../../../src/lib/shared/contract/apiKey';
 import { BASE_URL, UPDATE_URL } from '../environment';
 
 export { UPDATE_URL };
@@ -63,7 +64,7 @@ export async function update(idToken: string, patch: object): Promise<RestWorksp
 
 type Route =
   | ('update' | 'edit' | 'edits' | 'create' | 'delete' | 'revert' | 'purge')
-  | ('invite' | 'join' | 'members' | 'leave');
+  | ('invite' | 'join' | 'members' | 'leave' | 'keys');
 
 /** Posts a body to one of the routes under `/api/workspace/`, through Hosting. */
 export function postRoute(route: Route, idToken: string, body: unknown): Promise<Response> {
@@ -122,6 +123,12 @@ export async function createWorkspace(idToken: string, body: CreateRequest): Pro
 /** Deletes a workspace and returns the status. Throws if the request fails. */
 export async function deleteWorkspace(idToken: string, workspaceId: string): Promise<string> {
   return deleteResponseSchema.parse(await jsonOf(await postRoute('delete', idToken, { workspaceId }))).status;
+}
+
+/** Stores a key of the user of an ID token, as the web app does. Returns the response. */
+export function createKey(idToken: string, key: string, fields: object = {}): Promise<Response> {
+  const create = { keyHash: hashApiKey(key), hint: hintOf(key), label: 'Phone', ...fields };
+  return postRoute('keys', idToken, { create });
 }
 
 /** Returns the status, the error and the details of an error response. */

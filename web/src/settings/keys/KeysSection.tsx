@@ -90,7 +90,6 @@ export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
       )}
       {isCreating && (
         <NewKeyDialog
-          firestore={firestore}
           user={user}
           keys={keys ?? []}
           onCreate={setNewKeyId}
@@ -106,7 +105,7 @@ export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
           cancelLabel="Keep it"
           onSubmit={async () => {
             const show = toastsOfUser();
-            await revokeApiKey(firestore, user.uid, revoking.id);
+            await revokeApiKey(await user.getIdToken(), revoking.id);
             show({ kind: 'done', text: `Revoked “${nameOf(revoking)}”.` });
             keep();
           }}

@@ -1,9 +1,8 @@
 import type { User } from 'firebase/auth';
-import type { Firestore } from 'firebase/firestore';
 import { useState } from 'preact/hooks';
-import { hashApiKey, KEY_LABEL_LENGTH, type Permission } from '@shared/contract/apiKey';
+import { generateApiKey, hashApiKey, KEY_LABEL_LENGTH, type Permission } from '@shared/contract/apiKey';
+import { codeOf } from '@shared/base/errors';
 import { createApiKey, type ApiKey } from '../../data/apiKeys';
-import { verifiedEmailOf } from '../../account/accountMethods';
 import { accountMessage } from '../../account/authErrors';
 import { useRecentSignIn } from '../../account/useRecentSignIn';
 import { OwnOnlyField, PermissionField } from '../../ui/forms/PermissionField';
@@ -13,7 +12,6 @@ import { TextField } from '../../ui/forms/TextField';
 import { NewKey } from './NewKey';
 
 interface NewKeyDialogProps {
-  readonly firestore: Firestore;
   readonly user: User;
   /** The user's keys, as they are stored now. */
   readonly keys: readonly ApiKey[];
@@ -26,14 +24,16 @@ interface NewKeyDialogProps {
  * Asks for the label and the permission of a new key, creates the key in this browser, and shows it once. If
  * the last sign-in was too long ago, asks the user to sign in again first.
  */
-export function NewKeyDialog({ firestore, user, keys, onCreate, onClose }: NewKeyDialogProps) {
+export function NewKeyDialog({ user, keys, onCreate, onClose }: NewKeyDialogProps) {
   const [label, setLabel] = useState('');
   const [permission, setPermission] = useState<Permission>('write');
   const [ownOnly, setOwnOnly] = useState(false);
-  const [key, setKey] = useState<string>();
+  // Trying again after a lost response creates the same key.
+  const [key] = useState(generateApiKey);
+  const [isCreated, setCreated] = useState(false);
   const recent = useRecentSignIn(user, { to: 'create the key', then: 'the key is created' });
-  if (key !== undefined) {
-    const keyHash = hashApiKey(key);
+  const keyHash = hashApiKey(key);
+  if (isCreated) {
     return (
       <Dialog key="shown" title="Your new key" wide ignoresEscape onClose={onClose}>
         <NewKey
@@ -47,15 +47,15 @@ export function NewKeyDialog({ firestore, user, keys, onCreate, onClose }: NewKe
   }
   const create = async () => {
     if (!(await recent.confirm())) return;
-    const verifiedEmail = await verifiedEmailOf(user);
-    const created = await createApiKey(firestore, user.uid, {
-      label: label.trim(),
-      permission,
-      ownOnly,
-      verifiedEmail,
-    });
-    setKey(created);
-    onCreate(hashApiKey(created));
+    try {
+      await createApiKey(await user.getIdToken(), key, { label, permission, ownOnly });
+    } catch (error) {
+      if (codeOf(error) !== 'sign_in_required') throw error;
+      recent.require('For this, you have to sign in again.');
+      return;
+    }
+    setCreated(true);
+    onCreate(keyHash);
   };
   return (
     <FormDialog

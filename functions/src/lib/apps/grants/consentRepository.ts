@@ -1,6 +1,7 @@
 import { FieldValue, Timestamp, type Firestore } from 'firebase-admin/firestore';
 import type { ConnectionRefusal } from '../../shared/contract/appSignIn';
 import { awaitRead, awaitWrite, isConflict } from '../../platform/firestore';
+import { isSignedInSinceRevocation, userDocument } from '../../platform/userDocument';
 import { codesOf, connectionsOf, keepOn, switchOf } from './connections';
 import type { Consent } from './documents';
 import { replacedConnections } from './replacement';
@@ -67,12 +68,10 @@ export class ConsentRepository {
     return untilCommitted(signal, async () => {
       const [wanted, user] = await awaitRead(
         signal,
-        firestore.getAll(switchOf(firestore, uid), firestore.doc(`users/${uid}`)),
+        firestore.getAll(switchOf(firestore, uid), userDocument(firestore, uid)),
       );
       if (!wanted?.exists) return 'apps_off';
-      // A sign-in from before "npm run keys -- revoke --user" no longer counts.
-      const revokedAt: unknown = user?.get('keysRevokedAt');
-      if (revokedAt instanceof Timestamp && signedInAt <= revokedAt.toMillis()) return 'sign_in_required';
+      if (!user || !isSignedInSinceRevocation(user, signedInAt)) return 'sign_in_required';
       const connections = await awaitRead(signal, connectionsOf(firestore, uid, now));
       if (!replacedConnections(consent, connections, now)) return 'limit_exceeded';
       const batch = firestore.batch();

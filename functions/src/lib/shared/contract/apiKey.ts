@@ -17,7 +17,7 @@ export const KEY_SLOTS = ['0', '1', '2', '3', '4'] as const;
 /** How long a revoked key stays in lists. Firestore then deletes it: see `firestore.indexes.json`. */
 export const REVOKED_KEY_MS = 90 * 24 * 60 * 60_000;
 
-/** The longest label of a key, in characters. The security rules have the same limit. */
+/** The longest label of a key, in characters. */
 export const KEY_LABEL_LENGTH = 100;
 
 /**

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { PERMISSIONS, KEY_SLOTS } from './apiKey';
 import { storedTimeSchema } from './documents';
+import { onOneLine } from './validators';
 
 /** A stored key, or the access token of an app that signed in: the document `apiKeys/{SHA-256}`. Times are in ISO 8601. */
 export const apiKeySchema = z.object({
   uid: z.string(),
   // An access token has no slot.
   slot: z.enum(KEY_SLOTS).optional(),
-  label: z.string(),
+  // Members see it in the history. Browsers stored it as it was typed, until the service began to store keys.
+  label: z.string().transform(onOneLine),
   hint: z.string(),
   createdAt: storedTimeSchema,
   lastUsedAt: storedTimeSchema.optional(),

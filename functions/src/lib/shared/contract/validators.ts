@@ -26,11 +26,16 @@ const NOT_ABSOLUTE = 'must be an absolute URL, such as https://example.com/page'
 /** Matches a character that is neither white space nor an invisible formatting mark. */
 const VISIBLE = /[^\s\p{Cf}]/u;
 
-/** A string on one line. Replaces control characters with spaces, removes reordering marks, and trims. */
+/** Replaces control characters with spaces, removes marks that reorder the text, and trims. */
+export function onOneLine(text: string): string {
+  return text.toWellFormed().replace(REORDERING, '').replace(CONTROLS, ' ').trim();
+}
+
+/** A string on one line: see {@link onOneLine}. */
 function singleLineText(maximum: number) {
   return z
     .string(fieldErrors)
-    .transform((text) => text.toWellFormed().replace(REORDERING, '').replace(CONTROLS, ' ').trim())
+    .transform(onOneLine)
     .pipe(z.string().regex(VISIBLE, 'must not be empty').max(maximum, atMost(maximum)));
 }
 
@@ -89,15 +94,11 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/**
- * The time zone stored with an API key, such as "Europe/Berlin". The security rules check its format in the same
- * way.
- */
+/** The time zone stored with an API key, such as "Europe/Berlin". */
 export const timeZoneSchema = z
-  .string()
-  .max(LIMITS.timeZone)
-  .regex(/^[A-Za-z0-9_+/-]+$/)
-  .refine(isTimeZone);
+  .string(fieldErrors)
+  .max(LIMITS.timeZone, atMost(LIMITS.timeZone))
+  .refine(isTimeZone, 'must be an IANA time zone, such as Europe/Berlin');
 
 /** The id of a user or a workspace. Must be a valid document id in Firestore. */
 export const idSchema = z.string(fieldErrors).refine(isDocumentId, {

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import {
   collection,
   collectionGroup,
+  deleteDoc,
+  deleteField,
   doc,
   documentId,
   getCountFromServer,
@@ -11,27 +14,40 @@ import {
   or,
   orderBy,
   query,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
   where,
+  writeBatch,
 } from 'firebase/firestore';
 import { useRules, type Database } from './environment';
-import { hashOf, newKey, storedKey, storedRevokedKey } from './keys';
 
 const { signedInAs, guest, signedOut, store } = useRules();
 
-const active = newKey('alice', '0');
-const revoked = newKey('alice', '1');
-const theirs = newKey('bob', '0');
+const hashOf = (name: string) => createHash('sha256').update(name).digest('hex');
+const pathOf = (name: string) => `apiKeys/${hashOf(name)}`;
+const [ACTIVE, REVOKED, THEIRS] = [pathOf('active'), pathOf('revoked'), pathOf('theirs')];
+const SLOT = 'users/alice/keySlots/0';
+const NEW = { uid: 'alice', slot: '1', label: 'Laptop', hint: 'x7Qz', emailVerified: false };
+const key = (uid: string, fields: object = {}) => ({ ...NEW, uid, createdAt: new Date(), ...fields });
 
 const keys = (db: Database) => collection(db, 'apiKeys');
 const ofAlice = where('uid', '==', 'alice');
 
-beforeEach(() => store({ ...storedKey(active), ...storedRevokedKey(revoked), ...storedKey(theirs) }));
+beforeEach(() =>
+  store({
+    [ACTIVE]: key('alice', { slot: '0' }),
+    [REVOKED]: key('alice', { revokedAt: new Date() }),
+    [THEIRS]: key('bob'),
+    [SLOT]: { keyHash: hashOf('active') },
+  }),
+);
 
 describe('reading API keys', () => {
   it('lets the owner list their own, including revoked ones', async () => {
     const listed = await assertSucceeds(getDocs(query(keys(signedInAs('alice')), ofAlice)));
-    expect(listed.docs.map(({ ref }) => ref.path).sort()).toEqual([active.keyPath, revoked.keyPath].sort());
-    await assertSucceeds(getDoc(doc(signedInAs('alice'), active.keyPath)));
+    expect(listed.docs.map(({ ref }) => ref.path).sort()).toEqual([ACTIVE, REVOKED].sort());
+    await assertSucceeds(getDoc(doc(signedInAs('alice'), ACTIVE)));
   });
 
   it('does not list the keys of all users', async () => {
@@ -59,16 +75,16 @@ describe('reading API keys', () => {
   });
 
   it("does not let anyone get another user's key by its hash", async () => {
-    await assertFails(getDoc(doc(signedInAs('bob'), active.keyPath)));
-    await assertFails(getDoc(doc(guest('guest'), active.keyPath)));
-    await assertFails(getDoc(doc(signedOut(), active.keyPath)));
+    await assertFails(getDoc(doc(signedInAs('bob'), ACTIVE)));
+    await assertFails(getDoc(doc(guest('guest'), ACTIVE)));
+    await assertFails(getDoc(doc(signedOut(), ACTIVE)));
     const db = signedInAs('bob');
-    await assertFails(getDocs(query(keys(db), where(documentId(), '==', hashOf('alice 0 first')))));
+    await assertFails(getDocs(query(keys(db), where(documentId(), '==', hashOf('active')))));
     await assertFails(getDocs(query(keys(db), where('slot', '==', '0'))));
   });
 
   it('treats a missing key like one of another user', async () => {
-    await assertFails(getDoc(doc(signedInAs('bob'), `apiKeys/${hashOf('nothing')}`)));
+    await assertFails(getDoc(doc(signedInAs('bob'), pathOf('nothing'))));
   });
 
   it("rejects a collection group query, even for the user's own keys", async () => {
@@ -76,28 +92,24 @@ describe('reading API keys', () => {
   });
 });
 
-describe('reading key slots', () => {
-  it('lets the owner see which are full', async () => {
+describe('writing API keys', () => {
+  it('is left to the service: not even their owner creates, changes or revokes any', async () => {
     const db = signedInAs('alice');
-    const listed = await assertSucceeds(getDocs(collection(db, 'users/alice/keySlots')));
-    expect(listed.docs.map(({ id }) => id)).toEqual(['0']);
-    await assertSucceeds(getDoc(doc(db, 'users/alice/keySlots/0')));
-    await assertSucceeds(getDoc(doc(db, 'users/alice/keySlots/4')));
-  });
-
-  it.each([
-    ['another user', () => signedInAs('bob')],
-    ['a guest', () => guest('guest')],
-    ['signed-out visitors', () => signedOut()],
-  ])('does not show them to %s', async (_, open) => {
-    await assertFails(getDocs(collection(open(), 'users/alice/keySlots')));
-    await assertFails(getDoc(doc(open(), 'users/alice/keySlots/0')));
-    await assertFails(getDoc(doc(open(), 'users/alice/keySlots/4')));
-  });
-
-  it('rejects a collection group query', async () => {
-    const slots = collectionGroup(signedInAs('alice'), 'keySlots');
-    await assertFails(getDocs(slots));
-    await assertFails(getDocs(query(slots, where('keyHash', '==', active.slot.keyHash))));
+    const [stored, slot] = [doc(db, ACTIVE), doc(db, SLOT)];
+    const [added, free] = [doc(db, pathOf('new')), doc(db, 'users/alice/keySlots/1')];
+    const revocation = { revokedAt: serverTimestamp() };
+    await assertFails(setDoc(added, { ...NEW, createdAt: serverTimestamp() }));
+    // As earlier versions of the web app did it.
+    await assertFails(
+      writeBatch(db)
+        .set(added, { ...NEW, createdAt: serverTimestamp() })
+        .set(free, { keyHash: hashOf('new') })
+        .commit(),
+    );
+    await assertFails(writeBatch(db).update(stored, revocation).delete(slot).commit());
+    await assertFails(updateDoc(stored, { access: 'tidy' }));
+    await assertFails(updateDoc(doc(db, REVOKED), { revokedAt: deleteField() }));
+    await assertFails(deleteDoc(stored));
+    await assertFails(deleteDoc(slot));
   });
 });

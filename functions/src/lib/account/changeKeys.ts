@@ -1,0 +1,52 @@
+import {
+  authorize,
+  requireAdmission,
+  requireRecentSignIn,
+  signInRequired,
+  type Actor,
+} from '../access/actor';
+import type { ApiKeyRepository } from '../access/apiKeyRepository';
+import { awaitWrite } from '../platform/firestore';
+import { InvalidArguments } from '../shared/base/errors';
+import type { Admission } from '../shared/contract/admission';
+import type { KeysRequest, KeysResponse } from '../shared/contract/keysRequest';
+
+/** The call of a person who creates or revokes an API key, and the storage it works on. */
+export interface KeysContext {
+  readonly actor: Extract<Actor, { via: 'idToken' }>;
+  readonly admission: Admission;
+  /** Their address. Undefined if it is not verified. */
+  readonly verifiedEmail: string | undefined;
+  /** The time of the call, in ISO 8601. */
+  readonly now: string;
+  readonly signal: AbortSignal;
+  readonly apiKeys: Pick<ApiKeyRepository, 'add' | 'revoke'>;
+}
+
+/** A key works until it is revoked, so a stolen session must not be enough to create one. */
+const RECENT_MINUTES = 15;
+const ACTION = 'Creating a key';
+
+/**
+ * Creates an API key of the caller, or revokes one. Either can be sent again after a lost response. Reads and writes like
+ * {@link ApiKeyRepository.add} and {@link ApiKeyRepository.revoke}.
+ * @throws {NotAllowed} if a key is to be created, and the caller may not use this deployment, has not signed in recently, or has
+ * not signed in since their keys were revoked. {@link LimitExceeded} if there are five. {@link InvalidArguments} if the hash is
+ * that of another key.
+ */
+export async function changeKeys(context: KeysContext, request: KeysRequest): Promise<KeysResponse> {
+  const { actor, admission, verifiedEmail, now, signal, apiKeys } = context;
+  const { create, revoke = '' } = request;
+  const uid = authorize(actor);
+  if (!create) {
+    const was = await awaitWrite(signal, () => apiKeys.revoke(revoke, uid));
+    return { status: was === 'not_found' ? 'not_found' : 'revoked' };
+  }
+  requireAdmission(admission);
+  requireRecentSignIn(actor, now, RECENT_MINUTES, ACTION);
+  const key = { ...create, verifiedEmail };
+  const status = await awaitWrite(signal, () => apiKeys.add(uid, key, actor.signedInAt));
+  if (status === 'sign_in_required') throw signInRequired(ACTION, RECENT_MINUTES);
+  if (status === 'key_exists') throw new InvalidArguments('has the hash of another key. Generate a new key');
+  return { status };
+}
