@@ -26,10 +26,13 @@ const config: Config = {
   ...(isLong
     ? { testMatch: ['**/*.long.test.ts', ...propertyTests.map((file) => `<rootDir>/${file}`)] }
     : { testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'] }),
+  setupFiles: [
+    '<rootDir>/test/support/jest/seed.ts',
+    ...(hasEmulators ? ['<rootDir>/test/support/jest/recordSecrets.ts'] : []),
+  ],
   ...(hasEmulators && {
     globalSetup: '<rootDir>/test/support/jest/globalSetup.ts',
     globalTeardown: '<rootDir>/test/support/jest/globalTeardown.ts',
-    setupFiles: ['<rootDir>/test/support/jest/recordSecrets.ts'],
   }),
   testSequencer: '<rootDir>/test/support/jest/sequencer.ts',
   // Long enough for a busy machine. Nothing waits this long unless it fails.

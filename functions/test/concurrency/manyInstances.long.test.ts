@@ -3,6 +3,7 @@ import { authorize } from '../../src/lib/access/actor';
 import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
 import { DATABASE_TIMEOUT_MS, databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
+import { randomFrom, SEED } from '../../src/lib/shared/base/random.fixture';
 import { editResponseSchema } from '../../src/lib/shared/contract/editRequest';
 import { categoryId, linkId } from '../../src/lib/shared/model/identity';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
@@ -118,7 +119,8 @@ async function setUp(instances: number): Promise<Target> {
   // Instances load most of their code when they are first called.
   for (const url of mcps) await callTool(url, target.user.key, 'list_links', { limit: 1 });
   await deleteLink(target, 'urn:none');
-  proxy.latencyMs = () => (Math.random() < SLOW_SHARE ? SLOW_LATENCY_MS : LATENCY_MS);
+  const random = randomFrom(SEED);
+  proxy.latencyMs = () => (random(1_000) < SLOW_SHARE * 1_000 ? SLOW_LATENCY_MS : LATENCY_MS);
   return target;
 }
 

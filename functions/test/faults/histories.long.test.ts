@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { openDatabase } from '../../src/lib/platform/firestore';
 import { WeightedSemaphore } from '../../src/lib/platform/weightedSemaphore';
+import { randomFrom, SEED } from '../../src/lib/shared/base/random.fixture';
 import { inOrderByHand, summarize } from '../../src/lib/shared/model/summary';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import { GroupCommit } from '../../src/lib/storage/groupCommit';
@@ -18,8 +19,6 @@ const USERS = 4;
 const CALLS_PER_CALLER = 60;
 /** After this many calls each, all callers wait: the work of checking doubles with each unknown outcome. */
 const CALLS_PER_ROUND = 15;
-/** Decides which calls are made. When they run and what fails is up to chance. */
-const SEED = Number(process.env.HISTORY_SEED ?? Date.now() % 1_000_000);
 
 /** How many bytes of stored links each instance caches. */
 const CACHES = [16 * 1024 * 1024, 16 * 1024 * 1024, 100_000, 1];
@@ -75,8 +74,10 @@ async function untilQuiet(): Promise<void> {
 }
 
 beforeAll(async () => {
+  const next = randomFrom(SEED);
+  const random = () => next(1_000_000) / 1_000_000;
   for (const cacheBytes of CACHES) {
-    const server = await faultyFirestore(FIRESTORE_HOST, Math.random);
+    const server = await faultyFirestore(FIRESTORE_HOST, random);
     servers.push(server);
     instances.push(openInstance(server.host, cacheBytes));
   }
@@ -88,6 +89,7 @@ afterAll(async () => {
   await Promise.all(apps.map((app) => deleteApp(app)));
 });
 
+// The seed decides which calls are made. When they run, and so what fails, is up to chance.
 describe(`random calls at four instances, with seed ${String(SEED)},`, () => {
   it('are applied at most once and get exact responses, whatever fails and whoever deletes a workspace', async () => {
     const stopped = new AbortController();

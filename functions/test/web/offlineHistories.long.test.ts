@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { randomFrom } from '../../src/lib/shared/base/random.fixture';
 import { edit } from '../support/requests/rest';
 import { choose, linkNamed, storedLinks } from './editing/editor';
 import { sheetNamed } from './support/sheet';
@@ -10,15 +11,6 @@ const STEPS = 14;
 const LIST = '/w/default?sort=newest';
 const adding = sheetNamed('Add a link');
 const editing = sheetNamed('Edit link');
-
-/** Returns a function that returns whole numbers below a limit, the same ones for the same seed. */
-function randomFrom(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return Math.floor((state / 2 ** 31) * limit);
-  };
-}
 
 const linkOf = (title: string) => ({ category: 'Reading', title, url: `https://example.com/${title}` });
 const FIRST_LINKS = ['Base', 'one', 'two', 'three'].map(linkOf);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { DEVELOPMENT_KEY, InvalidConfiguration, parseEnvironment } from '../../../src/lib/service/config';
-import { regionOf } from '../../../src/options';
+import { regionOf } from '../../../src/region';
 import { requireDeployableConfiguration } from '../../configuration';
 import { PROJECT_FOLDER, readJson } from '../../project';
 import { missingFrom, readFunctions, type DeployedFunction } from '../cloud/deployment';

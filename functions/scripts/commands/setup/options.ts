@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { isRegion } from '../../../src/options';
+import { isRegion } from '../../../src/region';
 import { orShowUsage } from '../../runScript';
 
 export const USAGE = `Sets up a Firebase project and deploys the Link Dashboard to it. You can run it again at any time: it only does

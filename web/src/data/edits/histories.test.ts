@@ -1,3 +1,4 @@
+import { randomFrom } from '@shared/base/random.fixture';
 import { numRuns } from '@shared/base/runs.fixture';
 import type { EditOperation, EditOutcome } from '@shared/contract/editRequest';
 import type { Link, Workspace } from '@shared/model/model';
@@ -10,15 +11,6 @@ import type { Problem } from './problem';
 
 const STEPS = 60;
 const MINUTE = 60_000;
-
-/** Returns a function that returns whole numbers below a limit, the same ones for the same seed. */
-function randomFrom(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return Math.floor((state / 2 ** 31) * limit);
-  };
-}
 
 /** Something that a person has done, and what they saw when they did it. */
 interface Deed {

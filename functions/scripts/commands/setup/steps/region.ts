@@ -1,4 +1,4 @@
-import { isRegion, regionOf } from '../../../../src/options';
+import { isRegion, regionOf } from '../../../../src/region';
 import { UserError } from '../../../project';
 import { readFunctions } from '../../cloud/deployment';
 import { onceEnabled } from '../services';

@@ -9,7 +9,7 @@ import { EMPTY } from './steps.fixture';
 
 // The expected workspaces are those before and after a change, or one in which the change was never made.
 
-const RUNS = { seed: 1, numRuns: numRuns(200, 3_000) };
+const RUNS = { numRuns: numRuns(200, 3_000) };
 const GONE = 'It has been moved or removed since.';
 const few = fc.array(anyChange, { maxLength: 8 });
 

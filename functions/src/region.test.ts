@@ -1,4 +1,4 @@
-import { regionOf } from './options';
+import { regionOf } from './region';
 
 describe('the region of the functions', () => {
   it('is us-central1 unless FUNCTIONS_REGION says otherwise', () => {
