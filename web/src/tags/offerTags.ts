@@ -4,6 +4,6 @@ import type { Workspace } from '@shared/model/model';
 export function offerTags({ target }: Event, workspaces: readonly Workspace[]): void {
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
     if (target.value.includes('#'))
-      void import('./tagList').then(({ showTags }) => showTags(target, workspaces));
+      void import('./tagList').then(({ listTags }) => listTags(target, workspaces));
   }
 }

@@ -16,15 +16,24 @@ const announcements = new WeakMap<Field, HTMLElement>();
 /** The workspaces whose tags each field offers. */
 const sources = new WeakMap<Field, readonly Workspace[]>();
 
-/** Lists the tags of workspaces that continue the one before the caret, below the field. Closes the list if there are none. */
-export function showTags(field: Field, workspaces: readonly Workspace[] = sources.get(field) ?? []): void {
+/** Makes a field list the tags of workspaces while somebody types one. */
+export function listTags(field: Field, workspaces: readonly Workspace[]): void {
+  const before = sources.get(field);
   sources.set(field, workspaces);
+  if (!before) watch(field);
+  // What is typed from now on shows the list by itself. Showing it again would forget what the arrow keys have chosen.
+  if (before?.length !== workspaces.length || before.some((each, index) => each !== workspaces[index]))
+    show(field);
+}
+
+/** Lists the tags that continue the one before the caret, below the field. Closes the list if there are none. */
+function show(field: Field): void {
+  const workspaces = sources.get(field) ?? [];
   const tag =
     document.activeElement === field ? tagBefore(field.value, field.selectionStart ?? 0) : undefined;
   const names = tag ? matching(knownTags(workspaces), tag.typed) : [];
   close();
   if (names.length === 0) return;
-  if (!announcements.has(field)) watch(field);
   const list = document.createElement('ul');
   list.id = ID;
   list.className = 'options';
@@ -94,8 +103,8 @@ function watch(field: Field): void {
   field.parentElement?.append(announcement);
   announcements.set(field, announcement);
   field.addEventListener('blur', close);
-  field.addEventListener('input', () => showTags(field));
-  field.addEventListener('click', () => showTags(field));
+  field.addEventListener('input', () => show(field));
+  field.addEventListener('click', () => show(field));
   field.parentElement?.addEventListener(
     'keydown',
     (event) => {
