@@ -6,9 +6,9 @@ import {
   createRequestSchema,
   deleteRequestSchema,
   editRequestSchema,
-  editsRequestSchema,
 } from '../lib/shared/contract/editRequest';
 import { keysRequestSchema } from '../lib/shared/contract/keysRequest';
+import { editsRequestSchema } from '../lib/shared/contract/editsRequest';
 import { purgeRequestSchema, revertRequestSchema } from '../lib/shared/contract/historyRequest';
 import {
   inviteRequestSchema,

@@ -1,4 +1,5 @@
-import type { EditOperation, EditOutcome } from '@shared/contract/editRequest';
+import type { EditOperation } from '@shared/contract/editRequest';
+import type { EditOutcome } from '@shared/contract/editsRequest';
 import type { Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits/contract';
 import type { EditChange } from '../data/edits/pendingEdits';

@@ -1,4 +1,5 @@
-import type { EditOperation, EditOutcome } from '@shared/contract/editRequest';
+import type { EditOperation } from '@shared/contract/editRequest';
+import type { EditOutcome } from '@shared/contract/editsRequest';
 import type { Link } from '@shared/model/model';
 import type { Edits } from '../data/edits/contract';
 import { messageOf } from '../ui/messages';

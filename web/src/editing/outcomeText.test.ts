@@ -1,4 +1,5 @@
-import type { EditOperation, EditOutcome } from '@shared/contract/editRequest';
+import type { EditOperation } from '@shared/contract/editRequest';
+import type { EditOutcome } from '@shared/contract/editsRequest';
 import { linkId, categoryId } from '@shared/model/identity';
 import { differenceOf } from './outcomeText';
 

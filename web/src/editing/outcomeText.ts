@@ -1,4 +1,5 @@
-import type { EditOperation, EditOutcome, EditResult, NamedLink } from '@shared/contract/editRequest';
+import type { EditOperation, EditResult, NamedLink } from '@shared/contract/editRequest';
+import type { EditOutcome } from '@shared/contract/editsRequest';
 import type { RevertedChange, RevertResult, Skipped } from '@shared/contract/historyRequest';
 import type { WorkspaceChange } from '@shared/model/change';
 import type { EditChange } from '../data/edits/pendingEdits';

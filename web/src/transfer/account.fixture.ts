@@ -1,13 +1,12 @@
 import { compareStrings } from '@shared/model/linkOrder';
+import { createRequestSchema, type CreateRequest } from '@shared/contract/editRequest';
 import {
-  createRequestSchema,
   editsRequestSchema,
-  type CreateRequest,
   type Edit,
   type EditOutcome,
   type EditsRequest,
   type EditsResponse,
-} from '@shared/contract/editRequest';
+} from '@shared/contract/editsRequest';
 import { LIMITS } from '@shared/base/limits';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
 import { newWorkspaceId } from '@shared/model/newWorkspaceId';

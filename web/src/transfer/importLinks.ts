@@ -1,10 +1,5 @@
-import type {
-  CreateRequest,
-  EditOperation,
-  EditOutcome,
-  EditsRequest,
-  EditsResponse,
-} from '@shared/contract/editRequest';
+import type { CreateRequest, EditOperation } from '@shared/contract/editRequest';
+import type { EditOutcome, EditsRequest, EditsResponse } from '@shared/contract/editsRequest';
 import { skippedLink } from '../bookmarks/collect/linkCollector';
 import type { ImportedLink, SkippedLink } from '../bookmarks/collect/parsedFile';
 import { RestError } from '../data/service/restError';

@@ -1,5 +1,6 @@
 import { Unavailable } from '../shared/base/errors';
-import type { Edit, EditOperation, EditRequest } from '../shared/contract/editRequest';
+import type { EditOperation, EditRequest } from '../shared/contract/editRequest';
+import type { Edit } from '../shared/contract/editsRequest';
 import { LIMITS } from '../shared/base/limits';
 import { emptyWorkspace, type Workspace } from '../shared/model/model';
 import { allLinks } from '../shared/model/workspace';

@@ -1,10 +1,5 @@
-import type {
-  EditOutcome,
-  EditRequest,
-  EditResponse,
-  EditsRequest,
-  EditsResponse,
-} from '../shared/contract/editRequest';
+import type { EditRequest, EditResponse } from '../shared/contract/editRequest';
+import type { EditOutcome, EditsRequest, EditsResponse } from '../shared/contract/editsRequest';
 import { requireEditor } from '../access/workspaceAccess';
 import {
   DomainError,

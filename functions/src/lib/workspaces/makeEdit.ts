@@ -1,7 +1,8 @@
 import { isForOwner, requireEditor, requireOwner, type WorkspaceAccess } from '../access/workspaceAccess';
 import { EditIdUsed, NotFound, Unavailable } from '../shared/base/errors';
 import { hash } from '../shared/base/hash';
-import type { Edit, EditResult, EditsRequest } from '../shared/contract/editRequest';
+import type { EditResult } from '../shared/contract/editRequest';
+import type { Edit, EditsRequest } from '../shared/contract/editsRequest';
 import type { Operation } from '../shared/model/workspaceDraft';
 import { applyEdits } from '../shared/operations/applyEdits';
 import type { Authorship } from '../storage/linkAuthors';

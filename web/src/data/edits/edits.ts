@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals-core';
-import type { EditOutcome } from '@shared/contract/editRequest';
+import type { EditOutcome } from '@shared/contract/editsRequest';
 import { allLinks } from '@shared/model/workspace';
 import type { EditStore } from '../local/editStore';
 import { createConfirmedEdits } from './confirmedEdits';

@@ -1,4 +1,5 @@
-import type { EditOperation, EditOutcome } from '@shared/contract/editRequest';
+import type { EditOperation } from '@shared/contract/editRequest';
+import type { EditOutcome } from '@shared/contract/editsRequest';
 import type { Entries } from '../local/editStore';
 import type { EditChange } from './pendingEdits';
 import type { Flaw, QueuedEdit } from './queuedEdit';

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal } from '@preact/signals-core';
-import type { EditOutcome, EditsRequest, EditsResponse } from '@shared/contract/editRequest';
+import type { EditOutcome, EditsRequest, EditsResponse } from '@shared/contract/editsRequest';
 import { nextTask } from '../local/slices';
 import { RestError } from '../service/restError';
 import { fitting, isFault, isFinal, outcomesOf, requestOf } from './answers';

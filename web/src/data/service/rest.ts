@@ -1,11 +1,5 @@
-import {
-  createResponseSchema,
-  deleteResponseSchema,
-  editsResponseSchema,
-  type CreateRequest,
-  type EditsRequest,
-  type EditsResponse,
-} from '@shared/contract/editRequest';
+import { createResponseSchema, deleteResponseSchema, type CreateRequest } from '@shared/contract/editRequest';
+import { editsResponseSchema, type EditsRequest, type EditsResponse } from '@shared/contract/editsRequest';
 import { purgeResponseSchema, type PurgeRequest, type PurgeResponse } from '@shared/contract/historyRequest';
 import { ALL_WORKSPACES } from '@shared/model/model';
 import { callService } from './callService';

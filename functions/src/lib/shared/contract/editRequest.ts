@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fieldErrors } from './fieldErrors';
 import { LIMITS } from '../base/limits';
-import { revertedChangesSchema, revertResultSchema } from './historyRequest';
 import { linkDigest } from '../model/linkDigest';
 import { CATEGORY_ORDERS } from '../model/model';
 import {
@@ -118,15 +117,12 @@ export type EditOperation = z.infer<typeof editOperationSchema>;
 /** The operation with this `op`. */
 export type EditOf<Op extends EditOperation['op']> = Extract<EditOperation, { op: Op }>;
 
-const operationsSchema = z
+export const operationsSchema = z
   .array(editOperationSchema, fieldErrors)
   .min(1, 'must have at least 1 item')
   .max(LIMITS.operationsPerRequest, {
     error: () => `must have at most ${LIMITS.operationsPerRequest.toLocaleString('en')} items`,
   });
-
-/** Ten years. */
-const MAX_AGE_MS = 3_652 * 24 * 60 * 60_000;
 
 /** The body of `POST /api/workspace/edit`. */
 export const editRequestSchema = z.strictObject(
@@ -147,15 +143,13 @@ export const editRequestSchema = z.strictObject(
 export type EditRequest = z.infer<typeof editRequestSchema>;
 
 /** What one operation did. `merged` means that two links or categories became one. */
-const EDIT_STATUSES = ['created', 'updated', 'unchanged', 'merged', 'deleted', 'not_found'] as const;
-export const editStatusSchema = z.enum(EDIT_STATUSES);
-export type EditStatus = z.infer<typeof editStatusSchema>;
+const editStatusSchema = z.enum(['created', 'updated', 'unchanged', 'merged', 'deleted', 'not_found']);
 
 /** A link whose fields were not stored as somebody sent or left them. Without fields, all of the link. */
 const namedLinkSchema = z.object({ url: z.string(), fields: z.array(z.string()) });
 export type NamedLink = z.infer<typeof namedLinkSchema>;
 
-const editResultSchema = z.object({
+export const editResultSchema = z.object({
   status: editStatusSchema,
   /**
    * What was left as it is, because somebody else has changed it since the author saw it. Like `lost`, names only as many
@@ -172,64 +166,6 @@ export type EditResult = z.infer<typeof editResultSchema>;
 /** The response of `POST /api/workspace/edit`: one result per operation, in the same order. */
 export const editResponseSchema = z.object({ workspaceId: z.string(), results: z.array(editResultSchema) });
 export type EditResponse = z.infer<typeof editResponseSchema>;
-
-/** One edit of `POST /api/workspace/edits`: has either `operations` or `revert`. */
-const editSchema = z
-  .strictObject(
-    {
-      // Chosen by the client, another one for each edit: it becomes the id of the change in the history.
-      editId: idSchema,
-      // How long ago the person made it, by their own clock. Links that it adds get that date.
-      ageMs: z.int(fieldErrors).min(0).max(MAX_AGE_MS).optional(),
-      withoutHistory: z.literal(true, fieldErrors).optional(),
-      operations: operationsSchema.optional(),
-      revert: revertedChangesSchema.optional(),
-    },
-    fieldErrors,
-  )
-  .refine(({ operations, revert }) => (operations === undefined) !== (revert === undefined), {
-    error: 'must have either operations or revert',
-  });
-export type Edit = z.infer<typeof editSchema>;
-
-/** The body of `POST /api/workspace/edits`: edits of one workspace, which are made in this order. */
-export const editsRequestSchema = z.strictObject(
-  {
-    workspaceId: idSchema.optional(),
-    workspaceCreatedAt: timeSchema.optional(),
-    source: z.literal('import', fieldErrors).optional(),
-    edits: z
-      .array(editSchema, fieldErrors)
-      .min(1, 'must have at least 1 item')
-      .max(LIMITS.editsPerRequest, `must have at most ${String(LIMITS.editsPerRequest)} items`)
-      .refine(
-        (edits) =>
-          edits.reduce((sum, { operations = [] }) => sum + operations.length, 0) <=
-          LIMITS.operationsPerRequest,
-        {
-          error: () =>
-            `must have at most ${LIMITS.operationsPerRequest.toLocaleString('en')} operations in all`,
-        },
-      ),
-  },
-  fieldErrors,
-);
-export type EditsRequest = z.infer<typeof editsRequestSchema>;
-
-export const editOutcomeSchema = z.object({
-  editId: z.string(),
-  /** One result per operation. */
-  results: z.array(editResultSchema).optional(),
-  /** One result per change that was to be put back. */
-  reverted: z.array(revertResultSchema).optional(),
-  /** Why it was not made. It will not be, either, if it is sent again as it is. */
-  error: z.object({ code: z.string(), message: z.string() }).optional(),
-});
-export type EditOutcome = z.infer<typeof editOutcomeSchema>;
-
-/** The response of `POST /api/workspace/edits`: what became of each edit, in the same order. */
-export const editsResponseSchema = z.object({ workspaceId: z.string(), edits: z.array(editOutcomeSchema) });
-export type EditsResponse = z.infer<typeof editsResponseSchema>;
 
 /** The body of `POST /api/workspace/create`. Without `workspaceId`, the id is made from the name. */
 export const createRequestSchema = z.strictObject(

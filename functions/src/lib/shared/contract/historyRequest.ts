@@ -48,11 +48,9 @@ export type RevertRequest = z.infer<typeof revertRequestSchema>;
 const skippedSchema = z.object({ url: z.string(), reason: z.string() });
 export type Skipped = z.infer<typeof skippedSchema>;
 
-const REVERT_STATUSES = ['reverted', 'partly_reverted', 'nothing_to_revert', 'expired', 'not_found'] as const;
-
 export const revertResultSchema = z.object({
   changeId: z.string(),
-  status: z.enum(REVERT_STATUSES),
+  status: z.enum(['reverted', 'partly_reverted', 'nothing_to_revert', 'expired', 'not_found']),
   skipped: z.array(skippedSchema).optional(),
 });
 export type RevertResult = z.infer<typeof revertResultSchema>;
