@@ -16,27 +16,29 @@ const storedSchema = z.object({
 });
 
 /** Returns the JSON to store of what an edit did, without what names single links if that is too long. */
-export function toStored({ results, reverted }: MadeOutcome): string {
-  const text = JSON.stringify({ ...(results && { results: runsOf(results) }), reverted });
+export function toStored(outcome: MadeOutcome): string {
+  const text = jsonOf(outcome);
   return utf8Bytes(text) <= MAX_BYTES ? text : withoutUrls(text);
 }
 
 /** Returns what an edit did, from its stored JSON. */
 export function fromStored(text: string): MadeOutcome {
-  const stored = storedSchema.parse(JSON.parse(text));
-  const results = stored.results?.flatMap(([count, result]) => Array.from({ length: count }, () => result));
-  return { ...(results && { results }), ...(stored.reverted && { reverted: stored.reverted }) };
+  const { results, reverted } = storedSchema.parse(JSON.parse(text));
+  const each = results?.flatMap(([count, result]) => Array.from({ length: count }, () => result));
+  return { results: each, reverted };
 }
 
 /** Returns the JSON without what names single links. */
 export function withoutUrls(text: string): string {
   const { results, reverted } = fromStored(text);
-  const statuses = results?.map(({ status }) => ({ status }));
-  return JSON.stringify({
-    ...(statuses && { results: runsOf(statuses) }),
+  return jsonOf({
+    results: results?.map(({ status }) => ({ status })),
     reverted: reverted?.map(({ changeId, status }) => ({ changeId, status })),
   });
 }
+
+const jsonOf = ({ results, reverted }: MadeOutcome) =>
+  JSON.stringify({ results: results && runsOf(results), reverted });
 
 function runsOf<Result extends object>(results: readonly Result[]): [number, Result][] {
   const runs: [number, Result][] = [];

@@ -26,12 +26,13 @@ export interface ChangeDetails<Result = never> extends Pick<ChangeInfo, 'operati
   readonly once?: Once<Result> | undefined;
   /** Who makes it, if that is known already. Then changes are queued in the order of the calls. */
   readonly by?: Authorship | undefined;
+  /** The workspace that is created if it is missing. By default the default one. */
+  readonly creatableId?: string | undefined;
 }
 
 /**
  * Applies an operation to a workspace and stores what it changes, with its author. Writes the head, the changed chunks
- * and an entry of the history. The workspace with `creatableId`, by default
- * the default one, is created if it is missing.
+ * and an entry of the history.
  * @throws {NotFound} if there is no such workspace. {@link AlreadyMade} like {@link GroupCommit.mutate}.
  */
 export async function change<Result>(
@@ -39,10 +40,9 @@ export async function change<Result>(
   target: Target,
   details: ChangeDetails<Result>,
   operation: Operation<Result>,
-  creatableId?: string,
 ): Promise<Result> {
   const { access } = await findWorkspace(context, target);
-  return (await changeWith(context, access, details, operation, creatableId)).result;
+  return (await changeWith(context, access, details, operation)).result;
 }
 
 /** Like {@link change}, with access that was found before. Also returns its id in the history. */
@@ -51,12 +51,9 @@ export async function changeWith<Result>(
   access: WorkspaceAccess,
   details: ChangeDetails<Result>,
   operation: Operation<Result>,
-  creatableId?: string,
 ): Promise<Made<Result>> {
-  return (
-    (await mutate(context, access, details, operation, creatableId)) ??
-    rejectUnknownWorkspace(context, access)
-  );
+  const made = await mutate(context, access, details, operation);
+  return made ?? rejectUnknownWorkspace(context, access);
 }
 
 /** Like {@link change}, but the target may have the name of a workspace instead of its id. */
@@ -109,10 +106,15 @@ function describe(actor: Actor, kind: ChangeDetails['kind'] = 'webApp'): Author 
 async function mutate<Result>(
   context: CallContext,
   access: WorkspaceAccess,
-  { kind, changeId = nanoid(), once, by, ...details }: ChangeDetails<Result>,
+  {
+    kind,
+    changeId = nanoid(),
+    once,
+    by,
+    creatableId = DEFAULT_WORKSPACE_ID,
+    ...details
+  }: ChangeDetails<Result>,
   operation: Operation<Result>,
-  // The operation creates the workspace with this id if it is missing. Any other workspace must exist.
-  creatableId = DEFAULT_WORKSPACE_ID,
 ): Promise<Made<Result> | null> {
   const { commits, signal, now } = context;
   requireEditor(access);

@@ -3,13 +3,12 @@ import { EditIdUsed, NotFound, Unavailable } from '../shared/base/errors';
 import { hash } from '../shared/base/hash';
 import type { EditResult } from '../shared/contract/editRequest';
 import type { Edit, EditsRequest } from '../shared/contract/editsRequest';
-import type { Operation } from '../shared/model/workspaceDraft';
 import { applyEdits } from '../shared/operations/applyEdits';
 import type { Authorship } from '../storage/linkAuthors';
 import { fromStored, toStored, type MadeOutcome } from '../storage/storedOutcome';
 import { AlreadyMade } from '../storage/writeCommit';
 import type { CallContext } from './callContext';
-import { changeWith } from './changes';
+import { changeWith, type ChangeDetails } from './changes';
 import { revert } from './revert';
 import { rejectUsedNames } from './workspaceLifecycle';
 
@@ -33,44 +32,53 @@ type AnyEdit = Omit<Edit, 'editId'> & { readonly editId?: string | undefined };
 export async function makeEdit(
   context: CallContext,
   target: EditTarget,
-  { editId, ageMs, withoutHistory, operations, revert: changes }: AnyEdit,
+  edit: AnyEdit,
 ): Promise<MadeOutcome> {
-  const { access, by } = target;
-  const content = JSON.stringify([access.user, operations ?? changes], inOrder);
+  const { access } = target;
+  const { editId, withoutHistory, operations = [], revert: changes } = edit;
+  const content = JSON.stringify([access.user, changes ?? operations], inOrder);
   const id = editId === undefined ? undefined : { editId, request: hash(content).slice(0, REQUEST_LENGTH) };
   if (changes) {
     requireEditor(access);
-    const once = id && {
-      request: id.request,
-      results: (reverted: MadeOutcome['reverted']) => toStored({ reverted }),
-    };
-    const make = async () => ({
-      reverted: await revert(context, access, changes, { withoutHistory, changeId: editId, once }),
-    });
-    const earlier = id && (await madeBefore(context, access, id));
-    return earlier ?? (id ? orMadeBefore(context, access, id, make) : make());
+    const options = { withoutHistory, changeId: editId, request: id?.request };
+    const make = async () => ({ reverted: await revert(context, access, changes, options) });
+    return (id && (await madeBefore(context, access, id))) ?? orMadeBefore(context, access, id, make);
   }
-  const settings = (operations ?? []).flatMap((edit) => (edit.op === 'updateWorkspace' ? edit.set : []));
+  const settings = operations.flatMap((each) => (each.op === 'updateWorkspace' ? each.set : []));
   // What leaves nothing to put back is for the owner only.
   if (withoutHistory === true || settings.some(isForOwner)) requireOwner(access);
-  const make = async () => {
+  return orMadeBefore(context, access, id, async () => {
     const names = settings.flatMap(({ name }) => name ?? []);
     if (names.length > 0) await rejectUsedNames(context, names, access.shownId);
-    const addedAt = new Date(Date.parse(context.now) - (ageMs ?? 0)).toISOString();
-    const edits = inWorkspace(target, applyEdits(operations ?? [], context.now, addedAt));
-    const { result, changeId } = await changeWith(
-      context,
-      access,
-      {
-        ...{ operation: 'edit', by, changeId: editId },
-        keeps: withoutHistory === true ? 'ifRoom' : 'always',
-        once: id && { request: id.request, results: (results: EditResult[]) => toStored({ results }) },
-      },
-      edits,
-    );
-    return { results: result.map((each) => withChange(each, changeId)) };
+    return applyOperations(context, target, edit, id?.request);
+  });
+}
+
+async function applyOperations(
+  context: CallContext,
+  { access, by, workspaceCreatedAt }: EditTarget,
+  { editId, ageMs = 0, withoutHistory, operations = [] }: AnyEdit,
+  request: string | undefined,
+): Promise<MadeOutcome> {
+  const { now } = context;
+  const apply = applyEdits(operations, now, new Date(Date.parse(now) - ageMs).toISOString());
+  const details: ChangeDetails<EditResult[]> = {
+    operation: 'edit',
+    by,
+    changeId: editId,
+    keeps: withoutHistory === true ? 'ifRoom' : 'always',
+    once: request === undefined ? undefined : { request, results: (results) => toStored({ results }) },
   };
-  return id ? orMadeBefore(context, access, id, make) : make();
+  const { result, changeId } = await changeWith(context, access, details, (draft) => {
+    // Checked here, so that what is committed depends on it.
+    if (workspaceCreatedAt === undefined || draft.fields.createdAt === workspaceCreatedAt)
+      return apply(draft);
+    throw new NotFound(
+      'workspace',
+      `Another workspace has the id "${access.shownId}" now, so nothing was changed. If the change is still needed, make it again where it belongs.`,
+    );
+  });
+  return { results: result.map((each) => withChange(each, changeId)) };
 }
 
 /** Characters of the hash of a request. */
@@ -91,9 +99,10 @@ interface ClientId {
 async function orMadeBefore(
   context: CallContext,
   access: WorkspaceAccess,
-  id: ClientId,
+  id: ClientId | undefined,
   make: () => Promise<MadeOutcome>,
 ): Promise<MadeOutcome> {
+  if (!id) return make();
   try {
     const made = await make();
     return hasEffect(made) ? made : ((await madeBefore(context, access, id)) ?? made);
@@ -131,19 +140,4 @@ function hasEffect({ results = [], reverted = [] }: MadeOutcome): boolean {
 
 function withChange(result: EditResult, changeId: string | undefined): EditResult {
   return changeId === undefined || WITHOUT_EFFECT.has(result.status) ? result : { ...result, changeId };
-}
-
-/** Checks which workspace an operation is applied to, so that what is committed depends on that. */
-function inWorkspace<Result>(
-  { access, workspaceCreatedAt }: EditTarget,
-  operation: Operation<Result>,
-): Operation<Result> {
-  return (draft) => {
-    if (workspaceCreatedAt === undefined || draft.fields.createdAt === workspaceCreatedAt)
-      return operation(draft);
-    throw new NotFound(
-      'workspace',
-      `Another workspace has the id "${access.shownId}" now, so nothing was changed. If the change is still needed, make it again where it belongs.`,
-    );
-  };
 }

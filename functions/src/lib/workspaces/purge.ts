@@ -1,6 +1,5 @@
 import { requireOwner } from '../access/workspaceAccess';
 import type { PurgeRequest, PurgeResponse } from '../shared/contract/historyRequest';
-import { removeLinks } from '../shared/operations/removeLinks';
 import { findWorkspace, type CallContext } from './callContext';
 import { changeWith } from './changes';
 import { MEMORY_PER_BYTE } from './revert';
@@ -18,23 +17,33 @@ export async function purge(
 ): Promise<PurgeResponse> {
   const { access } = await findWorkspace(context, { workspaceId });
   requireOwner(access);
-  const remove = async (...chosen: Parameters<typeof removeLinks>) => {
+  const remove = async (chosen: Iterable<string>, isMeant: (id: string, addedAt: string) => boolean) => {
     const details = { operation: 'purge', keeps: 'never' } as const;
-    return (await changeWith(context, access, details, removeLinks(...chosen))).result;
+    const { result } = await changeWith(context, access, details, (draft) => {
+      draft.updatedAt = context.now;
+      const links = [...chosen].filter((id) => {
+        const link = draft.find(id);
+        return link && isMeant(id, link.addedAt);
+      });
+      for (const id of links) draft.remove(id);
+      return links.length;
+    });
+    return result;
   };
   const waiting = { user: access.user, weight: PURGE_MEMORY, isWanted: () => !context.signal.aborted };
   return context.responses.run(waiting, async () => {
-    let [links, entries] = [await remove(ids, context.now), 0];
-    let known: readonly string[] = ids;
+    let links = await remove(ids, () => true);
+    let entries = 0;
+    let known: ReadonlySet<string> = new Set(ids);
     for (let isDone = false; !isDone;) {
-      const purged = await context.history.purge(access, known, context.signal);
-      known = [...purged.linkIds];
-      // Another link with the same address was added at another time.
-      const isSame = ({ id, addedAt }: { readonly id: string; readonly addedAt: string }) =>
-        ids.includes(id) || purged.dates.size === 0 || purged.dates.has(addedAt);
-      const removed = await remove(known, context.now, isSame);
-      links += removed;
+      const { dates, ...purged } = await context.history.purge(access, [...known], context.signal);
+      known = purged.linkIds;
       entries += purged.entries;
+      // Another link with the same address was added at another time.
+      const isSame = (id: string, addedAt: string) =>
+        ids.includes(id) || dates.size === 0 || dates.has(addedAt);
+      const removed = await remove(known, isSame);
+      links += removed;
       isDone = removed === 0;
     }
     return { workspaceId: access.workspaceId, links, entries };

@@ -1,9 +1,9 @@
-import { isForOwner, requireEditor, requireOwner, type EditorAccess } from '../access/workspaceAccess';
+import { isForOwner, requireOwner, type EditorAccess } from '../access/workspaceAccess';
 import { OutcomeUnknown, TooMuchAtOnce } from '../shared/base/errors';
 import type { RevertedChange, RevertResult } from '../shared/contract/historyRequest';
 import type { WorkspaceChange } from '../shared/model/change';
-import { revertChanges, type Reverted } from '../shared/operations/revertChange';
-import type { Once } from '../storage/queuedChange';
+import { revertChanges, toReverted, type Reverted } from '../shared/operations/revertChange';
+import { toStored } from '../storage/storedOutcome';
 import type { HistorySummary } from '../storage/workspaceRepository';
 import type { CallContext } from './callContext';
 import { changeWith, type ChangeDetails } from './changes';
@@ -18,8 +18,8 @@ interface RevertOptions {
   readonly withoutHistory?: true | undefined;
   /** The id of the last commit's change. The default is a new one. */
   readonly changeId?: string | undefined;
-  /** Set if the client has chosen that id. Gets what became of all changes. */
-  readonly once?: Once<RevertResult[]> | undefined;
+  /** Set if the client has chosen that id: a hash of what it sent. */
+  readonly request?: string | undefined;
   /** Returns whether the caller may put a change back. By default, an owner may always, and an editor what they changed. */
   readonly isAllowed?: (entry: HistorySummary) => boolean;
 }
@@ -36,9 +36,8 @@ export async function revert(
   context: CallContext,
   access: EditorAccess,
   changes: readonly RevertedChange[],
-  { withoutHistory, changeId, once, isAllowed }: RevertOptions = {},
+  { withoutHistory, changeId, request, isAllowed }: RevertOptions = {},
 ): Promise<RevertResult[]> {
-  requireEditor(access);
   if (withoutHistory === true) requireOwner(access);
   const chosen = linksById(changes);
   const summaries = await context.history.summaries(access, [...chosen.keys()], context.signal);
@@ -58,18 +57,17 @@ export async function revert(
     changes.map(({ changeId: id }): RevertResult => results.get(id) ?? { changeId: id, status: 'not_found' });
   const groups = inGroups(wanted.sort((a, b) => b.seq - a.seq));
   for (const [index, group] of groups.entries()) {
-    const commit: Commit = (part, isLast) =>
-      commitRevert(context, access, part, {
+    const commit: Commit = (part, isLast) => {
+      const results = (reverted: Reverted[]) => {
+        part.forEach((each, place) => settle(resultOf(each, reverted[place])));
+        return toStored({ reverted: all() });
+      };
+      return commitRevert(context, access, part, {
         keeps: withoutHistory === true ? 'ifRoom' : 'always',
         ...(isLast && index === groups.length - 1 && { changeId }),
-        once: once && {
-          request: once.request,
-          results(reverted) {
-            part.forEach((each, place) => settle(resultOf(each, reverted[place])));
-            return once.results(all());
-          },
-        },
+        once: request === undefined ? undefined : { request, results },
       });
+    };
     for (const result of await revertGroup(context, access, group, commit)) settle(result);
   }
   return all();
@@ -172,9 +170,8 @@ async function inCommits(
 function together(parts: readonly Reverted[]): Reverted {
   const skipped = parts.flatMap((part) => part.skipped);
   const removed = parts.reduce((sum, part) => sum + part.removed, 0);
-  if (parts.every(({ status }) => status === 'nothing_to_revert'))
-    return { status: 'nothing_to_revert', skipped, removed };
-  return { status: skipped.length > 0 ? 'partly_reverted' : 'reverted', skipped, removed };
+  const isDone = parts.some(({ status }) => status !== 'nothing_to_revert');
+  return toReverted(isDone, skipped, removed);
 }
 
 /** Puts changes back in one commit. What they remove counts as removed by the caller. */

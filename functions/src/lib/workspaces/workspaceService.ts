@@ -89,7 +89,7 @@ export function logChatSession(
   const today = new Date(now).toLocaleDateString('sv', { timeZone: timeZoneOf(context) });
   const log = logSession(session, config.sessionUrlTemplate, { now, today });
   const target = { userId, workspaceId: SESSIONS_WORKSPACE_ID };
-  return change(context, target, { operation: 'log_session' }, log, SESSIONS_WORKSPACE_ID);
+  return change(context, target, { operation: 'log_session', creatableId: SESSIONS_WORKSPACE_ID }, log);
 }
 
 /** A whole workspace. Its memory is reserved until `release` is called. */

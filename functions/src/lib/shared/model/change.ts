@@ -67,6 +67,8 @@ const settingsSchema = z.object({
   sourceUrl: z.string().nullable(),
   categoryOrder: z.enum(CATEGORY_ORDERS),
 });
+export type Settings = z.infer<typeof settingsSchema>;
+export const SETTINGS = settingsSchema.keyof().options;
 const settingsChangeSchema = z.object({
   before: settingsSchema.partial(),
   after: settingsSchema.partial(),
@@ -74,9 +76,7 @@ const settingsChangeSchema = z.object({
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
 /** Returns the settings of a workspace that a change can set. */
-export function settingsOf(
-  workspace: Pick<Workspace, 'name' | 'isPublic' | 'isIndexed' | 'sourceUrl' | 'categoryOrder'>,
-): z.infer<typeof settingsSchema> {
+export function settingsOf(workspace: Pick<Workspace, keyof Settings>): Settings {
   const { name, isPublic, isIndexed = false, sourceUrl = null, categoryOrder = 'hand' } = workspace;
   return { name, isPublic, isIndexed, sourceUrl, categoryOrder };
 }

@@ -1,5 +1,6 @@
 import {
   isEdited,
+  SETTINGS,
   settingsOf,
   type CategoryChange,
   type LinkChange,
@@ -131,9 +132,7 @@ function nextOfEach({ categories }: Workspace): ReadonlyMap<string, string | nul
 
 function settingsChange(start: Workspace, end: Workspace): SettingsChange | undefined {
   const [before, after] = [settingsOf(start), settingsOf(end)];
-  const changed = (['name', 'isPublic', 'isIndexed', 'sourceUrl', 'categoryOrder'] as const).filter(
-    (field) => before[field] !== after[field],
-  );
+  const changed = SETTINGS.filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return undefined;
   const pick = (settings: typeof before) =>
     Object.fromEntries(changed.map((field) => [field, settings[field]]));

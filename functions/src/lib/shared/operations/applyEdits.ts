@@ -2,10 +2,12 @@ import type { EditOf, EditOperation, EditResult, NamedLink } from '../contract/e
 import { LIMITS } from '../base/limits';
 import { categoryId, linkId } from '../model/identity';
 import { linkDigest } from '../model/linkDigest';
-import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
+import type { Operation } from '../model/workspaceDraft';
 import { putLink } from './addLink';
 import { byteBudget, utf8Bytes } from '../text/bytes';
 import { deleteCategory, moveCategory, pinCategory, renameCategory } from './editCategory';
+import { editSettings } from './editSettings';
+import { withFields } from './savedLink';
 import { updateLink } from './updateLink';
 
 /**
@@ -26,12 +28,12 @@ export function applyEdits(
   return (draft) => {
     draft.updatedAt = now;
     const fits = byteBudget(LIMITS.namedLinkBytes);
-    const thatFit = (links: readonly NamedLink[]) =>
-      links.filter((link) => fits(utf8Bytes(JSON.stringify(link))));
+    const thatFit = (links: readonly NamedLink[] = []) =>
+      links.length > 0 ? links.filter((link) => fits(utf8Bytes(JSON.stringify(link)))) : undefined;
     return operations.map((operation) => {
       const { status, kept, lost } = operation(draft);
       draft.settle();
-      return { status, ...(kept && { kept: thatFit(kept) }), ...(lost && { lost: thatFit(lost) }) };
+      return { status, kept: thatFit(kept), lost: thatFit(lost) };
     });
   };
 }
@@ -45,7 +47,7 @@ function operationOf(edit: EditOperation, addedAt: string): Operation<EditResult
       const added = { ...edit, addedAt: edit.addedAt ?? addedAt };
       return (draft) => {
         const { status, lost } = putLink(draft, ids, added);
-        return { status, ...(lost.length > 0 && { lost: [{ url: edit.url, fields: [...lost] }] }) };
+        return { status, lost: withFields(edit.url, lost) };
       };
     }
     case 'updateLink':
@@ -61,7 +63,7 @@ function operationOf(edit: EditOperation, addedAt: string): Operation<EditResult
     case 'pinCategory':
       return pinCategory(edit);
     case 'updateWorkspace':
-      return (draft) => ({ status: updateWorkspace(draft, edit) });
+      return (draft) => ({ status: editSettings(draft, edit.set) ? 'updated' : 'unchanged' });
   }
 }
 
@@ -77,22 +79,4 @@ function deleteLink({ category, url, seen }: EditOf<'deleteLink'>): Operation<Ed
     draft.remove(id);
     return { status: 'deleted' };
   };
-}
-
-function updateWorkspace(draft: WorkspaceDraft, { set }: EditOf<'updateWorkspace'>): EditResult['status'] {
-  const { fields } = draft;
-  const { name = fields.name, isPublic = fields.isPublic } = set;
-  const isIndexed = isPublic && (set.isIndexed ?? fields.isIndexed) ? true : undefined;
-  const sourceUrl = set.sourceUrl === undefined ? fields.sourceUrl : (set.sourceUrl ?? undefined);
-  const order = set.categoryOrder ?? fields.categoryOrder ?? 'hand';
-  const categoryOrder = order === 'hand' ? undefined : order;
-  const isSame =
-    name === fields.name &&
-    isPublic === fields.isPublic &&
-    isIndexed === fields.isIndexed &&
-    sourceUrl === fields.sourceUrl &&
-    categoryOrder === fields.categoryOrder;
-  if (isSame) return 'unchanged';
-  draft.fields = { ...fields, name, isPublic, isIndexed, sourceUrl, categoryOrder };
-  return 'updated';
 }

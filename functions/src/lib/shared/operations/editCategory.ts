@@ -1,8 +1,8 @@
-import type { EditOf, EditResult, NamedLink } from '../contract/editRequest';
+import type { EditOf, EditResult } from '../contract/editRequest';
 import { categoryId, linkId } from '../model/identity';
 import { linkDigest } from '../model/linkDigest';
-import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
-import { lostFields, withMissingFields } from './savedLink';
+import type { Operation } from '../model/workspaceDraft';
+import { moveOrMerge, withFields } from './savedLink';
 
 /**
  * Renames a category. If another category already has the new name, the two are merged: the links move to that
@@ -19,25 +19,13 @@ export function renameCategory({ category, name }: EditOf<'renameCategory'>): Op
     const isMerged = newId !== oldId && draft.categories.has(newId);
     if (isMerged) draft.removeCategory(oldId);
     else draft.categoriesToChange().rename(oldId, newId, name);
-    const lost = newId === oldId ? [] : moveLinks(draft, oldId, newId);
-    return { status: isMerged ? 'merged' : 'updated', ...(lost.length > 0 && { lost }) };
+    const links = newId === oldId ? [] : draft.linksIn(oldId);
+    const lost = links.flatMap(({ id, link }) => {
+      const moved = { id, link: { ...link, category: newId } };
+      return withFields(link.url, moveOrMerge(draft, moved, linkId(newId, link.url)));
+    });
+    return { status: isMerged ? 'merged' : 'updated', lost };
   };
-}
-
-/** Moves all links of a category to another, where they get new ids. Merges links with the same URL. Returns what they lose. */
-function moveLinks(draft: WorkspaceDraft, oldId: string, newId: string): NamedLink[] {
-  return draft.linksIn(oldId).flatMap(({ id: oldLinkId, link }) => {
-    const id = linkId(newId, link.url);
-    const existing = draft.find(id);
-    draft.remove(oldLinkId);
-    if (!existing) {
-      draft.put(id, { ...link, category: newId }, oldLinkId);
-      return [];
-    }
-    draft.put(id, withMissingFields(existing, link));
-    const fields = lostFields(link, existing);
-    return fields.length > 0 ? { url: link.url, fields } : [];
-  });
 }
 
 /** Moves a category before another one, or to the end. Does nothing if one of them is missing. */

@@ -2,6 +2,7 @@ import { categoryId, linkId } from '../model/identity';
 import type { Link, Workspace } from '../model/model';
 import type { Operation } from '../model/workspaceDraft';
 import type { UpdateRequest } from '../contract/restWorkspace';
+import { editSettings } from './editSettings';
 import { sameLink } from './savedLink';
 
 /** Validated fields to merge into a workspace. Undefined fields keep their value. */
@@ -35,9 +36,7 @@ export function mergeWorkspace(patch: WorkspacePatch, now: string): Operation<Wo
       const stored = draft.find(id);
       if (!stored || !sameLink(stored, link)) draft.put(id, link);
     }
-    const { fields } = draft;
-    const { name = fields.name, isPublic = fields.isPublic } = patch;
-    if (name !== fields.name || isPublic !== fields.isPublic) draft.fields = { ...fields, name, isPublic };
+    editSettings(draft, { name: patch.name, isPublic: patch.isPublic });
     return draft.finish();
   };
 }

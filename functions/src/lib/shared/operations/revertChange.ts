@@ -1,13 +1,14 @@
 import { runAtOnce, type Steps } from '../base/steps';
 import type { Skipped } from '../contract/historyRequest';
-import type { LinkChange, LinkFields, WorkspaceChange } from '../model/change';
+import type { LinkChange, WorkspaceChange } from '../model/change';
 import { linkDigest } from '../model/linkDigest';
-import { LINK_FIELDS, linkSchema, type Link } from '../model/model';
+import { linkSchema, type Link } from '../model/model';
 import { allLinks } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { RevertedCategories } from './revertCategories';
 import type { Outcome } from './revertOutcome';
 import { revertSettings } from './revertSettings';
+import { sameLink } from './savedLink';
 
 /** A change to put back, or only these of its links, by their ids before or after it. */
 export interface ChangeToRevert {
@@ -88,9 +89,12 @@ function* revertChange(
   const skipped = outcomes.flatMap(({ url, outcome }) =>
     typeof outcome === 'object' ? [{ url, ...outcome }] : [],
   );
-  if (!outcomes.some(({ outcome }) => outcome === 'done')) {
-    return { status: 'nothing_to_revert', skipped, removed };
-  }
+  const isDone = outcomes.some(({ outcome }) => outcome === 'done');
+  return toReverted(isDone, skipped, removed);
+}
+
+export function toReverted(isDone: boolean, skipped: Skipped[], removed: number): Reverted {
+  if (!isDone) return { status: 'nothing_to_revert', skipped, removed };
   return { status: skipped.length > 0 ? 'partly_reverted' : 'reverted', skipped, removed };
 }
 
@@ -102,15 +106,17 @@ function revertLink(
   const link = draft.find(movedTo);
   if (!before) {
     if (!link) return 'unchanged';
-    if (digest === undefined ? !hasFields(link, linkFields(after)) : linkDigest(link) !== digest)
-      return CHANGED;
+    const added = linkSchema.safeParse(after).data;
+    const isSame = digest === undefined ? added && sameLink(link, added) : linkDigest(link) === digest;
+    if (!isSame) return CHANGED;
     draft.remove(id);
     return 'done';
   }
   const place = movedTo === id ? link : draft.find(id);
   if (!after) {
-    if (place) return hasFields(place, linkFields(before)) ? 'unchanged' : TAKEN;
-    put(linkSchema.parse(before), id);
+    const removed = linkSchema.parse(before);
+    if (place) return sameLink(place, removed) ? 'unchanged' : TAKEN;
+    put(removed, id);
     return 'done';
   }
   const isBack = movedTo === id || !link;
@@ -139,24 +145,9 @@ function outcomesOfAbsent(draft: WorkspaceDraft, added: readonly LinkChange[]) {
   return added.map(({ url }) => ({ url, outcome: elsewhere.has(url) ? GONE : ('unchanged' as const) }));
 }
 
-/** Removes links by their ids. The operation returns how many there were. */
-export function removeLinks(ids: readonly string[], now: string): Operation<number> {
-  return (draft) => {
-    draft.updatedAt = now;
-    const stored = ids.filter((id) => draft.find(id));
-    for (const id of stored) draft.remove(id);
-    return new Set(stored).size;
-  };
-}
-
 /** Returns whether an object has these values. Null stands for a missing field. */
 function hasFields(object: object, fields: object): boolean {
   return Object.entries(fields).every(([field, value]) => (Reflect.get(object, field) ?? null) === value);
-}
-
-/** Returns all fields of a link, with null for those that it lacks. */
-function linkFields(link: LinkFields = {}): LinkFields {
-  return Object.fromEntries(LINK_FIELDS.map((field) => [field, link[field] ?? null]));
 }
 
 function withoutNulls(link: object): object {

@@ -1,5 +1,6 @@
 import { settingsOf, type SettingsChange } from '../model/change';
 import type { WorkspaceDraft } from '../model/workspaceDraft';
+import { editSettings } from './editSettings';
 import type { Outcome } from './revertOutcome';
 
 const NAME_USED = { reason: 'Another workspace has its name now.' };
@@ -32,12 +33,7 @@ export function revertSettings(
     if (!isAsAfter || (restored.isIndexed && !restored.isPublic))
       return { reason: `${what} has been changed since.` };
     if (restored.name !== current.name && isNameUsed(restored.name)) return NAME_USED;
-    const { name, isPublic, isIndexed, sourceUrl, categoryOrder } = restored;
-    draft.fields = {
-      ...draft.fields,
-      ...{ name, isPublic, isIndexed: isIndexed ? true : undefined, sourceUrl: sourceUrl ?? undefined },
-      categoryOrder: categoryOrder === 'hand' ? undefined : categoryOrder,
-    };
+    editSettings(draft, restored);
     return 'done';
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { utf8Bytes } from '../text/bytes';
 import { LINK_FIELDS, type Link } from '../model/model';
+import type { NamedLink } from '../contract/editRequest';
 import { linkResult, linkResultSchema, withShortNotes } from '../contract/linkResult';
 import type { LinkEntry } from '../model/workspace';
 import type { WorkspaceDraft } from '../model/workspaceDraft';
@@ -40,15 +41,13 @@ export function sameLink(a: Link, b: Link): boolean {
   return LINK_FIELDS.every((field) => a[field] === b[field]);
 }
 
-/** The fields of which a link that two links become keeps only one value. */
-const MERGED_FIELDS = ['title', 'notes', 'sourceUrl'] as const;
+/** The fields that people write. A link that two links become keeps only one value of each. */
+export const WRITTEN_FIELDS = ['title', 'notes', 'sourceUrl'] as const;
+export type WrittenField = (typeof WRITTEN_FIELDS)[number];
 
 /** Returns the fields whose values are lost if a link becomes part of a stored one. */
-export function lostFields(
-  link: Pick<Link, 'title' | 'notes' | 'sourceUrl'>,
-  stored: Link,
-): (typeof MERGED_FIELDS)[number][] {
-  return MERGED_FIELDS.filter(
+export function lostFields(link: Pick<Link, WrittenField>, stored: Link): WrittenField[] {
+  return WRITTEN_FIELDS.filter(
     (field) => link[field] !== undefined && stored[field] !== undefined && link[field] !== stored[field],
   );
 }
@@ -64,4 +63,25 @@ export function withMissingFields(link: Link, other: OptionalFields): Link {
     conversationId: link.conversationId ?? other.conversationId,
     localPath: link.localPath ?? other.localPath,
   };
+}
+
+/**
+ * Gives a link another id. If there is a link with that id, the two are merged: that one keeps its fields and gets those that it
+ * lacks. Then returns the fields whose values are lost.
+ */
+export function moveOrMerge(
+  draft: WorkspaceDraft,
+  { id, link }: LinkEntry,
+  newId: string,
+): WrittenField[] | undefined {
+  const existing = draft.find(newId);
+  draft.remove(id);
+  if (existing) draft.put(newId, withMissingFields(existing, link));
+  else draft.put(newId, link, id);
+  return existing && lostFields(link, existing);
+}
+
+/** Returns a link with the fields that a result names, or nothing if there are none. */
+export function withFields(url: string, fields: readonly string[] = []): NamedLink[] {
+  return fields.length > 0 ? [{ url, fields: [...fields] }] : [];
 }

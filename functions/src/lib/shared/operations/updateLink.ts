@@ -2,7 +2,7 @@ import type { EditOf, EditResult } from '../contract/editRequest';
 import { categoryId, linkId } from '../model/identity';
 import type { Link } from '../model/model';
 import type { Operation } from '../model/workspaceDraft';
-import { lostFields, sameLink, withMissingFields } from './savedLink';
+import { moveOrMerge, sameLink, withFields, WRITTEN_FIELDS, type WrittenField } from './savedLink';
 
 /**
  * Sets fields of a link. Null removes a note or a reference. Keeps those that somebody else has changed since the author saw
@@ -18,8 +18,8 @@ export function updateLink({ category, url, set, seen }: EditOf<'updateLink'>): 
     const stored = draft.find(id);
     if (!stored) return { status: 'not_found' };
     const fields = seen ? keptFields(stored, set, seen) : [];
-    const kept = fields.length > 0 && { kept: [{ url: stored.url, fields }] };
-    const { title, notes, sourceUrl } = kept ? without(set, fields) : set;
+    const kept = withFields(stored.url, fields);
+    const { title, notes, sourceUrl } = without(set, fields);
     const link: Link = {
       ...stored,
       title: title ?? stored.title,
@@ -28,36 +28,26 @@ export function updateLink({ category, url, set, seen }: EditOf<'updateLink'>): 
       notes: notes === undefined ? stored.notes : (notes ?? undefined),
       sourceUrl: sourceUrl === undefined ? stored.sourceUrl : (sourceUrl ?? undefined),
     };
-    if (sameLink(stored, link)) return { status: 'unchanged', ...kept };
+    if (sameLink(stored, link)) return { status: 'unchanged', kept };
     const newId = linkId(link.category, link.url);
-    const existing = newId === id ? undefined : draft.find(newId);
     if (target) draft.addCategory(target.id, target.name);
-    if (newId !== id) draft.remove(id);
-    if (!existing) {
-      draft.put(newId, link, id);
-      return { status: 'updated', ...kept };
-    }
-    draft.put(newId, withMissingFields(existing, link));
-    const lost = lostFields(link, existing);
-    return {
-      status: 'merged',
-      ...kept,
-      ...(lost.length > 0 && { lost: [{ url: stored.url, fields: lost }] }),
-    };
+    if (newId === id) draft.put(id, link);
+    const lost = newId === id ? undefined : moveOrMerge(draft, { id, link }, newId);
+    return { status: lost ? 'merged' : 'updated', kept, lost: withFields(stored.url, lost) };
   };
 }
 
 type Fields = EditOf<'updateLink'>['seen'] & object;
 
 /** Returns the fields that are neither as the author saw them nor as they set them. */
-function keptFields(stored: Link, set: Fields, seen: Fields): (keyof Fields)[] {
-  return (['title', 'notes', 'sourceUrl'] as const).filter((field) => {
+function keptFields(stored: Link, set: Fields, seen: Fields): WrittenField[] {
+  return WRITTEN_FIELDS.filter((field) => {
     const current = stored[field] ?? null;
     const isSet = set[field] !== undefined && set[field] !== current;
     return isSet && seen[field] !== undefined && seen[field] !== current;
   });
 }
 
-function without(set: Fields, fields: readonly (keyof Fields)[]): Fields {
+function without(set: Fields, fields: readonly WrittenField[]): Fields {
   return { ...set, ...Object.fromEntries(fields.map((field) => [field, undefined])) };
 }
