@@ -16,12 +16,6 @@ describe('add_note_to_link', () => {
     });
   });
 
-  it('returns "unchanged" when the link already has the note', async () => {
-    const { add, annotate } = toolUser();
-    await add({ ...LINK, notes: 'A note' });
-    expect(await annotate({ ...AT, notes: 'A note' })).toMatchObject({ status: 'unchanged' });
-  });
-
   it.each([{}, { notes: '' }, { notes: ' ', sourceUrl: '' }, { sourceUrl: null }])(
     'rejects a call with nothing to set: %j',
     async (nothing) => {
@@ -140,18 +134,6 @@ describe('add_note_to_link', () => {
       });
     });
 
-    it('annotates only in the given category, matched in any case', async () => {
-      const { add, annotate, list } = toolUser();
-      await add(LINK);
-      await add({ ...LINK, category: 'Tools' });
-      await annotate({ ...AT, category: 'TOOLS', notes: 'Here' });
-      const { links } = await list();
-      expect(links.map(({ category, notes }) => [category, notes]).sort()).toEqual([
-        ['Reading', undefined],
-        ['Tools', 'Here'],
-      ]);
-    });
-
     it.each([LINK.url, `${LINK.url}/`, `${LINK.url}?utm_source=mail`, 'http://www.example.com/guide'])(
       'finds the link by any equivalent URL: %s',
       async (url) => {
@@ -161,26 +143,6 @@ describe('add_note_to_link', () => {
         expect(link).toMatchObject({ url: LINK.url, notes: 'Found' });
       },
     );
-
-    it('replaces the note and keeps the reference', async () => {
-      const { add, annotate } = toolUser();
-      const { link } = await add({ ...LINK, notes: 'Old', sourceUrl: 'https://notes.example.com/1' });
-      expect((await annotate({ ...AT, notes: 'New' })).link).toEqual({ ...link, notes: 'New' });
-    });
-
-    it('replaces the reference and keeps the note', async () => {
-      const { add, annotate } = toolUser();
-      const { link } = await add({ ...LINK, notes: 'Old', sourceUrl: 'https://notes.example.com/1' });
-      const sourceUrl = 'https://notes.example.com/2';
-      expect((await annotate({ ...AT, sourceUrl })).link).toEqual({ ...link, sourceUrl });
-    });
-
-    it('sets the note and the reference together', async () => {
-      const { add, annotate } = toolUser();
-      const { link } = await add(LINK);
-      const annotation = { notes: 'Both', sourceUrl: 'https://notes.example.com/1' };
-      expect((await annotate({ ...AT, ...annotation })).link).toEqual({ ...link, ...annotation });
-    });
   });
 
   describe('errors', () => {

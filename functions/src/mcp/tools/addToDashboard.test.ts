@@ -234,29 +234,6 @@ describe('add_to_dashboard', () => {
       }
     });
 
-    it('adds a second link for the same URL in another category', async () => {
-      const { add, list } = toolUser();
-      await add(LINK);
-      expect(await add({ ...LINK, category: 'Tools' })).toMatchObject({
-        status: 'created',
-        category: 'Tools',
-      });
-      expect(await list()).toMatchObject({ total: 2 });
-    });
-
-    it('fills in the note and the reference that an existing link lacks', async () => {
-      const { add } = toolUser();
-      const { link } = await add(LINK);
-      const noted = await add({ ...LINK, notes: 'Added later' });
-      expect([noted.status, noted.link]).toEqual(['updated', { ...link, notes: 'Added later' }]);
-      const sourceUrl = 'https://notes.example.com/1';
-      const complete = await add({ ...LINK, sourceUrl });
-      expect([complete.status, complete.link]).toEqual([
-        'updated',
-        { ...link, notes: 'Added later', sourceUrl },
-      ]);
-    });
-
     it('keeps an existing note, reference and title when the URL is added again', async () => {
       const { add } = toolUser();
       const first = await add({ ...LINK, notes: 'First', sourceUrl: 'https://notes.example.com/1' });

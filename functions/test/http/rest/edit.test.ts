@@ -165,6 +165,11 @@ describe('POST /api/workspace/edit', () => {
       ],
     ],
     [
+      'an id that no change can have',
+      { editId: 'a/b', operations: [{ op: 'addLink', ...LINK }] },
+      [{ path: 'editId', message: 'must be an identifier of 1 to 128 characters without "/"' }],
+    ],
+    [
       'a script URL',
       { operations: [{ op: 'addLink', ...LINK, url: 'javascript:alert(1)' }] },
       [{ path: 'operations[0].url', message: 'must not be a javascript: URL' }],

@@ -6,11 +6,12 @@ import { changeOf } from '../model/changeOf';
 import { compareStrings } from '../model/linkOrder';
 import { CATEGORY_ORDERS, linkSchema, type Workspace } from '../model/model';
 import { allLinks, linkCounts } from '../model/workspace';
-import { instant } from '../model/workspace.fixture';
+import { aLink, instant } from '../model/workspace.fixture';
 import { WorkspaceDraft, type Operation } from '../model/workspaceDraft';
 import { applyEdits } from './applyEdits';
 import { mergeWorkspace } from './mergeWorkspace';
-import { revertChanges, type Reverted } from './revertChange';
+import { shownCategories } from './plainModel.fixture';
+import { revertChanges, type ChangeToRevert, type Reverted } from './revertChange';
 import { outcome, stepOf, toOperation, type Step } from './steps.fixture';
 
 /** Something that changes a workspace in one commit. */
@@ -28,7 +29,7 @@ export interface Made {
 }
 
 /** Returns any edits. Those of different owners never concern the same links and categories. */
-function editsOf(owner: string): fc.Arbitrary<EditOperation> {
+export function editsOf(owner: string): fc.Arbitrary<EditOperation> {
   const names = ['Reading', 'READING', 'Music', 'Papers', 'Later'].map((name) => name + owner);
   const category = fc.constantFrom(...names);
   const url = fc.constantFrom(...[1, 2, 3].map((number) => `https://example.com/${owner}${String(number)}`));
@@ -149,3 +150,43 @@ export function stateOf({ chunks, categories, pinned, updatedAt: _, ...fields }:
     links,
   };
 }
+
+export const edit = (workspace: Workspace, ...edits: EditOperation[]) =>
+  make(workspace, applyEdits(edits, instant(50)));
+export const edited = (workspace: Workspace, ...edits: EditOperation[]) => edit(workspace, ...edits).after;
+
+/** Puts a change back. Returns the result, the categories and the reasons for what was skipped. */
+export function revertOne(workspace: Workspace, change: ChangeToRevert) {
+  const { after, results } = revert(workspace, change);
+  const [{ status, skipped, removed } = { status: undefined, skipped: [], removed: 0 }] = results;
+  const reasons = skipped.map(({ reason }) => reason);
+  return { after, status, removed, reasons, categories: shownCategories(after) };
+}
+
+export const add = (number: number, category = 'Reading'): EditOperation => ({
+  op: 'addLink',
+  ...aLink(number, { category }),
+});
+export const remove = (number: number, category = 'Reading'): EditOperation => {
+  return { op: 'deleteLink', category, url: aLink(number).url };
+};
+export const move = (number: number, from: string, to: string): EditOperation => {
+  return { op: 'updateLink', category: from, url: aLink(number).url, set: { category: to } };
+};
+export const rename = (category: string, name: string): EditOperation => ({
+  op: 'renameCategory',
+  category,
+  name,
+});
+export const pin = (category: string): EditOperation => ({ op: 'pinCategory', category, isPinned: true });
+export const place = (category: string, before: string | null): EditOperation => {
+  return { op: 'moveCategory', category, before };
+};
+export const drop = (category: string): EditOperation => ({ op: 'deleteCategory', category });
+export const note = (notes: string, number = 1): EditOperation => {
+  return { op: 'updateLink', ...aLink(number), set: { notes } };
+};
+export const set = (settings: EditOf<'updateWorkspace'>['set']): EditOperation => {
+  return { op: 'updateWorkspace', set: settings };
+};
+export const settingChanged = (what: string) => `The ${what} of the workspace has been changed since.`;

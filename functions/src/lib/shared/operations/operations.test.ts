@@ -9,6 +9,8 @@ import { instant } from '../model/workspace.fixture';
 import { knownToModel, PlainModel, shownCategories } from './plainModel.fixture';
 import { applyToModel, EMPTY, outcome, step, toOperation, type Step } from './steps.fixture';
 
+const UNCHANGED: ReadonlySet<string> = new Set(['unchanged', 'not_found']);
+
 /** Applies steps to a workspace and to the model, and compares every result. */
 function runAll(steps: readonly Step[], model: PlainModel): Workspace {
   return steps.reduce((before, step, index) => {
@@ -26,6 +28,9 @@ function runAll(steps: readonly Step[], model: PlainModel): Workspace {
       expect(change.result).toMatchObject({ workspaceId: DEFAULT_WORKSPACE_ID });
       expect(knownToModel(change.result)).toEqual(expected);
     }
+    const hasEffect = ![expected].flat().every((each) => each && UNCHANGED.has(each.status));
+    if (!hasEffect) expect(change.workspace).toBe(before);
+    if (change.workspace !== before) expect(change.workspace.updatedAt).toBe(instant(index));
     return change.workspace;
   }, EMPTY);
 }

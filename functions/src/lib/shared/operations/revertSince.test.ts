@@ -1,57 +1,50 @@
-import { LIMITS } from '../base/limits';
 import type { EditOperation } from '../contract/editRequest';
 import { categoryId, linkId } from '../model/identity';
-import type { Workspace } from '../model/model';
-import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
-import { apply, WorkspaceDraft } from '../model/workspaceDraft';
-import { applyEdits } from './applyEdits';
-import { make, stateOf } from './changes.fixture';
-import { shownCategories } from './plainModel.fixture';
-import { revertChanges, type ChangeToRevert } from './revertChange';
+import { aLink, withCategories, workspaceWith } from '../model/workspace.fixture';
+import {
+  add,
+  drop,
+  edit,
+  edited,
+  move,
+  note,
+  pin,
+  place,
+  remove,
+  rename,
+  revertOne as revert,
+  set,
+  settingChanged,
+  stateOf,
+} from './changes.fixture';
 
-const edit = (workspace: Workspace, ...edits: EditOperation[]) =>
-  make(workspace, applyEdits(edits, instant(50)));
-const edited = (workspace: Workspace, ...edits: EditOperation[]) => edit(workspace, ...edits).after;
-
-/** Puts a change back. Returns the result, the categories and the reasons for what was skipped. */
-function revert(workspace: Workspace, change: ChangeToRevert) {
-  const { workspace: after, result } = apply(workspace, revertChanges([change], instant(99)));
-  const [{ status, skipped, removed } = { status: undefined, skipped: [], removed: 0 }] = result;
-  const reasons = skipped.map(({ reason }) => reason);
-  return { after, status, removed, reasons, categories: shownCategories(after) };
-}
-
-const add = (number: number, category = 'Reading'): EditOperation => ({
-  op: 'addLink',
-  ...aLink(number, { category }),
-});
-const remove = (number: number, category = 'Reading'): EditOperation => {
-  return { op: 'deleteLink', category, url: aLink(number).url };
-};
-const move = (number: number, from: string, to: string): EditOperation => {
-  return { op: 'updateLink', category: from, url: aLink(number).url, set: { category: to } };
-};
-const rename = (category: string, name: string): EditOperation => ({ op: 'renameCategory', category, name });
-const pin = (category: string): EditOperation => ({ op: 'pinCategory', category, isPinned: true });
-const place = (category: string, before: string | null): EditOperation => {
-  return { op: 'moveCategory', category, before };
-};
-const drop = (category: string): EditOperation => ({ op: 'deleteCategory', category });
 const changed = (name: string) => `The category "${name}" has been changed since.`;
+const TAKEN = 'There is a link with this URL in its place now.';
+
+it.each<[what: string, change: EditOperation, since: EditOperation, reason: string]>([
+  ['a place that was taken', move(1, 'Reading', 'Later'), add(1), TAKEN],
+  ['a note', note('New'), note('Newer'), 'It has been changed since.'],
+  ['the note of a removed link', note('New'), remove(1), 'It has been moved or removed since.'],
+  ['the name', set({ name: 'Mine' }), set({ name: 'Ours' }), settingChanged('name')],
+])('%s that was changed since stays, and is named', (_, change, since, reason) => {
+  const made = edit(workspaceWith(aLink(1), aLink(2)), change);
+  const after = edited(made.after, since);
+  expect(revert(after, made)).toMatchObject({ after, status: 'nothing_to_revert', reasons: [reason] });
+});
+
+it('a link whose URL was added again stays away, and is named, while the others are back', () => {
+  const removal = edit(workspaceWith(aLink(1), aLink(2)), drop('Reading'));
+  const { after, ...rest } = revert(edited(removal.after, add(1)), removal);
+  expect(rest).toMatchObject({ status: 'partly_reverted', reasons: [TAKEN] });
+  expect(stateOf(after).links).toHaveLength(2);
+});
 
 describe('an addition that is put back', () => {
   const start = workspaceWith(aLink(1));
   const addition = edit(start, add(2), add(3));
 
-  it('removes the links and counts them', () => {
-    const { after, ...rest } = revert(addition.after, addition);
-    expect(stateOf(after)).toEqual(stateOf(start));
-    expect(rest).toEqual({ status: 'reverted', removed: 2, reasons: [], categories: ['Reading'] });
-  });
-
   it('keeps a link that was changed or moved since, and names it', () => {
-    const note: EditOperation = { op: 'updateLink', ...aLink(2), set: { notes: 'New' } };
-    const since = edited(addition.after, note, move(3, 'Reading', 'Later'));
+    const since = edited(addition.after, note('New', 2), move(3, 'Reading', 'Later'));
     expect(revert(since, addition)).toEqual({
       after: since,
       status: 'nothing_to_revert',
@@ -118,7 +111,7 @@ describe('a category', () => {
       const made = edit(start, ...edits);
       return revert(edited(made.after, rename('Reading', 'Books'), rename('Empty', 'Full')), made);
     };
-    expect(since(pin('Reading'), { op: 'updateWorkspace', set: { name: 'Mine' } })).toMatchObject({
+    expect(since(pin('Reading'), set({ name: 'Mine' }))).toMatchObject({
       status: 'partly_reverted',
       categories: ['*Books', 'Full'],
       reasons: [changed('Reading')],
@@ -153,6 +146,16 @@ describe('a category', () => {
     });
   });
 
+  it('that was moved again since stays there, and the result says so', () => {
+    const start = withCategories(workspaceWith(), ['A', 'B', 'C']);
+    const made = edit(start, place('B', 'A'), pin('B'));
+    expect(revert(edited(made.after, place('B', null)), made)).toMatchObject({
+      status: 'partly_reverted',
+      categories: ['A', 'C', 'B'],
+      reasons: ['The order of the categories has been changed since.'],
+    });
+  });
+
   it('that was the last one is back in its place before those that were added since', () => {
     const start = withCategories(workspaceWith(), ['A', 'B', 'C']);
     for (const edits of [[drop('C')], [drop('C'), drop('B')], [place('A', null)], [place('C', 'A')]]) {
@@ -179,12 +182,7 @@ describe('some links of a change', () => {
       withCategories(workspaceWith(aLink(1), aLink(2), aLink(3, { category: 'Later' })), ['Last']),
       pin('Reading'),
     );
-    const rest: EditOperation[] = [
-      drop('Later'),
-      { op: 'updateWorkspace', set: { name: 'Mine' } },
-      pin('Last'),
-    ];
-    const removal = edit(start, drop('Reading'), ...rest);
+    const removal = edit(start, drop('Reading'), drop('Later'), set({ name: 'Mine' }), pin('Last'));
     const links = new Set([linkId(categoryId('Reading'), aLink(2).url)]);
     const first = revert(removal.after, { change: removal.change, links });
     expect(first).toMatchObject({ status: 'reverted', categories: ['*Reading', '*Last'], reasons: [] });
@@ -193,19 +191,4 @@ describe('some links of a change', () => {
     expect(all.status).toBe('reverted');
     expect(stateOf(all.after)).toEqual(stateOf(start));
   });
-});
-
-it('moves many categories back in a time that grows with their number', () => {
-  const names = Array.from({ length: LIMITS.categoriesPerWorkspace }, (_, index) => String(index));
-  const moves = names.slice(0, 2_000).map((name) => place(name, String(Number(name) + 2_500)));
-  const start = withCategories(workspaceWith(), names);
-  const { change, after } = edit(start, ...moves);
-  const draft = new WorkspaceDraft(after);
-  const get = jest.spyOn(Map.prototype, 'get');
-  const [result] = revertChanges([{ change }], instant(99))(draft);
-  const steps = get.mock.calls.length;
-  get.mockRestore();
-  expect(result?.status).toBe('reverted');
-  expect(draft.finish().categories).toEqual(start.categories);
-  expect(steps).toBeLessThan(50 * names.length);
 });

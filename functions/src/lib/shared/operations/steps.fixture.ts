@@ -53,7 +53,9 @@ export function stepOf(owner: string) {
       url,
       newCategory: optional(category),
       newUrl: optional(url),
+      title: optional(fc.constantFrom('Added', 'Retitled')),
       notes: optional(fc.constantFrom('one', 'two', null)),
+      sourceUrl: optional(fc.constantFrom('one', null)),
     }),
     fc.record({ kind: fc.constant('renameCategory'), category, name: category }),
     fc.record({ kind: fc.constant('deleteCategory'), category }),
@@ -111,7 +113,8 @@ export function toOperation(step: Step, now: string): Operation<unknown> {
     case 'delete':
       return applyEdits([{ op: 'deleteLink', ...asWritten(step) }], now);
     case 'update': {
-      const set = { category: step.newCategory?.text, url: step.newUrl?.text, notes: step.notes };
+      const { title, notes, sourceUrl } = step;
+      const set = { category: step.newCategory?.text, url: step.newUrl?.text, title, notes, sourceUrl };
       return statuses(applyEdits([{ op: 'updateLink', ...asWritten(step), set }], now));
     }
     case 'renameCategory':
@@ -133,8 +136,16 @@ export function toOperation(step: Step, now: string): Operation<unknown> {
   }
 }
 
+interface ExpectedResult {
+  readonly status: string;
+}
+
 /** Performs a step on the model. Returns the expected result, or undefined if there is nothing to compare. */
-export function applyToModel(step: Step, model: PlainModel, now: string): object | undefined {
+export function applyToModel(
+  step: Step,
+  model: PlainModel,
+  now: string,
+): ExpectedResult | ExpectedResult[] | undefined {
   switch (step.kind) {
     case 'add':
       return model.add({ title: 'Added', ...asWritten(step) }, step.category, step.url, now);
@@ -149,7 +160,8 @@ export function applyToModel(step: Step, model: PlainModel, now: string): object
     case 'delete':
       return [{ status: model.delete(step.category, step.url) }];
     case 'update': {
-      const set = { category: step.newCategory, url: step.newUrl, notes: step.notes };
+      const { title, notes, sourceUrl } = step;
+      const set = { category: step.newCategory, url: step.newUrl, title, notes, sourceUrl };
       return [{ status: model.update(step.category, step.url, set) }];
     }
     case 'renameCategory':
