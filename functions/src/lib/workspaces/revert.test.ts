@@ -1,5 +1,6 @@
 import { HistoryFull } from '../shared/base/errors';
 import type { EditOperation } from '../shared/contract/editRequest';
+import type { RevertRequest } from '../shared/contract/historyRequest';
 import { emptyWorkspace, type Workspace } from '../shared/model/model';
 import { allLinks } from '../shared/model/workspace';
 import { instant } from '../shared/model/workspace.fixture';
@@ -19,9 +20,9 @@ function ada(...stored: Workspace[]) {
   return {
     workspaces,
     edit: (...operations: EditOperation[]) => editWorkspace(context, { operations }),
-    revert: async (ids: string[], withoutHistory?: true) => {
+    revert: async (ids: string[], options: Pick<RevertRequest, 'editId' | 'withoutHistory'> = {}) => {
       const changes = ids.map((changeId) => ({ changeId }));
-      return (await revertInWorkspace(context, { changes, withoutHistory })).results;
+      return (await revertInWorkspace(context, { changes, ...options })).results;
     },
   };
 }
@@ -68,6 +69,19 @@ it.each<[what: string, categories: string[], edits: EditOperation[][]]>([
   expect(entries.size).toBeGreaterThan(made.length + 1);
 });
 
+it('what was skipped in any of several commits is named again if the request is sent again', async () => {
+  const { workspaces, edit, revert: putBack } = ada(largeWorkspace('A', 'B'));
+  await edit(...['A', 'B'].flatMap(withoutNotes));
+  const made = [...workspaces.entries.keys()];
+  const links = ['A', 'B'].map((category) => ({ category, url: `https://example.com/${category}/0` }));
+  await edit(...links.map((link) => ({ op: 'updateLink' as const, ...link, set: { notes: 'New' } })));
+  const results = await putBack(made, { editId: 'undo' });
+  expect(results).toMatchObject([
+    { status: 'partly_reverted', skipped: [{ url: links[1]?.url }, { url: links[0]?.url }] },
+  ]);
+  expect(await putBack(made, { editId: 'undo' })).toEqual(results);
+});
+
 it('a person can put back what filled the history of the day, without an entry of its own', async () => {
   const categories = 'A B C D E F G H I J'.split(' ');
   const { workspaces, edit, revert: putBack } = ada(largeWorkspace(...categories, 'K'));
@@ -75,7 +89,7 @@ it('a person can put back what filled the history of the day, without an entry o
   for (const category of categories) await edit({ op: 'deleteCategory', category });
   const [changeId = ''] = workspaces.entries.keys();
   await expect(putBack([changeId])).rejects.toThrow(HistoryFull);
-  expect(await putBack([changeId], true)).toEqual([{ changeId, status: 'reverted' }]);
+  expect(await putBack([changeId], { withoutHistory: true })).toEqual([{ changeId, status: 'reverted' }]);
   expect([...workspaces.entries.values()].at(-1)).toMatchObject({ operation: 'revert', isIncomplete: true });
 });
 

@@ -1,8 +1,12 @@
 import { isForOwner, requireOwner, type EditorAccess } from '../access/workspaceAccess';
 import { OutcomeUnknown, TooMuchAtOnce } from '../shared/base/errors';
 import type { RevertedChange, RevertResult } from '../shared/contract/historyRequest';
-import type { WorkspaceChange } from '../shared/model/change';
-import { revertChanges, toReverted, type Reverted } from '../shared/operations/revertChange';
+import {
+  revertChanges,
+  statusOf,
+  type ChangeToRevert,
+  type Reverted,
+} from '../shared/operations/revertChange';
 import { toStored } from '../storage/storedOutcome';
 import type { HistorySummary } from '../storage/workspaceRepository';
 import type { CallContext } from './callContext';
@@ -43,47 +47,56 @@ export async function revert(
   const summaries = await context.history.summaries(access, [...chosen.keys()], context.signal);
   const mayPutBack =
     isAllowed ?? (({ author }) => access.role === 'owner' || author.person?.uid === access.user);
-  const results = new Map<string, RevertResult>();
   const wanted: Listed[] = [];
-  const settle = (result: RevertResult) => results.set(result.changeId, result);
+  const unwanted = new Map<string, RevertResult['status']>();
   for (const [id, links] of chosen) {
     const entry = summaries.get(id);
-    if (!entry || !mayPutBack(entry)) settle({ changeId: id, status: 'not_found' });
-    else if (entry.expiresAt <= context.now) settle({ changeId: id, status: 'expired' });
-    else if (entry.isIncomplete) settle({ changeId: id, status: 'nothing_to_revert' });
-    else wanted.push({ ...entry, changeId: id, ...(links && { chosen: links }) });
+    if (!entry || !mayPutBack(entry)) continue;
+    if (entry.expiresAt <= context.now) unwanted.set(id, 'expired');
+    else if (entry.isIncomplete) unwanted.set(id, 'nothing_to_revert');
+    else wanted.push({ ...entry, changeId: id, links });
   }
-  const all = () =>
-    changes.map(({ changeId: id }): RevertResult => results.get(id) ?? { changeId: id, status: 'not_found' });
+  const resultsOf = (outcomes: Outcomes) =>
+    changes.map(({ changeId: id }): RevertResult => {
+      const parts = outcomes.get(id);
+      if (!parts) return { changeId: id, status: unwanted.get(id) ?? 'not_found' };
+      const skipped = parts.flatMap((part) => part.skipped);
+      const isDone = parts.some(({ status }) => status !== 'nothing_to_revert');
+      return { changeId: id, status: statusOf(isDone, skipped), ...(skipped.length > 0 && { skipped }) };
+    });
+  let outcomes: Outcomes = new Map();
   const groups = inGroups(wanted.sort((a, b) => b.seq - a.seq));
-  for (const [index, group] of groups.entries()) {
-    const commit: Commit = (part, isLast) => {
-      const results = (reverted: Reverted[]) => {
-        part.forEach((each, place) => settle(resultOf(each, reverted[place])));
-        return toStored({ reverted: all() });
-      };
-      return commitRevert(context, access, part, {
-        keeps: withoutHistory === true ? 'ifRoom' : 'always',
-        ...(isLast && index === groups.length - 1 && { changeId }),
-        once: request === undefined ? undefined : { request, results },
-      });
-    };
-    for (const result of await revertGroup(context, access, group, commit)) settle(result);
+  for (const group of groups) {
+    await whileRead(context, access, group, (read) =>
+      inCommits(read, group === groups.at(-1), async (part, isLast) => {
+        const before = outcomes;
+        const withPart = (reverted: readonly Reverted[]) => added(before, part, reverted);
+        const results = (reverted: Reverted[]) => toStored({ reverted: resultsOf(withPart(reverted)) });
+        const once = request === undefined ? undefined : { request, results };
+        const keeps = withoutHistory === true ? 'ifRoom' : 'always';
+        const details = { keeps, ...(isLast && { changeId, once }) } as const;
+        outcomes = withPart(await commitRevert(context, access, part, details));
+      }),
+    );
   }
-  return all();
+  return resultsOf(outcomes);
 }
 
 /** An entry to put back, or these of its links. */
-type Listed = HistorySummary & { readonly changeId: string; readonly chosen?: ReadonlySet<string> };
+type Listed = HistorySummary & Pick<StoredChange, 'changeId' | 'links'>;
 
-interface StoredChange {
-  readonly changeId: string;
-  readonly change: WorkspaceChange;
-  readonly links?: ReadonlySet<string> | undefined;
+/** A change to put back, or one part of it. */
+type StoredChange = ChangeToRevert & { readonly changeId: string };
+
+/** What became of the parts of each change. */
+type Outcomes = ReadonlyMap<string, readonly Reverted[]>;
+
+function added(outcomes: Outcomes, part: readonly StoredChange[], reverted: readonly Reverted[]): Outcomes {
+  const all = new Map(outcomes);
+  for (const [index, { changeId }] of part.entries())
+    all.set(changeId, [...(all.get(changeId) ?? []), ...reverted.slice(index, index + 1)]);
+  return all;
 }
-
-/** Puts changes back in one commit. `isLast` says that nothing of the request is left after it. */
-type Commit = (changes: readonly StoredChange[], isLast: boolean) => Promise<Reverted[]>;
 
 /** Returns the links to put back of each change. Undefined means all. */
 function linksById(changes: readonly RevertedChange[]): Map<string, ReadonlySet<string> | undefined> {
@@ -108,70 +121,56 @@ function inGroups(entries: readonly Listed[]): Listed[][] {
   return groups;
 }
 
-/** Puts a few changes back, in one commit if they fit. */
-async function revertGroup(
+/** Reads a few changes for `work`, in its share of the memory. */
+async function whileRead(
   { history, responses, signal }: CallContext,
   access: EditorAccess,
   group: readonly Listed[],
-  commit: Commit,
-): Promise<RevertResult[]> {
+  work: (read: readonly StoredChange[]) => Promise<void>,
+): Promise<void> {
   const weight = group.reduce((sum, { bytes }) => sum + bytes, 0) * MEMORY_PER_BYTE;
   const waiting = { user: access.user, weight, isWanted: () => !signal.aborted };
-  return responses.run(waiting, async () => {
+  await responses.run(waiting, async () => {
     const read: StoredChange[] = [];
-    for (const { changeId, chosen: links } of group) {
+    for (const { changeId, links } of group) {
       const change = await history.change(access, changeId, signal);
       // An editor who was the owner before may have published the workspace.
       const isAllowed = access.role === 'owner' || !isForOwner(change?.settings?.before ?? {});
       if (change && (isAllowed || links)) read.push({ changeId, change, links });
     }
-    const reverted = await inCommits(read, true, commit);
-    return read.map((each, index) => resultOf(each, reverted[index]));
+    await work(read);
   });
-}
-
-function resultOf({ changeId }: StoredChange, reverted: Reverted | undefined): RevertResult {
-  const { status = 'nothing_to_revert', skipped = [] } = reverted ?? {};
-  return { changeId, status, ...(skipped.length > 0 && { skipped }) };
 }
 
 /**
  * Puts changes back in as few commits as they fit into. Putting back can need more room than the change did: for example, a
- * removal writes the links only to the history. Splits single changes, too, and puts the last links back first.
+ * removal writes the links only to the history. Splits single changes, too, and puts the last links back first. `isLast` says
+ * that nothing of the request is left after a commit.
  */
 async function inCommits(
   stored: readonly StoredChange[],
   isLast: boolean,
-  commit: Commit,
-): Promise<Reverted[]> {
+  commit: (part: readonly StoredChange[], isLast: boolean) => Promise<void>,
+): Promise<void> {
   try {
-    return await commit(stored, isLast);
+    await commit(stored, isLast);
   } catch (error) {
     const [only, ...others] = stored;
     if (!(error instanceof TooMuchAtOnce) || !only) throw error;
-    if (others.length > 0) {
-      const half = Math.ceil(stored.length / 2);
-      const newer = await inCommits(stored.slice(0, half), false, commit);
-      return [...newer, ...(await inCommits(stored.slice(half), isLast, commit))];
-    }
     const { links } = only.change;
-    if (links.length < 2) throw error;
-    const half = Math.ceil(links.length / 2);
+    if (others.length === 0 && links.length < 2) throw error;
+    const half = Math.ceil((others.length > 0 ? stored : links).length / 2);
     const part = (some: typeof links) => ({ ...only, change: { ...only.change, links: some } });
-    const [first, second] = [links.slice(0, half), links.slice(half)];
+    const last = links.slice(half);
     // Only the last commit puts back what else the change did.
-    const chosen = only.links ?? new Set(second.map(({ id }) => id));
-    const later = await inCommits([{ ...part(second), links: chosen }], false, commit);
-    return [together([...later, ...(await inCommits([part(first)], isLast, commit))])];
+    const chosen = only.links ?? new Set(last.map(({ id }) => id));
+    const [first, second] =
+      others.length > 0
+        ? [stored.slice(0, half), stored.slice(half)]
+        : [[{ ...part(last), links: chosen }], [part(links.slice(0, half))]];
+    await inCommits(first, false, commit);
+    await inCommits(second, isLast, commit);
   }
-}
-
-/** Returns what became of a change that was put back in parts. */
-function together(parts: readonly Reverted[]): Reverted {
-  const skipped = parts.flatMap((part) => part.skipped);
-  const removed = parts.reduce((sum, part) => sum + part.removed, 0);
-  const isDone = parts.some(({ status }) => status !== 'nothing_to_revert');
-  return toReverted(isDone, skipped, removed);
 }
 
 /** Puts changes back in one commit. What they remove counts as removed by the caller. */

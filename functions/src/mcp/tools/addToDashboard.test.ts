@@ -67,6 +67,7 @@ describe('add_to_dashboard', () => {
         await add(LINK);
         const added = await add({ ...LINK, category, url: 'https://example.com/other' });
         expect(added).toMatchObject({ status: 'created', category: 'Reading' });
+        expect(added).not.toHaveProperty('similarCategories');
       },
     );
 

@@ -90,12 +90,13 @@ function* revertChange(
     typeof outcome === 'object' ? [{ url, ...outcome }] : [],
   );
   const isDone = outcomes.some(({ outcome }) => outcome === 'done');
-  return toReverted(isDone, skipped, removed);
+  return { status: statusOf(isDone, skipped), skipped, removed };
 }
 
-export function toReverted(isDone: boolean, skipped: Skipped[], removed: number): Reverted {
-  if (!isDone) return { status: 'nothing_to_revert', skipped, removed };
-  return { status: skipped.length > 0 ? 'partly_reverted' : 'reverted', skipped, removed };
+/** Returns what became of a change. `isDone` says whether any part of it was put back. */
+export function statusOf(isDone: boolean, skipped: readonly Skipped[]): Reverted['status'] {
+  if (!isDone) return 'nothing_to_revert';
+  return skipped.length > 0 ? 'partly_reverted' : 'reverted';
 }
 
 function revertLink(
