@@ -16,6 +16,7 @@ import type { SeededUser } from './seededUser';
 const REST_BODIES = {
   update: { name: 'Renamed' },
   edit: { operations: [{ op: 'deleteCategory', category: 'Reading' }] },
+  edits: { edits: [{ editId: 'an-edit', operations: [{ op: 'deleteCategory', category: 'Reading' }] }] },
   create: { name: 'Another' },
   delete: { workspaceId: 'another' },
   revert: { changes: ['a-change'] },
@@ -30,6 +31,7 @@ type RestRoute = keyof typeof REST_BODIES;
 const REST_ROUTES = [
   'update',
   'edit',
+  'edits',
   'create',
   'delete',
   'revert',
@@ -102,6 +104,7 @@ const CALLS: Record<Call, Row> = {
   'GET /health':                [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
   'POST /api/workspace/update': TOKEN,
   'POST /api/workspace/edit':   TOKEN,
+  'POST /api/workspace/edits':  TOKEN,
   'POST /api/workspace/create': TOKEN,
   'POST /api/workspace/delete': TOKEN,
   'POST /api/workspace/revert': TOKEN,
@@ -299,7 +302,7 @@ describe('the authorization matrix', () => {
 
   it('covers every operation', () => {
     expect([...OPERATIONS.keys()].sort()).toEqual(Object.keys(expectedOf('valid token')).sort());
-    expect(OPERATIONS.size).toBe(82);
+    expect(OPERATIONS.size).toBe(83);
   });
 
   it.each(ACTORS)('allows exactly what it should with: %s', (actor) => {

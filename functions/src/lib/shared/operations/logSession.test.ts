@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { anyText } from '../text/anyText.fixture';
 import { emptyWorkspace, type Workspace } from '../model/model';
-import { restWorkspace } from '../queries/restResponse.fixture';
 import { numRuns } from '../base/runs.fixture';
 import { allLinks } from '../model/workspace';
 import { apply } from '../model/workspaceDraft';
@@ -47,12 +46,6 @@ describe('logSession', () => {
     });
     expect(workspace.name).toBe('Assistant Sessions');
     expect(links(workspace)).toMatchObject([{ ...link, conversationId: 'c-1', localPath: '/logs/1' }]);
-  });
-
-  it('adds a session to the category that it names', () => {
-    expect(
-      log(empty, { title: 'Session', conversationId: 'c-1', category: 'Planning' }).result.category,
-    ).toBe('Planning');
   });
 
   it.each<[string, Session, string]>([
@@ -103,25 +96,6 @@ describe('logSession', () => {
     expect(links(workspace)).toMatchObject([{ conversationId: 'c-1', localPath: '/logs/1' }]);
   });
 
-  it('recognizes a session by its transcript if one of the calls has no conversation ID', () => {
-    const first = log(empty, { title: 'Session', localPath: '/logs/1' }).workspace;
-    const second = log(first, { title: 'Session', localPath: '/logs/1', conversationId: 'c-1' }).workspace;
-    const { workspace, result } = log(second, { title: 'Session', localPath: '/logs/1', notes: 'Done' });
-    expect(result.status).toBe('updated');
-    expect(links(workspace)).toMatchObject([{ conversationId: 'c-1', localPath: '/logs/1', notes: 'Done' }]);
-  });
-
-  it('keeps conversations that share a transcript apart, and updates the newest if no ID is given', () => {
-    const first = log(
-      empty,
-      { title: 'First', conversationId: 'c-1', localPath: '/logs/1' },
-      nextDay,
-    ).workspace;
-    const second = log(first, { title: 'Second', conversationId: 'c-2', localPath: '/logs/1' }).workspace;
-    const { workspace } = log(second, { title: 'Third', localPath: '/logs/1' });
-    expect(links(workspace).map(({ title }) => title)).toEqual(['Third', 'Second']);
-  });
-
   it('keeps the URL and the note if the transcript is spelled differently', () => {
     const first = log(empty, { title: 'Session', localPath: '/logs/1', notes: 'Done' }).workspace;
     const { workspace, result } = log(first, { title: 'Again', localPath: '/logs/1/' });
@@ -135,15 +109,6 @@ describe('logSession', () => {
   ])('makes the URL a UUID if %s', (_, ids, template) => {
     const { result } = apply(empty, logSession({ title: 'Session', ...ids }, template, today));
     expect(result.link.url).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
-  });
-
-  it('moves a session to the category that it names, and removes the one that it leaves empty', () => {
-    const first = log(empty, { title: 'Session', conversationId: 'c-1', notes: 'Done' }).workspace;
-    const { workspace } = log(first, { title: 'Session', conversationId: 'c-1', category: 'Planning' });
-    expect(restWorkspace(workspace).categories).toEqual([
-      { categoryName: 'Planning', links: [{ title: 'Session', url: 'urn:uuid:c-1', addedAt: instant() }] },
-    ]);
-    expect(links(workspace)).toMatchObject([{ notes: 'Done', conversationId: 'c-1' }]);
   });
 
   it('gets the note and the reference of a link with the same URL in the category it moves to', () => {
