@@ -37,7 +37,7 @@ function runAll(steps: readonly Step[], model: PlainModel): Workspace {
 
 it('has the same results as the plain model for any sequence of operations', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+    fc.property(fc.array(step, { minLength: 15, maxLength: 30 }), (steps) => {
       const model = new PlainModel();
       const workspace = runAll(steps, model);
       const links = newestFirst(workspace).map(({ link }) => linkResult(workspace, link));
@@ -46,6 +46,6 @@ it('has the same results as the plain model for any sequence of operations', () 
       expect(shownCategories(workspace)).toEqual(model.shownCategories);
       expect(summarize(workspace).linkCount).toBe(links.length);
     }),
-    { numRuns: numRuns(75, 1_250) },
+    { numRuns: numRuns(100, 1_250) },
   );
 });
