@@ -4,8 +4,6 @@ import {
   settingsOf,
   type CategoryChange,
   type LinkChange,
-  type LinkFields,
-  type SettingsChange,
   type WorkspaceChange,
 } from './change';
 import { linkDigest } from './linkDigest';
@@ -18,7 +16,7 @@ export function changeOf(draft: WorkspaceDraft): WorkspaceChange {
   const { start } = draft;
   const end = draft.finish();
   const links = linkChanges(draft);
-  const settings = settingsChange(start, end);
+  const settings = differences(settingsOf(start), settingsOf(end), SETTINGS);
   return { links, categories: categoryChanges(draft, links), ...(settings && { settings }) };
 }
 
@@ -56,11 +54,15 @@ function linkChange(
   if (url === undefined) return undefined;
   if (!before) return { id, url, ...(after && { digest: linkDigest(after) }) };
   if (!after) return { id, url, before };
-  const changed = LINK_FIELDS.filter((field) => before[field] !== after[field]);
-  if (changed.length === 0) return undefined;
-  const pick = (link: Link): LinkFields =>
-    Object.fromEntries(changed.map((field) => [field, link[field] ?? null]));
-  return { id, ...(movedTo !== undefined && { movedTo }), url, before: pick(before), after: pick(after) };
+  const changed = differences(before, after, LINK_FIELDS);
+  return changed && { id, ...(movedTo !== undefined && { movedTo }), url, ...changed };
+}
+
+/** Returns the fields that are different, with null for a missing one. Undefined if there are none. */
+function differences<T extends object>(before: T, after: T, fields: readonly (keyof T)[]) {
+  const changed = fields.filter((field) => before[field] !== after[field]);
+  const pick = (of: T) => Object.fromEntries(changed.map((field) => [field, of[field] ?? null]));
+  return changed.length > 0 ? { before: pick(before), after: pick(after) } : undefined;
 }
 
 /** Returns the categories that are different, and the others that the links mention or were added to as the first ones. */
@@ -128,13 +130,4 @@ function placeChanges(draft: WorkspaceDraft): ReadonlyMap<string, Place> {
 function nextOfEach({ categories }: Workspace): ReadonlyMap<string, string | null> {
   const ids = [...categories.keys()];
   return new Map(ids.map((id, index) => [id, ids[index + 1] ?? null]));
-}
-
-function settingsChange(start: Workspace, end: Workspace): SettingsChange | undefined {
-  const [before, after] = [settingsOf(start), settingsOf(end)];
-  const changed = SETTINGS.filter((field) => before[field] !== after[field]);
-  if (changed.length === 0) return undefined;
-  const pick = (settings: typeof before) =>
-    Object.fromEntries(changed.map((field) => [field, settings[field]]));
-  return { before: pick(before), after: pick(after) };
 }

@@ -1,6 +1,7 @@
 import type { EditOf, EditResult } from '../contract/editRequest';
 import { categoryId, linkId } from '../model/identity';
 import { linkDigest } from '../model/linkDigest';
+import type { LinkEntry } from '../model/workspace';
 import type { Operation } from '../model/workspaceDraft';
 import { moveOrMerge, withFields } from './savedLink';
 
@@ -58,14 +59,11 @@ export function deleteCategory({ category, seen }: EditOf<'deleteCategory'>): Op
   return (draft) => {
     if (!draft.categories.has(id)) return { status: 'not_found' };
     const links = draft.linksIn(id);
-    const removed = digests ? links.filter(({ link }) => digests.has(linkDigest(link))) : links;
-    for (const { id } of removed) draft.remove(id);
-    if (removed.length === links.length) {
-      draft.removeCategory(id);
-      return { status: 'deleted' };
-    }
-    const gone = new Set(removed);
-    const kept = links.flatMap((entry) => (gone.has(entry) ? [] : { url: entry.link.url, fields: [] }));
-    return { status: removed.length > 0 ? 'updated' : 'unchanged', kept };
+    const isKept = ({ link }: LinkEntry) => digests?.has(linkDigest(link)) === false;
+    for (const entry of links) if (!isKept(entry)) draft.remove(entry.id);
+    const kept = links.filter(isKept).map(({ link }) => ({ url: link.url, fields: [] }));
+    if (kept.length > 0) return { status: kept.length < links.length ? 'updated' : 'unchanged', kept };
+    draft.removeCategory(id);
+    return { status: 'deleted' };
   };
 }

@@ -1,5 +1,5 @@
 import { InvalidArguments } from '../base/errors';
-import type { EditResult, NamedLink } from '../contract/editRequest';
+import type { EditResult } from '../contract/editRequest';
 import { findCategory } from '../model/findCategory';
 import { categoryId, linkId, pageIdentities, urlIdentity, type PageIdentities } from '../model/identity';
 import { findPage } from '../model/samePage';
@@ -22,7 +22,7 @@ export interface EditedLink {
   readonly url: string;
   readonly status: 'moved' | 'retitled' | 'merged' | 'removed' | 'unchanged' | 'not_found';
   /** The fields of a merged link whose values the other link does not have. */
-  readonly lost?: readonly string[];
+  readonly lost?: readonly string[] | undefined;
 }
 
 /**
@@ -71,16 +71,11 @@ function editOne(
   }
   const category = draft.categories.get(link.category) ?? link.category;
   const { status, lost } = updateLink({ op: 'updateLink', category, url: link.url, set })(draft);
-  if (status === 'merged') return withLost(lost?.[0]);
+  if (status === 'merged') return { status, lost: lost?.[0]?.fields };
   if (status === 'unchanged') return { status };
   const isMoved = set.category !== undefined && categoryId(set.category) !== link.category;
   return { status: isMoved ? 'moved' : 'retitled' };
 }
-
-const withLost = (lost: NamedLink | undefined): Omit<EditedLink, 'url'> => ({
-  status: 'merged',
-  ...(lost && { lost: lost.fields }),
-});
 
 function editAll(
   draft: WorkspaceDraft,
@@ -104,10 +99,10 @@ function editAll(
     name === undefined
       ? { status: 'unchanged' }
       : renameCategory({ op: 'renameCategory', category, name })(draft);
-  const lostBy = new Map(lost.map((each) => [each.url, each]));
+  const lostBy = new Map(lost.map(({ url, fields }) => [url, fields]));
   return links.map((entry) => {
     const { url } = entry.link;
     if (status === 'unchanged') return { url, status };
-    return { url, ...(merged.has(entry) ? withLost(lostBy.get(url)) : { status: 'moved' }) };
+    return merged.has(entry) ? { url, status: 'merged', lost: lostBy.get(url) } : { url, status: 'moved' };
   });
 }

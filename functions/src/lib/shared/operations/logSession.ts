@@ -6,7 +6,7 @@ import { compareNewest } from '../model/linkOrder';
 import { allLinks, type LinkEntry } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { putLink } from './addLink';
-import { replaceLink, savedLink, type SavedLink } from './savedLink';
+import { replaceLink, savedLink, withMissingFields, type SavedLink } from './savedLink';
 
 /** A validated chat session to log. */
 export interface Session extends Pick<
@@ -47,14 +47,8 @@ export function logSession(
       const { status, link } = putLink(draft, { id: linkId(category, url), category }, added);
       return savedLink(status, draft, link);
     }
-    const link: Link = {
-      ...stored.link,
-      title,
-      notes: notes ?? stored.link.notes,
-      sourceUrl: sourceUrl ?? stored.link.sourceUrl,
-      conversationId: conversationId ?? stored.link.conversationId,
-      localPath: localPath ?? stored.link.localPath,
-    };
+    const logged = { ...stored.link, title, notes, sourceUrl, conversationId, localPath };
+    const link = withMissingFields(logged, stored.link);
     return session.category === undefined || categoryId(session.category) === link.category
       ? replaceLink(draft, stored, link)
       : moveLink(draft, { id: stored.id, link }, session.category);
