@@ -10,17 +10,11 @@ import {
   update,
 } from '../../support/requests/rest';
 import { store } from '../../support/users/storedWorkspace';
-import { connectUser, type ToolUser } from '../../support/users/toolUser';
+import { person } from '../../support/users/toolUser';
 import { signUp } from '../../support/users/users';
 import { workspaceOf } from '../../web/support/stored';
 
 const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
-
-/** A signed-in person, who also has a connected AI client. */
-async function person(): Promise<ToolUser & { idToken: string }> {
-  const { uid, idToken } = await signUp();
-  return { idToken, ...(await connectUser(uid)) };
-}
 
 describe('POST /api/workspace/edit', () => {
   it('applies all kinds of operations in order, and an AI client sees the result', async () => {

@@ -23,16 +23,10 @@ import {
 } from '../../support/requests/rest';
 import { invite, join, members } from '../../support/requests/sharing';
 import { storedOf } from '../../support/users/stored';
-import { connectUser } from '../../support/users/toolUser';
+import { person, type Person } from '../../support/users/toolUser';
 import { apiKeys, auth, signUp } from '../../support/users/users';
 
 const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide', notes: 'A note' };
-
-async function person() {
-  const { uid, idToken } = await signUp();
-  return { idToken, ...(await connectUser(uid)) };
-}
-type Person = Awaited<ReturnType<typeof person>>;
 
 /** Returns Olivia, whose public workspace "team" Ada edits as "shared" and Bertrand views as "seen". */
 async function team() {

@@ -12,8 +12,7 @@ import {
   revert,
   update,
 } from '../../support/requests/rest';
-import { connectUser } from '../../support/users/toolUser';
-import { signUp } from '../../support/users/users';
+import { person } from '../../support/users/toolUser';
 import { createWorkspace } from '../../support/requests/rest';
 
 const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
@@ -26,12 +25,6 @@ const historyOf = (uid: string, workspaceId = 'default') =>
 async function entriesOf(uid: string): Promise<(HistoryEntry & { id: string })[]> {
   const { docs } = await historyOf(uid).orderBy('seq').get();
   return docs.map((document) => ({ id: document.id, ...historyEntrySchema.parse(document.data()) }));
-}
-
-/** A signed-in person, who also has a connected AI client. */
-async function person() {
-  const { uid, idToken } = await signUp();
-  return { idToken, ...(await connectUser(uid)) };
 }
 
 describe('the history of a workspace', () => {

@@ -30,19 +30,12 @@ import {
 import * as sharing from '../../support/requests/sharing';
 import { ToolClient } from '../../support/requests/client';
 import { storedOf } from '../../support/users/stored';
-import { connectUser } from '../../support/users/toolUser';
+import { person, type Person } from '../../support/users/toolUser';
 import { apiKeys, auth, signUp } from '../../support/users/users';
 
 const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 const INVALID = containing('This invitation does not exist, was used or revoked, or has expired.');
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
-/** A signed-in person who also has a connected AI client. */
-async function person() {
-  const { uid, idToken } = await signUp();
-  return { idToken, ...(await connectUser(uid)) };
-}
-type Person = Awaited<ReturnType<typeof person>>;
 
 const invite = ({ idToken }: Person, role: MemberRole, workspaceId?: string) =>
   sharing.invite(idToken, role, workspaceId);

@@ -7,7 +7,7 @@ import {
 import { linkListResponseSchema, type LinkListResponse } from '../../../src/lib/shared/queries/listLinks';
 import { workspaceListSchema, type WorkspaceList } from '../../../src/lib/shared/queries/workspaceList';
 import { ToolClient } from '../requests/client';
-import { newUid, userWithKey } from './users';
+import { newUid, signUp, userWithKey } from './users';
 
 type Input = Record<string, unknown>;
 
@@ -39,3 +39,10 @@ export async function connectUser(uid = newUid(), url?: string): Promise<ToolUse
     workspaces: async () => workspaceListSchema.parse(await tools.ok('list_workspaces')).workspaces,
   };
 }
+
+/** Returns a signed-in person who also has a connected AI client. */
+export async function person() {
+  const { uid, idToken } = await signUp();
+  return { idToken, ...(await connectUser(uid)) };
+}
+export type Person = Awaited<ReturnType<typeof person>>;
