@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LIMITS } from '../shared/base/limits';
 import { NotFound } from '../shared/base/errors';
 import { urlIdentity } from '../shared/model/identity';
-import { editLinks, type EditedLink, type LinksEdit } from '../shared/operations/editLinks';
+import { editLinks, type LinksEdit } from '../shared/operations/editLinks';
 import { byteBudget, utf8Bytes } from '../shared/text/bytes';
 import { findByIdOrName, webAppOf, type CallContext, type Target } from './callContext';
 import { authorOf, changeByName } from './changes';
@@ -28,8 +28,6 @@ const RESULT_BYTES = LIMITS.responseBytes - 1_500;
 
 const HOW_TO_NAME_LINKS = 'For what was not_found, send the category and the URL as list_links shows them.';
 
-const UNCHANGED: readonly EditedLink['status'][] = ['unchanged', 'not_found'];
-
 /**
  * Moves, retitles or removes links, or renames, merges or removes a whole category. Writes the head, the changed chunks and an
  * entry of the history.
@@ -40,11 +38,8 @@ export async function tidyUp(context: CallContext, input: LinksEdit & Target): P
   const { workspaceId, results, isChanged } = await countingRemovals(context, (count) => {
     const edit = editLinks(input, context.now, count);
     return changeByName(context, input, { operation: 'edit_links', changeId }, (draft) => {
-      const edited = edit(draft);
-      // A category without links changes, too.
-      const hasNewCategories = draft.categories !== draft.start.categories;
-      const isChanged = hasNewCategories || edited.some(({ status }) => !UNCHANGED.includes(status));
-      return { workspaceId: draft.workspaceId, results: edited, isChanged };
+      const results = edit(draft);
+      return { workspaceId: draft.workspaceId, results, isChanged: draft.finish() !== draft.start };
     });
   });
   const { results: shown, left } = shorten(results);
