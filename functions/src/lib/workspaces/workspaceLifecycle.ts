@@ -10,6 +10,7 @@ import { categoryIdentity } from '../shared/model/identity';
 import { newWorkspaceId, randomSuffix } from '../shared/model/newWorkspaceId';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../shared/model/model';
 import type { Operation } from '../shared/model/workspaceDraft';
+import { editSettings } from '../shared/operations/editSettings';
 import { InvalidArguments } from '../shared/base/errors';
 
 // These functions throw Unavailable if the database does not respond in time.
@@ -22,15 +23,18 @@ import { InvalidArguments } from '../shared/base/errors';
  */
 export async function createWorkspace(
   context: CallContext,
-  { workspaceId: requestedId, name, isPublic = false, isIndexed, sourceUrl }: CreateRequest,
+  { workspaceId: requestedId, ...settings }: CreateRequest,
 ): Promise<CreateResponse> {
   const { now, signal, commits } = context;
+  const { name } = settings;
   await rejectUsedNames(context, [name], requestedId);
   const create = async (workspaceId: string) => {
     const initial = emptyWorkspace(workspaceId, now);
     const operation: Operation<boolean> = (draft) => {
       if (draft.start !== initial) return false;
-      draft.fields = { ...initial, name, isPublic, isIndexed: isIndexed === true || undefined, sourceUrl };
+      // Another object counts as a change, even if all settings are as at first.
+      draft.fields = { ...initial };
+      editSettings(draft, settings);
       return true;
     };
     const { access } = await findWorkspace(context, { workspaceId });

@@ -170,7 +170,6 @@ export class WorkspaceDraft {
     this.finished ??= isChanged
       ? {
           ...this.fields,
-          isIndexed: this.fields.isPublic ? this.fields.isIndexed : undefined,
           updatedAt: this.updatedAt,
           categories,
           pinned,
