@@ -24,7 +24,6 @@ export function revertSettings(
 ): Outcome[] {
   return SETTINGS.flatMap(({ fields, what }) => {
     const changed = fields.filter((field) => before[field] !== undefined);
-    if (changed.length === 0) return [];
     const current = settingsOf(draft.fields);
     if (changed.every((field) => current[field] === before[field])) return 'unchanged';
     const restored = { ...current, ...Object.fromEntries(changed.map((field) => [field, before[field]])) };
