@@ -346,24 +346,89 @@ describe('a browser whose storage is at fault', () => {
       }
     },
   );
+});
 
-  it('offers what a later version has kept as a file, and sends the rest', async () => {
-    const { browser, edits, submit, titles } = setUp();
+describe('a browser that keeps as much as it can', () => {
+  const FULL = 'This browser keeps at most 1,000 changes and 10 MB of them, so nothing was saved.';
+
+  it('takes no more than 1,000 edits that wait or are not stored, and loses none of them', async () => {
+    const { browser, edits, openTab, submit, titles } = setUp();
     browser.isOnline.value = false;
-    submit(add(3));
+    const { ids } = submit(add(3));
     await settle();
-    browser.entries.set('x', { uid: 'somebody', id: 'x', form: 2 });
     edits.stop();
-    const later = browser.openTab();
-    open.push(later);
+    const entry = browser.entries.get(ids[0] ?? '');
+    const flaw = { kind: 'rejected', text: 'No.', change: { operations: [add(3)] } };
+    for (let order = 2; order < 1_000; order++) {
+      const id = `edit-${String(order)}`;
+      const stored = { ...Object(entry), id, order, workspaceId: 'other' };
+      browser.entries.set(id, order === 2 ? { ...stored, flaw } : stored);
+    }
+    const tab = openTab();
+    await settle();
+    const fails = () => expect(tab.submit({ id: 'default' }, { operations: [add(5)] }).outcome).rejects;
+    tab.submit({ id: 'default' }, { operations: [add(4)] });
+    await fails().toMatchObject({
+      ...{ storedCount: 0, triedCount: 0 },
+      message: `${FULL} Try again when earlier ones are sent. You can also discard some under “See what happened”.`,
+    });
+    await settle();
+    expect([tab.waiting.value.length, tab.problems.value.length, browser.entries.size]).toEqual([
+      999, 1, 1_000,
+    ]);
+    // There is always room to try again.
+    for (const problem of tab.problems.value) tab.retry(problem);
+    expect([tab.waiting.value.length, tab.problems.value]).toEqual([1_000, []]);
+    await fails().toThrow(`${FULL} Try again when earlier ones are sent.`);
     browser.isOnline.value = true;
     await settle();
-    expect([titles().length, browser.entries.size]).toEqual([3, 1]);
-    const [problem] = later.problems.value;
-    expect(problem).toMatchObject({ kind: 'unreadable', content: { form: 2 }, canRetry: false });
-    if (problem) later.discard(problem);
+    expect(titles()).toEqual(['Page 1', 'Page 2', 'Page 3', 'Page 4']);
+  });
+
+  it('takes no more than 10 MB, and everything that need not wait', async () => {
+    const { service, browser, edits, submit, titles } = setUp(workspaceWith());
+    const notes = 'ü'.repeat(LIMITS.notes);
+    const large = (from: number) =>
+      Array.from({ length: 200 }, (_, index) => ({ ...add(from + index), notes }));
+    browser.isOnline.value = false;
+    submit(...large(0));
+    submit(...large(200));
     await settle();
-    expect([later.problems.value, browser.entries.size]).toEqual([[], 0]);
+    await expect(submit(...large(400)).outcome).rejects.toThrow(FULL);
+    submit(add(600));
+    expect(
+      edits.pending.value.flatMap(({ change }) => ('operations' in change ? change.operations : [])),
+    ).toHaveLength(401);
+    service.decide = () => UNREACHABLE;
+    browser.isOnline.value = true;
+    await settle();
+    edits.submit({ id: 'other' }, { operations: large(400) });
+    service.decide = () => 'done';
+    await jest.advanceTimersByTimeAsync(5 * MINUTE);
+    expect([titles().length, titles('other').length]).toEqual([401, 200]);
+  });
+
+  it('keeps what it knows of a large revert only in the tab', async () => {
+    const { browser, edits, openTab } = setUp();
+    browser.isOnline.value = false;
+    const known = (count: number) => ({
+      links: Array.from({ length: count }, (_, index) => ({
+        id: String(index),
+        url: aLink(index).url,
+        before: aLink(index),
+      })),
+      categories: [],
+    });
+    for (const count of [10, 20_000])
+      edits.submit({ id: 'default' }, { revert: [{ changeId: String(count) }], known: [known(count)] });
+    await settle();
+    expect(JSON.stringify([...browser.entries.values()]).length).toBeLessThan(5_000);
+    const reverts = openTab().pending;
+    await settle();
+    expect(reverts.value.map(({ change }) => 'revert' in change && [change.revert, change.known])).toEqual([
+      [[{ changeId: '10' }], [known(10)]],
+      [[{ changeId: '20000' }], []],
+    ]);
   });
 });
 

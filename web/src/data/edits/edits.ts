@@ -2,8 +2,9 @@ import { batch, computed, effect, signal } from '@preact/signals-core';
 import type { EditOutcome } from '@shared/contract/editsRequest';
 import { allLinks } from '@shared/model/workspace';
 import type { EditStore } from '../local/editStore';
+import { whyNoRoom } from './bound';
 import { createConfirmedEdits } from './confirmedEdits';
-import type { Edits } from './contract';
+import type { EditedWorkspace, Edits, SubmitOptions, Submission } from './contract';
 import { newEdits } from './newEdits';
 import { withEdits, type EditChange } from './pendingEdits';
 import { flawOf, problemsOf, type Difference, type DifferenceOf } from './problem';
@@ -189,28 +190,37 @@ export function createEdits(tab: Surroundings): Edits {
   );
   const mustWait = (workspaceId: string) =>
     !tab.isOnline.peek() || queue.unsent(workspaceId).some(({ isWaiting }) => isWaiting);
+  /** Returns why edits cannot be kept until they are sent. */
+  const whyRefused = (added: readonly Omit<QueuedEdit, 'order'>[], mustBeSent: boolean) => {
+    if (mustBeSent) return tab.isOnline.peek() ? STILL_SENDING : OFFLINE;
+    return whyNoRoom([...queue.edits.peek(), ...added], queue.unreadable.peek().size);
+  };
   const current = (workspaceId: string) => {
     const observed = confirmed.observed(workspaceId);
     return observed && withEdits(observed, pending.peek());
   };
-  const submit: Edits['submit'] = (workspace, change, options = {}) => {
+  /** What `isKeptAlready`, as another edit, never lacks room. */
+  const submit = (
+    workspace: EditedWorkspace,
+    change: EditChange,
+    options: SubmitOptions = {},
+    isKeptAlready = false,
+  ): Submission => {
     const { failed = DEFAULT_FAILED, mustBeSent = false, withoutSeen = false } = options;
     const isWaiting = mustWait(workspace.id);
     const madeAt = new Date(tab.now()).toISOString();
     const shown = withoutSeen ? undefined : current(workspace.id);
     const { edits, later } = newEdits(workspace, change, madeAt, shown, differenceOf);
+    const shared = { failed, isTried: !isWaiting, isWaiting, isStored: false, mustBeSent };
+    const added = edits.map((each) => ({ ...each, ...shared }));
     const made = edits.map(({ edit }) => edit);
     const submission = submissions.create(made, isWaiting);
-    if (mustBeSent && isWaiting) {
-      const error = new Error(tab.isOnline.peek() ? STILL_SENDING : OFFLINE);
-      for (const { id } of made) submissions.reject(id, error, false);
+    const refusal = isWaiting && !isKeptAlready ? whyRefused(added, mustBeSent) : undefined;
+    if (refusal !== undefined) {
+      for (const { id } of made) submissions.reject(id, new Error(refusal), false);
       return submission;
     }
-    const shared = { failed, isTried: !isWaiting, isWaiting, isStored: false, mustBeSent };
-    queue.add(
-      edits.map((each) => ({ ...each, ...shared })),
-      later,
-    );
+    queue.add(added, later);
     sender.wake(workspace.id);
     return submission;
   };
@@ -224,7 +234,7 @@ export function createEdits(tab: Surroundings): Edits {
     isKept: computed(() => queue.edits.value.every(({ isStored, isWaiting }) => isStored || !isWaiting)),
     isReachable: computed(() => attempts.value.size === 0),
     problems,
-    submit,
+    submit: (workspace, change, options) => submit(workspace, change, options),
     async withdraw(ids) {
       const first = queue.edits.peek().find(({ edit }) => ids.includes(edit.id));
       const last = first ? queue.unsent(first.edit.workspaceId).slice(-ids.length) : [];
@@ -248,9 +258,9 @@ export function createEdits(tab: Surroundings): Edits {
       // A whole category is deleted as the user sees it now. Anything else replaces what others have made of it.
       for (const operation of flaw.overwriting ?? []) {
         const withoutSeen = operation.op !== 'deleteCategory';
-        submit(workspace, { operations: [operation] }, { failed, withoutSeen });
+        submit(workspace, { operations: [operation] }, { failed, withoutSeen }, true);
       }
-      if (!flaw.overwriting) submit(workspace, flaw.change, { failed });
+      if (!flaw.overwriting) submit(workspace, flaw.change, { failed }, true);
       forget(id);
     },
     discard({ id }) {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { memoize } from '@shared/base/memoize';
 import { editOperationSchema, type EditOperation } from '@shared/contract/editRequest';
 import { idSchema } from '@shared/contract/validators';
 import { workspaceChangeSchema } from '@shared/model/change';
+import { utf8Bytes } from '@shared/text/bytes';
 import type { EditChange, PendingEdit } from './pendingEdits';
 
 const operationsSchema = z.array(editOperationSchema);
@@ -70,18 +72,23 @@ export interface QueuedEdit {
   readonly mustBeSent?: boolean;
 }
 
+/** What is known of the changes that a revert puts back is not stored if it is larger. */
+const MAX_KNOWN_BYTES = 1024 * 1024;
+
+/** Without what is known, a revert is shown only in this tab until the service has made it. */
+const storedOf = memoize((change: EditChange): EditChange => {
+  if ('operations' in change || utf8Bytes(JSON.stringify(change.known)) <= MAX_KNOWN_BYTES) return change;
+  return { ...change, known: [] };
+});
+
 /** Returns what the browser stores of an edit. */
-export function entryOf({
-  edit,
-  order,
-  failed,
-  isTried,
-  titles,
-  expected,
-  withoutHistory,
-  flaw,
-}: QueuedEdit): object {
-  return { ...edit, order, failed, isTried, titles, expected, withoutHistory, flaw };
+export function entryOf(queued: QueuedEdit): object {
+  const { edit, order, failed, isTried, titles, expected, withoutHistory, flaw } = queued;
+  return {
+    ...edit,
+    ...{ change: storedOf(edit.change), order, failed, isTried, titles, expected, withoutHistory },
+    flaw: flaw && { ...flaw, change: storedOf(flaw.change) },
+  };
 }
 
 /** Reads an entry. Returns undefined if it is damaged, or from a later version of the web app. */
