@@ -348,6 +348,58 @@ describe('a browser whose storage is at fault', () => {
   );
 });
 
+describe('a build that is rolled back', () => {
+  // What a later build may add to an entry. Without it, this build could read the entry, and would drop it.
+  it.each<[string, (entry: object) => object]>([
+    ['another form', (entry) => ({ form: 2, entry })],
+    ['a field', (entry) => ({ ...entry, dependsOn: ['another edit'] })],
+    ['a field of the change', (entry) => ({ ...entry, change: { operations: [remove(1)], isGentle: true } })],
+    ['an operation', (entry) => ({ ...entry, change: { operations: [{ op: 'tagLink', ...targetOf(1) }] } })],
+    [
+      'a field of an operation',
+      (entry) => ({ ...entry, change: { operations: [{ ...add(3), tags: ['a'] }] } }),
+    ],
+  ])('offers what a later one has stored as a file, and leaves it to that: %s', async (_, later) => {
+    const { service, browser, edits, openTab, submit, titles } = setUp();
+    browser.isOnline.value = false;
+    const { ids } = submit(add(3));
+    await settle();
+    edits.stop();
+    const [id = ''] = ids;
+    const entry = browser.entries.get(id) ?? {};
+    const laterEntry = { uid: 'somebody', ...later(entry) };
+    browser.entries.set(id, laterEntry);
+
+    const earlier = openTab();
+    earlier.submit({ id: 'default' }, { operations: [add(4)] });
+    browser.isOnline.value = true;
+    await jest.advanceTimersByTimeAsync(MINUTE);
+    expect([titles(), earlier.waiting.value]).toEqual([['Page 1', 'Page 2', 'Page 4'], []]);
+    expect(earlier.problems.value).toMatchObject([
+      { id, kind: 'unreadable', canRetry: false, content: laterEntry },
+    ]);
+    expect([...browser.entries]).toEqual([[id, laterEntry]]);
+    await expect(earlier.unsettledCount()).resolves.toBe(1);
+    earlier.stop();
+
+    // What the later build reads.
+    browser.entries.set(id, entry);
+    openTab();
+    await settle();
+    expect([titles().length, browser.entries.size, service.made.length]).toEqual([4, 0, 2]);
+  });
+
+  it('deletes what a later one has stored only if the person discards it', async () => {
+    const { browser, openTab } = setUp();
+    browser.entries.set('x', { uid: 'somebody', id: 'x', form: 2 });
+    const earlier = openTab();
+    await settle();
+    for (const problem of earlier.problems.value) earlier.discard(problem);
+    await settle();
+    expect([earlier.problems.value, browser.entries.size]).toEqual([[], 0]);
+  });
+});
+
 describe('a browser that keeps as much as it can', () => {
   const FULL = 'This browser keeps at most 1,000 changes and 10 MB of them, so nothing was saved.';
 

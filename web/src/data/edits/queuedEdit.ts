@@ -6,11 +6,12 @@ import { workspaceChangeSchema } from '@shared/model/change';
 import { utf8Bytes } from '@shared/text/bytes';
 import type { EditChange, PendingEdit } from './pendingEdits';
 
+// Strict, so that what a later version of the web app has added is never dropped unseen, nor an edit sent without it.
 const operationsSchema = z.array(editOperationSchema);
 const changeSchema = z.union([
-  z.object({ operations: operationsSchema }),
-  z.object({
-    revert: z.array(z.object({ changeId: z.string(), links: z.array(z.string()).optional() })),
+  z.strictObject({ operations: operationsSchema }),
+  z.strictObject({
+    revert: z.array(z.strictObject({ changeId: z.string(), links: z.array(z.string()).optional() })),
     known: z.array(workspaceChangeSchema),
   }),
 ]);
@@ -26,14 +27,15 @@ export interface Flaw {
   readonly overwriting?: readonly EditOperation[] | undefined;
 }
 
-const flawSchema: z.ZodType<Flaw> = z.object({
+const flawSchema: z.ZodType<Flaw> = z.strictObject({
   kind: z.enum(['rejected', 'changed']),
   text: z.string(),
   change: changeSchema,
   overwriting: operationsSchema.optional(),
 });
 
-const entrySchema = z.object({
+const entrySchema = z.strictObject({
+  uid: z.string().optional(),
   id: z.string(),
   workspaceId: z.string(),
   workspaceCreatedAt: z.string().optional(),
@@ -95,7 +97,7 @@ export function entryOf(queued: QueuedEdit): object {
 export function queuedEditOf(entry: unknown): QueuedEdit | undefined {
   const { data } = entrySchema.safeParse(entry);
   if (!data) return undefined;
-  const { order, failed, isTried, titles, expected, withoutHistory, flaw, ...edit } = data;
+  const { uid: _, order, failed, isTried, titles, expected, withoutHistory, flaw, ...edit } = data;
   return {
     edit,
     order,
