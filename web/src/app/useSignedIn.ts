@@ -6,7 +6,7 @@ import { openEdits } from '../data/edits/browserEdits';
 import type { Edits } from '../data/edits/contract';
 import { currentEdits } from '../data/edits/currentEdits';
 import { afterFirstPaint } from '../data/local/firstPaint';
-import type { Send } from '../data/edits/sender';
+import type { Send } from '../data/edits/surroundings';
 import { earlyWorkspaces, followWorkspaces } from '../data/followWorkspaces';
 import { dropShared } from '../data/local/copies';
 import { forgetAnswer } from '../data/fullHistory';

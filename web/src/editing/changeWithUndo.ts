@@ -3,6 +3,7 @@ import type { EditOutcome } from '@shared/contract/editsRequest';
 import type { Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits/contract';
 import type { EditChange } from '../data/edits/pendingEdits';
+import type { Difference } from '../data/edits/problem';
 import { showToast, toastsOfUser, type Toast } from '../ui/toasts';
 import { failureText, type FailureTexts } from './failureText';
 import {
@@ -14,7 +15,6 @@ import {
   type Settled,
   type TitleOf,
 } from './madeChange';
-import type { Difference } from './outcomeText';
 
 /** How long Undo is offered. */
 export const UNDO_MS = 7_000;

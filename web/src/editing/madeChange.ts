@@ -3,11 +3,12 @@ import type { Workspace } from '@shared/model/model';
 import { allLinks } from '@shared/model/workspace';
 import { EditFailure, type Edits, type SubmitOptions, type Submission } from '../data/edits/contract';
 import { changesMade, type EditChange } from '../data/edits/pendingEdits';
+import type { Difference } from '../data/edits/problem';
 import { runInSlices } from '../data/local/slices';
 import { messageOf } from '../ui/messages';
 import { toastsOfUser } from '../ui/toasts';
 import { progressOf } from './failureText';
-import { differenceOf, type Difference } from './outcomeText';
+import { differenceOf } from './outcomeText';
 
 /** A change of one workspace that was submitted. */
 export interface MadeChange {

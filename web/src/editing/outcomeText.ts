@@ -3,19 +3,8 @@ import type { EditOutcome } from '@shared/contract/editsRequest';
 import type { RevertedChange, RevertResult, Skipped } from '@shared/contract/historyRequest';
 import type { WorkspaceChange } from '@shared/model/change';
 import type { EditChange } from '../data/edits/pendingEdits';
+import type { Difference } from '../data/edits/problem';
 import { formatLinkCount, formatList, formatNumber } from '../ui/format';
-
-/** What is not as the person saw it when they made an edit, mostly because others have changed the same links meanwhile. */
-export interface Difference {
-  /** Whole sentences. */
-  readonly text: string;
-  /** The operations that it is about. */
-  readonly operations: readonly EditOperation[];
-  /** How many links were left as they are. */
-  readonly leftCount: number;
-  /** What replaces the values of others with those of the person, if submitted without what they saw. */
-  readonly overwriting: readonly EditOperation[];
-}
 
 type TitleOf = (url: string) => string;
 

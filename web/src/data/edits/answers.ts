@@ -2,7 +2,7 @@ import { LIMITS } from '@shared/base/limits';
 import type { Edit, EditOutcome, EditsRequest, EditsResponse } from '@shared/contract/editsRequest';
 import { utf8Bytes } from '@shared/text/bytes';
 import { RestError } from '../service/restError';
-import type { EditChange, PendingEdit } from './pendingEdits';
+import type { EditChange } from './pendingEdits';
 import type { QueuedEdit } from './queuedEdit';
 
 /** Half of what the service accepts, so that a request arrives in time over a slow connection. */
@@ -58,14 +58,19 @@ function sentOf(change: EditChange): Pick<Edit, 'operations' | 'revert'> {
 }
 
 /**
- * Returns the outcomes of these edits.
+ * Returns these edits with their outcomes.
  * @throws {Error} if the response is about other edits, so that somebody else must have sent it.
  */
-export function outcomesOf(edits: readonly PendingEdit[], response: EditsResponse): readonly EditOutcome[] {
-  const isAnswered = edits.every(({ id }, index) => response.edits[index]?.editId === id);
-  if (!isAnswered || response.edits.length !== edits.length)
-    throw new Error('The response is about other edits.');
-  return response.edits;
+export function answered(
+  edits: readonly QueuedEdit[],
+  response: EditsResponse,
+): readonly (readonly [QueuedEdit, EditOutcome])[] {
+  if (response.edits.length !== edits.length) throw new Error('The response is about other edits.');
+  return edits.map((queued, index) => {
+    const outcome = response.edits[index];
+    if (outcome?.editId !== queued.edit.id) throw new Error('The response is about other edits.');
+    return [queued, outcome];
+  });
 }
 
 /** The statuses with which the service rejects a request for good. */

@@ -1,6 +1,6 @@
 import { memoize } from '@shared/base/memoize';
 import { utf8Bytes } from '@shared/text/bytes';
-import { entryOf, type QueuedEdit } from './queuedEdit';
+import { entryOf, type NewEdit } from './queuedEdit';
 
 // Far more than anybody edits by hand while offline.
 const MAX_EDITS = 1_000;
@@ -10,10 +10,8 @@ const NO_ROOM =
   'This browser keeps at most 1,000 changes and 10 MB of them, so nothing was saved. Try again when earlier ones are sent.';
 const DISCARD_SOME = ' You can also discard some under “See what happened”.';
 
-type Sized = Omit<QueuedEdit, 'order'>;
-
 /** Returns why the browser has no room for these edits, next to as many entries that it cannot read. Undefined if it has. */
-export function whyNoRoom(edits: readonly Sized[], unreadableCount: number): string | undefined {
+export function whyNoRoom(edits: readonly NewEdit[], unreadableCount: number): string | undefined {
   const bytes = edits.reduce((sum, queued) => sum + sizeOf(queued).bytes, 0);
   if (edits.length + unreadableCount <= MAX_EDITS && bytes <= MAX_BYTES) return undefined;
   const hasProblems = unreadableCount > 0 || edits.some(({ flaw }) => flaw);
@@ -21,6 +19,6 @@ export function whyNoRoom(edits: readonly Sized[], unreadableCount: number): str
 }
 
 /** Returns how much the browser stores of an edit. */
-const sizeOf = memoize((queued: Sized) => ({
+const sizeOf = memoize((queued: NewEdit) => ({
   bytes: utf8Bytes(JSON.stringify(entryOf({ ...queued, order: 0 }))),
 }));

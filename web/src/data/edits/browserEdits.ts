@@ -1,10 +1,10 @@
 import { isOnline } from '../connection';
 import { goesOnWithoutHistory } from '../fullHistory';
-import { clearOutbox, readOutbox } from '../local/database';
-import { openEditStore, type EditStore } from '../local/editStore';
+import { openEditStore } from '../local/editStore';
 import type { Edits } from './contract';
-import { createEdits, type Message, type Surroundings } from './edits';
-import { entryOf, queuedEditFromOutbox } from './queuedEdit';
+import { createEdits } from './edits';
+import { moveOutbox } from './outbox';
+import type { Message, Surroundings } from './surroundings';
 
 /** Creates the edits of the user with this id, which outlast the tab and are the same in all tabs of this browser. */
 export function openEdits(
@@ -44,20 +44,4 @@ export function openEdits(
       else await work();
     },
   });
-}
-
-/** Moves what earlier versions of the web app have kept to the store, unless one of them is sending it. */
-async function moveOutbox(uid: string, store: EditStore): Promise<void> {
-  const move = async (lock: unknown) => {
-    const entries = lock === null ? [] : await readOutbox(uid);
-    if (entries.length === 0) return;
-    // They come before all others.
-    const moved = entries.map((entry, index): [string, object] => {
-      const queued = queuedEditFromOutbox(entry, index - entries.length);
-      return queued ? [queued.edit.id, entryOf(queued)] : [crypto.randomUUID(), { outbox: entry }];
-    });
-    if (await store.change([], () => new Map(moved))) await clearOutbox(uid);
-  };
-  if ('locks' in navigator) await navigator.locks.request(`outbox ${uid}`, { ifAvailable: true }, move);
-  else await move(undefined);
 }

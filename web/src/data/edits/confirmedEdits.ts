@@ -15,7 +15,7 @@ export interface ConfirmedEdits {
   /** Oldest first. */
   readonly shown: ReadonlySignal<readonly PendingEdit[]>;
   /** Says that the service has stored an edit. Drops it once the listener has reported it, or after a few seconds. */
-  readonly add: (edits: readonly PendingEdit[]) => void;
+  readonly add: (edit: PendingEdit) => void;
   /** Receives a workspace that its listener has reported. Drops the edits that it contains. */
   readonly observe: (workspace: Workspace) => void;
   /** Forgets a workspace that is no longer shown. */
@@ -58,12 +58,12 @@ export function createConfirmedEdits(stopped: AbortSignal): ConfirmedEdits {
   };
   return {
     shown,
-    add(edits) {
-      shown.value = [...shown.peek(), ...edits];
+    add(edit) {
+      shown.value = [...shown.peek(), edit];
       dropContained();
       const timer = setTimeout(() => {
         timers.delete(timer);
-        drop(new Set(edits));
+        drop(new Set([edit]));
         dropContained();
       }, SETTLE_MS);
       timers.add(timer);

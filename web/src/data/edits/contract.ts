@@ -13,7 +13,7 @@ export interface EditedWorkspace {
 export interface SubmitOptions {
   /** What to say if the edit is rejected later. A sentence, such as: “Firestore limits” was not deleted. */
   readonly failed?: string;
-  /** Fails at once if the edit cannot be sent now, instead of keeping it. Set this if something else depends on the result. */
+  /** Fails after a few attempts, or offline, instead of being kept. Set this if something else depends on the result. */
   readonly mustBeSent?: boolean;
   /** The person has chosen to overwrite what others have changed meanwhile. */
   readonly withoutSeen?: boolean;

@@ -1,42 +1,17 @@
-import { batch, computed, effect, signal } from '@preact/signals-core';
-import type { EditOutcome } from '@shared/contract/editsRequest';
+import { computed, effect } from '@preact/signals-core';
 import { allLinks } from '@shared/model/workspace';
-import type { EditStore } from '../local/editStore';
+import { isAside } from './attempts';
 import { whyNoRoom } from './bound';
 import { createConfirmedEdits } from './confirmedEdits';
 import type { EditedWorkspace, Edits, SubmitOptions, Submission } from './contract';
 import { newEdits } from './newEdits';
+import { createOutcomes } from './outcomes';
 import { withEdits, type EditChange } from './pendingEdits';
-import { flawOf, problemsOf, type Difference, type DifferenceOf } from './problem';
+import { problemsOf, type DifferenceOf } from './problem';
 import { createQueue } from './queue';
-import type { QueuedEdit } from './queuedEdit';
-import { createSender, isAside, type Attempts, type Tab } from './sender';
+import { createSender } from './sender';
 import { createSubmissions } from './submissions';
-
-/** What the tabs of a browser tell each other. */
-export type Message =
-  | { readonly kind: 'changed' }
-  /** Without an outcome, the user has withdrawn or discarded the edit. */
-  | { readonly kind: 'settled'; readonly id: string; readonly outcome?: EditOutcome }
-  | { readonly kind: 'failed'; readonly workspaceId: string; readonly attempts: Attempts }
-  | { readonly kind: 'wake'; readonly workspaceId: string };
-
-/** What edits need of the browser. */
-export interface Surroundings extends Tab {
-  /** Opens what outlasts the tab. Calls `onLost` when it may have been deleted from outside. */
-  readonly openStore: (onLost: () => void) => EditStore;
-  /** Connects with the other tabs. */
-  readonly connect: (onMessage: (message: Message) => void) => {
-    readonly post: (message: Message) => void;
-    readonly close: () => void;
-  };
-  /** Describes the outcome of an edit. `titleOf` returns the title of a link, or its URL. */
-  readonly differenceOf: (
-    change: EditChange,
-    outcome: EditOutcome,
-    titleOf: (url: string) => string,
-  ) => Difference | undefined;
-}
+import type { Message, Surroundings } from './surroundings';
 
 /** How long to wait for the responses to what is being sent before saying how much is not stored. */
 const MAX_SETTLING_MS = 5_000;
@@ -47,26 +22,12 @@ const DEFAULT_FAILED = 'A change that you made was not stored.';
 export function createEdits(tab: Surroundings): Edits {
   const stopping = new AbortController();
   const { signal: stopped } = stopping;
+  const isStopped = () => stopped.aborted;
+  const tabs = tab.connect((message) => receive(message));
+  const store = tab.openStore(() => void sync(true));
+  const queue = createQueue(store, () => tabs.post({ kind: 'changed' }));
   const confirmed = createConfirmedEdits(stopped);
   const submissions = createSubmissions();
-  /** The edits that the browser sends even if the tab is closed. */
-  const safe = new Set<string>();
-  const attempts = signal<ReadonlyMap<string, Attempts>>(new Map());
-  const tabs = tab.connect((message) => void receive(message));
-  const store = tab.openStore(() => void sync(true));
-  const queue = createQueue(
-    store,
-    () => tabs.post({ kind: 'changed' }),
-    (dropped) => {
-      for (const { edit } of dropped) submissions.end(edit.id);
-    },
-  );
-  const setAttempts = (workspaceId: string, next: Attempts | undefined) => {
-    const all = new Map(attempts.peek());
-    if (next) all.set(workspaceId, next);
-    else all.delete(workspaceId);
-    attempts.value = all;
-  };
   const differenceOf: DifferenceOf = ({ edit, titles }, outcome) => {
     const titleOf = (url: string) => {
       const workspace = confirmed.observed(edit.workspaceId);
@@ -75,104 +36,36 @@ export function createEdits(tab: Surroundings): Edits {
     };
     return tab.differenceOf(edit.change, outcome, titleOf);
   };
-  /** Forgets an edit, in all tabs. */
-  const forget = (id: string) => {
-    queue.remove([id]);
-    submissions.end(id);
-    tabs.post({ kind: 'settled', id });
-  };
-  /** Takes an edit out of the queue, because the service has stored it or parts of it. */
-  const confirm = (queued: QueuedEdit) => {
-    batch(() => {
-      queue.remove([queued.edit.id]);
-      confirmed.add([queued.edit]);
-    });
-  };
-  const wait = (workspaceId: string) => {
-    const fresh = queue.unsent(workspaceId).filter(({ isWaiting }) => !isWaiting);
-    if (fresh.length === 0) return;
-    const ids = fresh.map(({ edit }) => edit.id);
-    submissions.wait(ids);
-    queue.update(ids, { isWaiting: true });
-  };
-  const sender = createSender(
-    queue,
-    tab,
-    {
-      onSending(sent, isSafe) {
-        for (const { edit } of sent) {
-          if (isSafe) safe.add(edit.id);
-          else safe.delete(edit.id);
-        }
-      },
-      onSettled(queued, outcome) {
-        const { id, workspaceId } = queued.edit;
-        const flaw = flawOf(queued, outcome, differenceOf);
-        const isAwaited = submissions.isAwaited(id);
-        if (flaw) safe.delete(id);
-        batch(() => {
-          setAttempts(workspaceId, undefined);
-          if (flaw && !isAwaited) {
-            if (!outcome.error) confirmed.add([queued.edit]);
-            queue.update([id], { flaw, isTried: true });
-          } else if (outcome.error) queue.remove([id]);
-          else confirm(queued);
-        });
-        if (outcome.error && isAwaited) submissions.reject(id, new Error(outcome.error.message), false);
-        else if (isAwaited || !flaw) submissions.confirm(id, outcome);
-        else submissions.end(id);
-        tabs.post({ kind: 'settled', id, outcome });
-      },
-      onGivenUp(queued, error) {
-        queue.remove([queued.edit.id]);
-        const isTried = error !== undefined || queued.isTried;
-        const reason = error ?? new Error(isTried ? LOST : OFFLINE);
-        submissions.reject(queued.edit.id, reason, isTried);
-      },
-      onOffline: (workspaceId) => wait(workspaceId),
-      onFailed(workspaceId, failed) {
-        for (const { edit } of queue.unsent(workspaceId)) safe.delete(edit.id);
-        wait(workspaceId);
-        setAttempts(workspaceId, failed);
-        tabs.post({ kind: 'failed', workspaceId, attempts: failed });
-      },
-    },
-    stopped,
-  );
-  const wakeAll = () => {
-    for (const id of new Set(queue.edits.peek().map(({ edit }) => edit.workspaceId))) sender.wake(id);
-  };
-  const isStopped = () => stopped.aborted;
+  const outcomes = createOutcomes(queue, confirmed, submissions, differenceOf, tabs.post);
+  const sender = createSender(queue, outcomes, tab, stopped);
+  const find = (id: string) => queue.edits.peek().find(({ edit }) => edit.id === id);
+
   const sync = async (isLost = false) => {
     if (isStopped()) return;
     await queue.sync(isLost);
-    if (!isStopped()) wakeAll();
+    const ids = new Set(queue.edits.peek().map(({ edit }) => edit.workspaceId));
+    if (!isStopped()) for (const id of ids) sender.wake(id);
   };
-  const receive = async (message: Message) => {
-    if (stopped.aborted) return;
+  const receive = (message: Message) => {
+    if (isStopped()) return;
     switch (message.kind) {
       case 'changed':
-        return sync();
+        void sync();
+        break;
       case 'settled': {
-        const queued = queue.edits.peek().find(({ edit }) => edit.id === message.id);
-        if (!queued) return;
-        const { id, workspaceId } = queued.edit;
-        const { outcome } = message;
-        sender.learn(workspaceId, undefined);
-        setAttempts(workspaceId, undefined);
-        const flaw = outcome && flawOf(queued, outcome, differenceOf);
-        if (!outcome) queue.remove([id]);
-        else if (flaw) queue.update([id], { flaw, isTried: true });
-        else confirm(queued);
-        if (outcome && !flaw) submissions.confirm(id, outcome);
-        else submissions.end(id);
-        return;
+        const queued = find(message.id);
+        if (!queued) break;
+        sender.learn(queued.edit.workspaceId, undefined);
+        outcomes.settle(queued, message.outcome, 'tab');
+        break;
       }
+      case 'forgotten':
+        queue.remove([message.id]);
+        break;
       case 'failed':
         sender.learn(message.workspaceId, message.attempts);
-        wait(message.workspaceId);
-        setAttempts(message.workspaceId, message.attempts);
-        return;
+        outcomes.wait(message.workspaceId);
+        break;
       case 'wake':
         sender.wake(message.workspaceId, true);
     }
@@ -182,48 +75,45 @@ export function createEdits(tab: Surroundings): Edits {
     ...confirmed.shown.value,
     ...queue.edits.value.flatMap(({ edit, flaw }) => (flaw ? [] : edit)),
   ]);
-  const problems = computed(() =>
-    problemsOf(queue.edits.value, queue.unreadable.value, (workspaceId) => {
-      const failed = attempts.value.get(workspaceId);
-      return failed && isAside(failed) ? failed.message : undefined;
-    }),
-  );
-  const mustWait = (workspaceId: string) =>
-    !tab.isOnline.peek() || queue.unsent(workspaceId).some(({ isWaiting }) => isWaiting);
-  /** Returns why edits cannot be kept until they are sent. */
-  const whyRefused = (added: readonly Omit<QueuedEdit, 'order'>[], mustBeSent: boolean) => {
-    if (mustBeSent) return tab.isOnline.peek() ? STILL_SENDING : OFFLINE;
-    return whyNoRoom([...queue.edits.peek(), ...added], queue.unreadable.peek().size);
-  };
   const current = (workspaceId: string) => {
     const observed = confirmed.observed(workspaceId);
     return observed && withEdits(observed, pending.peek());
   };
-  /** What `isKeptAlready`, as another edit, never lacks room. */
+  const mustWait = (workspaceId: string) =>
+    !tab.isOnline.peek() || queue.unsent(workspaceId).some(({ isWaiting }) => isWaiting);
+  /** There is always room for what `isKeptAlready`, as another edit. */
   const submit = (
     workspace: EditedWorkspace,
     change: EditChange,
-    options: SubmitOptions = {},
+    { failed = DEFAULT_FAILED, mustBeSent = false, withoutSeen = false }: SubmitOptions = {},
     isKeptAlready = false,
   ): Submission => {
-    const { failed = DEFAULT_FAILED, mustBeSent = false, withoutSeen = false } = options;
     const isWaiting = mustWait(workspace.id);
     const madeAt = new Date(tab.now()).toISOString();
     const shown = withoutSeen ? undefined : current(workspace.id);
     const { edits, later } = newEdits(workspace, change, madeAt, shown, differenceOf);
     const shared = { failed, isTried: !isWaiting, isWaiting, isStored: false, mustBeSent };
     const added = edits.map((each) => ({ ...each, ...shared }));
-    const made = edits.map(({ edit }) => edit);
-    const submission = submissions.create(made, isWaiting);
-    const refusal = isWaiting && !isKeptAlready ? whyRefused(added, mustBeSent) : undefined;
-    if (refusal !== undefined) {
-      for (const { id } of made) submissions.reject(id, new Error(refusal), false);
+    const submission = submissions.create(
+      edits.map(({ edit }) => edit),
+      isWaiting,
+    );
+    const isBound = isWaiting && !isKeptAlready;
+    const refusal = isBound && whyNoRoom([...queue.edits.peek(), ...added], queue.unreadable.peek().size);
+    if (refusal) {
+      for (const id of submission.ids) submissions.reject(id, new Error(refusal), false);
       return submission;
     }
     queue.add(added, later);
     sender.wake(workspace.id);
     return submission;
   };
+
+  // Nothing more will be known here of what has left the queue, or is a problem.
+  const stopEnding = effect(() => {
+    const open = queue.edits.value.filter(({ flaw }) => !flaw);
+    submissions.endOthers(new Set(open.map(({ edit }) => edit.id)));
+  });
   void sync();
 
   return {
@@ -232,20 +122,25 @@ export function createEdits(tab: Surroundings): Edits {
       queue.edits.value.flatMap(({ edit, isWaiting, flaw }) => (isWaiting && !flaw ? edit : [])),
     ),
     isKept: computed(() => queue.edits.value.every(({ isStored, isWaiting }) => isStored || !isWaiting)),
-    isReachable: computed(() => attempts.value.size === 0),
-    problems,
+    isReachable: computed(sender.isReachable),
+    problems: computed(() =>
+      problemsOf(queue.edits.value, queue.unreadable.value, (workspaceId) => {
+        const attempts = sender.attempts(workspaceId);
+        return attempts && isAside(attempts) ? attempts.message : undefined;
+      }),
+    ),
     submit: (workspace, change, options) => submit(workspace, change, options),
     async withdraw(ids) {
-      const first = queue.edits.peek().find(({ edit }) => ids.includes(edit.id));
-      const last = first ? queue.unsent(first.edit.workspaceId).slice(-ids.length) : [];
+      const workspaceId = find(ids[0] ?? '')?.edit.workspaceId ?? '';
+      const last = queue.unsent(workspaceId).slice(-ids.length);
       const isLast = last.length === ids.length && last.every(({ edit }) => ids.includes(edit.id));
       if (!isLast || !(await queue.withdraw(ids))) return false;
-      for (const id of ids) forget(id);
+      for (const id of ids) outcomes.forget(id);
       return true;
     },
     mustWait,
     retry({ id, kind }) {
-      const queued = queue.edits.peek().find(({ edit }) => edit.id === id);
+      const queued = find(id);
       if (!queued) return;
       const { edit, flaw, failed } = queued;
       const workspace = { id: edit.workspaceId, createdAt: edit.workspaceCreatedAt };
@@ -261,11 +156,11 @@ export function createEdits(tab: Surroundings): Edits {
         submit(workspace, { operations: [operation] }, { failed, withoutSeen }, true);
       }
       if (!flaw.overwriting) submit(workspace, flaw.change, { failed }, true);
-      forget(id);
+      outcomes.forget(id);
     },
     discard({ id }) {
-      const queued = queue.edits.peek().find(({ edit }) => edit.id === id);
-      forget(id);
+      const queued = find(id);
+      outcomes.forget(id);
       if (queued) sender.wake(queued.edit.workspaceId, true);
       else void sync();
     },
@@ -283,16 +178,15 @@ export function createEdits(tab: Surroundings): Edits {
       stop();
       return queue.edits.peek().length + queue.unreadable.peek().size;
     },
-    hasUnsent: () => queue.edits.peek().some(({ edit, isStored }) => !isStored && !safe.has(edit.id)),
+    hasUnsent: () =>
+      queue.edits
+        .peek()
+        .some(({ edit, isStored, flaw }) => !isStored && (flaw !== undefined || !sender.isSafe(edit.id))),
     stop() {
-      const open = queue.edits.peek();
       stopping.abort();
       tabs.close();
-      for (const { edit } of open) submissions.end(edit.id);
+      stopEnding();
+      submissions.endOthers(new Set());
     },
   };
 }
-
-const LOST = 'The connection was lost.';
-const OFFLINE = 'You are offline, so nothing was saved. Try again when you are back online.';
-const STILL_SENDING = 'Earlier changes are still being sent, so nothing was saved. Try again in a moment.';

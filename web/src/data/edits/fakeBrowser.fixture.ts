@@ -2,8 +2,8 @@ import { signal } from '@preact/signals-core';
 import type { EditStore } from '../local/editStore';
 import { differenceOf } from '../../editing/outcomeText';
 import type { Edits } from './contract';
-import { createEdits, type Message } from './edits';
-import type { Send } from './sender';
+import { createEdits } from './edits';
+import type { Message, Send } from './surroundings';
 
 /** A browser profile: what outlasts its tabs, and connects them. Storage and clock may be at fault. */
 export class FakeBrowser {

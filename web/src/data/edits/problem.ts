@@ -29,7 +29,9 @@ export interface Difference {
   readonly text: string;
   /** The operations that it is about. */
   readonly operations: readonly EditOperation[];
-  /** What replaces the values of others with those of the user. */
+  /** How many links were left as they are. */
+  readonly leftCount: number;
+  /** What replaces the values of others with those of the user, if submitted without what they saw. */
   readonly overwriting: readonly EditOperation[];
 }
 
@@ -89,7 +91,7 @@ export function problemsOf(
     return [{ id: edit.id, kind, text, change, canRetry, content: edit }];
   });
   const entries = [...unreadable].map(([id, content]): Problem => {
-    const text = 'A later version of this web app has kept this change. This version cannot read it.';
+    const text = 'Another version of this web app has kept this change. This version cannot read it.';
     return { id, kind: 'unreadable', text, canRetry: false, content };
   });
   return [...aside, ...flawed, ...entries];

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { Changes, EditStore, Entries, Found } from '../local/editStore';
 import type { Prepared } from './newEdits';
-import { entryOf, queuedEditOf, type QueuedEdit } from './queuedEdit';
+import { entryOf, queuedEditOf, type NewEdit, type QueuedEdit } from './queuedEdit';
 
 /** The edits that are not confirmed yet, and those that are not stored as made, of all tabs of this browser. */
 export interface Queue {
@@ -11,17 +11,14 @@ export interface Queue {
   readonly unreadable: ReadonlySignal<Entries>;
   /** Returns the edits of a workspace that are to be sent. */
   readonly unsent: (workspaceId: string) => readonly QueuedEdit[];
+  /** Returns the same edits once they are prepared. */
+  readonly prepared: (workspaceId: string) => Promise<readonly QueuedEdit[]>;
   /** Adds edits at the end, and stores them in the background, once they are prepared. */
-  readonly add: (
-    edits: readonly Omit<QueuedEdit, 'order'>[],
-    prepared?: Promise<readonly Prepared[]>,
-  ) => void;
-  /** Returns the edit with this id, once it is prepared. Undefined if it is not in the queue any more. */
-  readonly get: (id: string) => Promise<QueuedEdit | undefined>;
+  readonly add: (edits: readonly NewEdit[], prepared?: Promise<readonly Prepared[]>) => void;
   /** Changes edits, in the browser’s store, too. */
   readonly update: (ids: readonly string[], changes: Partial<QueuedEdit>) => void;
-  /** Marks edits as tried, before they are sent. Returns the ids of those that no other tab has settled or withdrawn. */
-  readonly claim: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Marks edits as tried, before they are sent. Returns those that no other tab has settled or withdrawn. */
+  readonly claim: (edits: readonly QueuedEdit[]) => Promise<readonly QueuedEdit[]>;
   readonly remove: (ids: readonly string[]) => void;
   /** Removes edits unless one of them has been tried. Returns whether it did. */
   readonly withdraw: (ids: readonly string[]) => Promise<boolean>;
@@ -33,13 +30,9 @@ export interface Queue {
 
 /**
  * Creates the queue of a user. What it has in memory is what counts: the store makes it outlast the tab, if it works. `changed` is
- * called when other tabs need to read the store again, and `dropped` with the edits that other tabs have removed.
+ * called when other tabs need to read the store again.
  */
-export function createQueue(
-  store: EditStore,
-  changed: () => void,
-  dropped: (edits: readonly QueuedEdit[]) => void,
-): Queue {
+export function createQueue(store: EditStore, changed: () => void): Queue {
   const edits = signal<readonly QueuedEdit[]>([]);
   const unreadable = signal<Entries>(new Map());
   /** The ids of edits that are settled, so that they are not read again if the browser does not delete them. */
@@ -52,6 +45,8 @@ export function createQueue(
   let storing: Promise<unknown> = Promise.resolve();
 
   const find = (id: string) => edits.peek().find(({ edit }) => edit.id === id);
+  const unsent = (workspaceId: string) =>
+    edits.peek().filter(({ edit, flaw }) => edit.workspaceId === workspaceId && flaw === undefined);
   const inOrder = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = storing.then(work);
     storing = result.catch(() => undefined);
@@ -101,64 +96,51 @@ export function createQueue(
     if (!stored) return;
     const found = new Map<string, QueuedEdit>();
     const damaged = new Map<string, unknown>();
-    const useless: string[] = [];
     for (const [id, entry] of stored.entries) {
       const queued = queuedEditOf(entry);
-      if (!queued) damaged.set(id, entry);
-      else if (gone.has(id)) useless.push(id);
-      else found.set(id, queued);
-      lastOrder = Math.max(lastOrder, queued?.order ?? 0);
+      if (queued) found.set(id, queued);
+      else damaged.set(id, entry);
     }
-    const known = edits.peek();
-    const isHere = ({ isStored, edit }: QueuedEdit) => !isStored || found.has(edit.id);
-    const merged = known.filter(isHere).map((queued) => {
-      const { isTried = false, flaw = queued.flaw } = found.get(queued.edit.id) ?? {};
-      const isStored = found.has(queued.edit.id);
-      const isSame = isStored === queued.isStored && flaw === queued.flaw && (queued.isTried || !isTried);
-      return isSame ? queued : { ...queued, isTried: queued.isTried || isTried, flaw, isStored };
-    });
-    const others = [...found.values()].filter(({ edit }) => !known.some((each) => each.edit.id === edit.id));
-    const isSame = others.length === 0 && merged.every((queued, index) => queued === known[index]);
-    if (!isSame || merged.length < known.length) set([...merged, ...others]);
-    if (damaged.size + unreadable.peek().size > 0) unreadable.value = damaged;
-    dropped(known.filter((queued) => !isHere(queued)));
+    lastOrder = Math.max(lastOrder, ...[...found.values()].map(({ order }) => order));
+    const useless = [...found.keys()].filter((id) => gone.has(id));
+    for (const id of useless) found.delete(id);
+    unreadable.value = damaged;
+    set(merged(edits.peek(), found));
     if (useless.length > 0) await change([], () => deletionOf(useless));
   };
 
   return {
     edits,
     unreadable,
-    unsent: (workspaceId) =>
-      edits.peek().filter(({ edit, flaw }) => edit.workspaceId === workspaceId && flaw === undefined),
+    unsent,
+    async prepared(workspaceId) {
+      const ids = unsent(workspaceId).map(({ edit }) => edit.id);
+      for (const id of ids) await preparing.get(id);
+      return unsent(workspaceId).filter(({ edit }) => ids.includes(edit.id));
+    },
     add(added, prepared) {
-      const ids = added.map(({ edit }) => edit.id);
       const ready = prepared?.then((all) => {
         for (const each of all) {
           preparing.delete(each.edit.id);
           replace([each.edit.id], (queued) => ({ ...queued, ...each }));
         }
       });
-      if (ready) for (const id of ids) preparing.set(id, ready);
+      if (ready) for (const { edit } of added) preparing.set(edit.id, ready);
       set([...edits.peek(), ...added.map((queued) => ({ ...queued, order: ++lastOrder }))]);
       void save(
         [],
         added.some(({ isWaiting }) => isWaiting),
       );
     },
-    async get(id) {
-      await preparing.get(id);
-      return find(id);
-    },
     update(ids, changes) {
       replace(ids, (queued) => ({ ...queued, ...changes }));
       void save(ids);
     },
-    async claim(ids) {
-      replace(ids, (queued) => (queued.isTried ? queued : { ...queued, isTried: true }));
-      const known = ids.filter((id) => {
-        const { isWaiting, isStored } = find(id) ?? {};
-        return isWaiting === true && isStored === true;
-      });
+    async claim(claimed) {
+      const ids = claimed.map(({ edit }) => edit.id);
+      replace(ids, (queued) => ({ ...queued, isTried: true }));
+      // Other tabs do not know of the others.
+      const known = ids.filter((id) => find(id)?.isWaiting === true && find(id)?.isStored === true);
       if (known.length > 0) {
         await inOrder(async () => {
           const different: string[] = [];
@@ -175,7 +157,7 @@ export function createQueue(
           if (stored && different.length > 0) await read();
         });
       }
-      return new Set(ids.filter((id) => find(id) && !find(id)?.flaw));
+      return ids.flatMap((id) => find(id) ?? []).filter(({ flaw }) => flaw === undefined);
     },
     remove(ids) {
       drop(ids);
@@ -189,9 +171,7 @@ export function createQueue(
         let isPossible = known.length === 0;
         if (isPossible) return true;
         const stored = await change(known, (found) => {
-          isPossible =
-            isUntried() &&
-            known.every((id) => found.has(id) && queuedEditOf(found.get(id))?.isTried === false);
+          isPossible = isUntried() && known.every((id) => queuedEditOf(found.get(id))?.isTried === false);
           return deletionOf(isPossible ? known : []);
         });
         return stored !== undefined && isPossible;
@@ -208,6 +188,19 @@ export function createQueue(
     },
     saved: () => storing,
   };
+}
+
+/** Returns the queue with what the store has. Edits that other tabs have removed from the store are not in it any more. */
+function merged(known: readonly QueuedEdit[], stored: ReadonlyMap<string, QueuedEdit>): QueuedEdit[] {
+  const others = new Map(stored);
+  const kept = known.flatMap((queued): QueuedEdit[] => {
+    const entry = stored.get(queued.edit.id);
+    others.delete(queued.edit.id);
+    if (!entry) return queued.isStored ? [] : [queued];
+    const isTried = queued.isTried || entry.isTried;
+    return [{ ...queued, isTried, flaw: entry.flaw ?? queued.flaw, isStored: true }];
+  });
+  return [...kept, ...others.values()];
 }
 
 const deletionOf = (ids: readonly string[]): Changes => new Map(ids.map((id) => [id, undefined]));

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { memoize } from '@shared/base/memoize';
 import { editOperationSchema, type EditOperation } from '@shared/contract/editRequest';
-import { idSchema } from '@shared/contract/validators';
 import { workspaceChangeSchema } from '@shared/model/change';
 import { utf8Bytes } from '@shared/text/bytes';
 import type { EditChange, PendingEdit } from './pendingEdits';
 
 // Strict, so that what a later version of the web app has added is never dropped unseen, nor an edit sent without it.
-const operationsSchema = z.array(editOperationSchema);
+export const operationsSchema = z.array(editOperationSchema);
 const changeSchema = z.union([
   z.strictObject({ operations: operationsSchema }),
   z.strictObject({
@@ -74,6 +73,9 @@ export interface QueuedEdit {
   readonly mustBeSent?: boolean;
 }
 
+/** An edit that is not in the queue yet. */
+export type NewEdit = Omit<QueuedEdit, 'order'>;
+
 /** What is known of the changes that a revert puts back is not stored if it is larger. */
 const MAX_KNOWN_BYTES = 1024 * 1024;
 
@@ -109,33 +111,5 @@ export function queuedEditOf(entry: unknown): QueuedEdit | undefined {
     flaw,
     isStored: true,
     isWaiting: true,
-  };
-}
-
-const outboxSchema = z.object({
-  id: z.string(),
-  workspaceId: z.string(),
-  workspaceCreatedAt: z.string().optional(),
-  operations: operationsSchema,
-  madeAt: z.string(),
-  failed: z.string(),
-  isTried: z.boolean(),
-  /** Links leave a workspace only once they are in another: the ids of the edits that add them there. */
-  after: z.array(z.string()).optional(),
-  problem: z.string().optional(),
-});
-
-/** Reads an entry of the outbox that earlier versions of the web app had, as the one with this place in it. */
-export function queuedEditFromOutbox(value: unknown, order: number): QueuedEdit | undefined {
-  const { data } = outboxSchema.safeParse(value);
-  if (!data) return undefined;
-  const { operations, failed, isTried, after, problem, ...edit } = data;
-  const change = { operations };
-  // Nothing is sent that depends on another edit, which may be rejected.
-  const text = problem ?? (after && `${failed} Check both workspaces.`);
-  const id = idSchema.safeParse(edit.id).success ? edit.id : crypto.randomUUID();
-  return {
-    ...{ edit: { ...edit, id, change }, failed, isTried, order, isStored: true, isWaiting: true },
-    ...(text !== undefined && { flaw: { kind: 'rejected', text, change } }),
   };
 }

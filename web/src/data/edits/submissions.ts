@@ -12,8 +12,8 @@ export interface Submissions {
   readonly confirm: (id: string, outcome: EditOutcome) => void;
   /** `isTried` says that the edit may be stored nevertheless. */
   readonly reject: (id: string, error: unknown, isTried: boolean) => void;
-  /** Says that nothing more will be known of an edit here. */
-  readonly end: (id: string) => void;
+  /** Says that nothing more will be known here of any edits but these. */
+  readonly endOthers: (ids: ReadonlySet<string>) => void;
 }
 
 interface Open {
@@ -79,7 +79,11 @@ export function createSubmissions(): Submissions {
     isAwaited: (id) => open.get(id)?.isWaiting === false,
     confirm: (id, outcome) => settle(id, ({ outcomes }) => outcomes.set(id, outcome)),
     reject: (id, error, isTried) => settle(id, ({ failed }) => failed.set(id, { error, isTried })),
-    end: (id) => settle(id, ({ outcomes }) => outcomes.set(id, undefined)),
+    endOthers(ids) {
+      for (const [id, { outcomes, failed }] of open)
+        if (!ids.has(id) && !outcomes.has(id) && !failed.has(id))
+          settle(id, () => outcomes.set(id, undefined));
+    },
   };
 }
 
