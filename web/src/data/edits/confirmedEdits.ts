@@ -30,15 +30,13 @@ export function createConfirmedEdits(stopped: AbortSignal): ConfirmedEdits {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   /** The workspaces that are shown, by id. */
   const observed = new Map<string, Workspace>();
+  /** Ends when the edits or what they are compared with change. */
   let comparing = new AbortController();
   stopped.addEventListener('abort', () => {
     shown.value = [];
     for (const timer of timers) clearTimeout(timer);
   });
 
-  const drop = (dropped: ReadonlySet<PendingEdit>) => {
-    shown.value = shown.peek().filter((edit) => !dropped.has(edit));
-  };
   const dropContained = () => {
     comparing.abort();
     const edits = shown.peek();
@@ -49,9 +47,7 @@ export function createConfirmedEdits(stopped: AbortSignal): ConfirmedEdits {
     const signal = AbortSignal.any([stopped, comparing.signal]);
     const steps = withoutContained(edits, workspaces);
     const finish = (remaining: readonly PendingEdit[] | undefined) => {
-      const kept = new Set(remaining);
-      const dropped = edits.filter((edit) => !kept.has(edit));
-      if (remaining && dropped.length > 0) drop(new Set(dropped));
+      if (remaining && !signal.aborted && remaining.length < edits.length) shown.value = remaining;
     };
     if (isLong(edits)) void runInSlices(steps, signal).then(finish);
     else finish(runAtOnce(steps));
@@ -63,8 +59,8 @@ export function createConfirmedEdits(stopped: AbortSignal): ConfirmedEdits {
       dropContained();
       const timer = setTimeout(() => {
         timers.delete(timer);
-        drop(new Set([edit]));
-        dropContained();
+        comparing.abort();
+        shown.value = shown.peek().filter((each) => each !== edit);
       }, SETTLE_MS);
       timers.add(timer);
     },
