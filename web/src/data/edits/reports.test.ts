@@ -1,65 +1,28 @@
 import type { EditOperation } from '@shared/contract/editRequest';
 import { newestFirst } from '@shared/model/linkOrder';
-import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
-import type { Edits } from './contract';
-import { FakeBrowser } from './fakeBrowser.fixture';
-import { answered, answeredByProxy, FakeService, UNREACHABLE } from './fakeService.fixture';
+import { answered, answeredByProxy, UNREACHABLE } from './fakeService.fixture';
+import { add, holdTime, MINUTE, pass, remove, retitle, setUp, targetOf } from './scene.fixture';
 
 // How the queues of other apps have lost what people wrote offline. Each report is tried here.
 
-const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const add = (number: number): EditOperation => ({ op: 'addLink', ...aLink(number) });
-const target = (number: number) => ({ category: 'Reading', url: aLink(number).url });
-const retitle = (number: number, title: string): EditOperation => ({
-  op: 'updateLink',
-  ...target(number),
-  set: { title },
-});
-
-const open: Edits[] = [];
-
-/** A browser with a tab, which is offline, and the service. */
-class Scene {
-  readonly service = new FakeService(workspaceWith(aLink(1), aLink(2)));
-  readonly browser = new FakeBrowser(this.service.send);
-  readonly edits: Edits;
-
-  constructor() {
-    this.browser.isOnline.value = false;
-    this.edits = this.openTab();
-  }
-
-  openTab(): Edits {
-    const edits = this.browser.openTab();
-    open.push(edits);
-    edits.observe(this.service.stored('default'));
-    return edits;
-  }
-
-  async submit(...operations: EditOperation[]): Promise<void> {
-    this.edits.submit({ id: 'default' }, { operations });
-    await this.pass(0);
-  }
-
-  /** Makes a change on another device. */
-  elsewhere(...operations: EditOperation[]): void {
-    this.service.answer({ edits: [{ editId: crypto.randomUUID(), operations }] });
-  }
-
-  async goOnline(minutes = 5): Promise<void> {
-    this.browser.isOnline.value = true;
-    await this.pass(minutes * MINUTE);
-  }
-
-  readonly pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds + 10);
-
-  get titles(): string[] {
-    return newestFirst(this.service.stored('default'))
-      .map(({ link }) => link.title)
-      .sort();
-  }
+/** Sets up a browser that is offline. */
+function setUpOffline() {
+  const scene = setUp();
+  const { browser } = scene;
+  browser.isOnline.value = false;
+  return {
+    ...scene,
+    async submit(...operations: EditOperation[]) {
+      scene.submit(...operations);
+      await pass();
+    },
+    async goOnline(minutes = 5) {
+      browser.isOnline.value = true;
+      await pass(minutes * MINUTE);
+    },
+  };
 }
 
 const ALL = ['Page 1', 'Page 2', 'Page 3'];
@@ -68,7 +31,7 @@ interface Report {
   readonly source: string;
   /** What was lost there. */
   readonly what: string;
-  readonly run: (scene: Scene) => Promise<void>;
+  readonly run: (scene: ReturnType<typeof setUpOffline>) => Promise<void>;
 }
 
 const REPORTS: readonly Report[] = [
@@ -81,8 +44,8 @@ const REPORTS: readonly Report[] = [
       await scene.goOnline(0);
       scene.edits.stop();
       scene.openTab();
-      await scene.pass(MINUTE);
-      expect([scene.titles, scene.service.made.length]).toEqual([ALL, 1]);
+      await pass(MINUTE);
+      expect([scene.titles(), scene.service.made.length]).toEqual([ALL, 1]);
     },
   },
   {
@@ -92,7 +55,7 @@ const REPORTS: readonly Report[] = [
       scene.service.fates.push(...Array.from({ length: 8 }, () => UNREACHABLE));
       await scene.submit(add(3));
       await scene.goOnline();
-      expect(scene.titles).toEqual(ALL);
+      expect(scene.titles()).toEqual(ALL);
     },
   },
   {
@@ -103,7 +66,7 @@ const REPORTS: readonly Report[] = [
       scene.edits.submit({ id: 'bad' }, { operations: [add(9)] });
       await scene.submit(add(3));
       await scene.goOnline();
-      expect([scene.titles, scene.edits.problems.value.length]).toEqual([ALL, 1]);
+      expect([scene.titles(), scene.edits.problems.value.length]).toEqual([ALL, 1]);
     },
   },
   {
@@ -113,7 +76,7 @@ const REPORTS: readonly Report[] = [
       scene.service.fates.push(answered(429, 'rate_limited', 30), answered(429));
       await scene.submit(add(3));
       await scene.goOnline();
-      expect([scene.titles, scene.edits.problems.value]).toEqual([ALL, []]);
+      expect([scene.titles(), scene.edits.problems.value]).toEqual([ALL, []]);
     },
   },
   {
@@ -123,7 +86,7 @@ const REPORTS: readonly Report[] = [
       scene.service.fates.push(...[401, 403, 404, 409, 422, 502].map((status) => answeredByProxy(status)));
       await scene.submit(add(3));
       await scene.goOnline();
-      expect([scene.titles, scene.edits.problems.value]).toEqual([ALL, []]);
+      expect([scene.titles(), scene.edits.problems.value]).toEqual([ALL, []]);
     },
   },
   {
@@ -135,8 +98,8 @@ const REPORTS: readonly Report[] = [
       await scene.goOnline(12 * 60);
       await scene.submit(retitle(3, 'Later'));
       scene.service.decide = () => 'done';
-      await scene.pass(2 * MINUTE);
-      expect(scene.titles).toEqual(['Later', 'Page 1', 'Page 2']);
+      await pass(2 * MINUTE);
+      expect(scene.titles()).toEqual(['Later', 'Page 1', 'Page 2']);
     },
   },
   {
@@ -146,7 +109,7 @@ const REPORTS: readonly Report[] = [
       scene.service.fates.push(new Error('Firebase: Error (auth/network-request-failed).'));
       await scene.submit(add(3));
       await scene.goOnline();
-      expect([scene.titles, scene.edits.problems.value]).toEqual([ALL, []]);
+      expect([scene.titles(), scene.edits.problems.value]).toEqual([ALL, []]);
     },
   },
   {
@@ -157,7 +120,7 @@ const REPORTS: readonly Report[] = [
       await scene.submit(add(3));
       expect([scene.edits.isKept.value, scene.edits.hasUnsent()]).toEqual([false, true]);
       await scene.goOnline(0);
-      expect(scene.titles).toEqual(ALL);
+      expect(scene.titles()).toEqual(ALL);
     },
   },
   {
@@ -167,7 +130,7 @@ const REPORTS: readonly Report[] = [
       await scene.submit(add(3));
       Object.assign(scene.browser.refuses, { read: true, write: true, delete: true });
       await scene.goOnline(60);
-      expect([scene.titles, scene.service.requests.length]).toEqual([ALL, 1]);
+      expect([scene.titles(), scene.service.requests.length]).toEqual([ALL, 1]);
     },
   },
   {
@@ -189,7 +152,7 @@ const REPORTS: readonly Report[] = [
       scene.service.fates.push(answeredByProxy(511), answeredByProxy(405), UNREACHABLE);
       await scene.submit(add(3));
       await scene.goOnline();
-      expect(scene.titles).toEqual(ALL);
+      expect(scene.titles()).toEqual(ALL);
     },
   },
   {
@@ -201,7 +164,7 @@ const REPORTS: readonly Report[] = [
       const later = scene.openTab();
       await scene.goOnline();
       expect(later.problems.value).toMatchObject([{ kind: 'unreadable', content: { form: 2 } }]);
-      expect([scene.titles, [...scene.browser.entries.keys()]]).toEqual([ALL, ['newer']]);
+      expect([scene.titles(), [...scene.browser.entries.keys()]]).toEqual([ALL, ['newer']]);
     },
   },
   {
@@ -212,22 +175,22 @@ const REPORTS: readonly Report[] = [
       scene.elsewhere(retitle(1, 'Theirs'));
       await scene.goOnline();
       const [problem] = scene.edits.problems.value;
-      expect([scene.titles, problem?.change]).toMatchObject([
+      expect([scene.titles(), problem?.change]).toMatchObject([
         ['Page 2', 'Theirs'],
         { operations: [{ set: { title: 'Mine' } }] },
       ]);
       if (problem) scene.edits.retry(problem);
-      await scene.pass(MINUTE);
-      expect([scene.titles, scene.edits.problems.value]).toEqual([['Mine', 'Page 2'], []]);
+      await pass(MINUTE);
+      expect([scene.titles(), scene.edits.problems.value]).toEqual([['Mine', 'Page 2'], []]);
     },
   },
   {
     source: 'https://github.com/spacecowboy/NotePad/issues/152',
     what: 'an old change of a device that was offline for weeks overwrites a newer one',
     async run(scene) {
-      await scene.submit({ op: 'updateLink', ...target(1), set: { notes: 'Old.' } });
-      await scene.pass(14 * 24 * HOUR);
-      scene.elsewhere({ op: 'updateLink', ...target(1), set: { notes: 'New.' } });
+      await scene.submit({ op: 'updateLink', ...targetOf(1), set: { notes: 'Old.' } });
+      await pass(14 * 24 * HOUR);
+      scene.elsewhere({ op: 'updateLink', ...targetOf(1), set: { notes: 'New.' } });
       await scene.goOnline();
       const notes = newestFirst(scene.service.stored('default')).map(({ link }) => link.notes);
       expect([notes, scene.edits.problems.value.length]).toEqual([[undefined, 'New.'], 1]);
@@ -240,7 +203,7 @@ const REPORTS: readonly Report[] = [
       await scene.submit({ op: 'deleteCategory', category: 'Reading' });
       scene.elsewhere(add(3));
       await scene.goOnline();
-      expect([scene.titles, scene.edits.problems.value.length]).toEqual([['Page 3'], 1]);
+      expect([scene.titles(), scene.edits.problems.value.length]).toEqual([['Page 3'], 1]);
     },
   },
   {
@@ -254,7 +217,7 @@ const REPORTS: readonly Report[] = [
       scene.edits.stop();
       scene.openTab();
       await scene.goOnline();
-      expect(scene.titles).toEqual(['Later', 'Page 1', 'Page 2']);
+      expect(scene.titles()).toEqual(['Later', 'Page 1', 'Page 2']);
     },
   },
   {
@@ -264,9 +227,9 @@ const REPORTS: readonly Report[] = [
       scene.service.fates.push('lost', 'lost');
       await scene.submit(add(3));
       await scene.goOnline(0);
-      scene.elsewhere({ op: 'deleteLink', ...target(3) });
-      await scene.pass(5 * MINUTE);
-      expect([scene.titles, scene.edits.problems.value]).toEqual([['Page 1', 'Page 2'], []]);
+      scene.elsewhere(remove(3));
+      await pass(5 * MINUTE);
+      expect([scene.titles(), scene.edits.problems.value]).toEqual([['Page 1', 'Page 2'], []]);
     },
   },
   {
@@ -280,8 +243,8 @@ const REPORTS: readonly Report[] = [
       scene.edits.stop();
       scene.service.decide = () => 'done';
       scene.openTab();
-      await scene.pass(MINUTE);
-      expect([scene.titles, scene.service.made.length, other.waiting.value]).toEqual([ALL, 1, []]);
+      await pass(MINUTE);
+      expect([scene.titles(), scene.service.made.length, other.waiting.value]).toEqual([ALL, 1, []]);
     },
   },
   {
@@ -290,21 +253,14 @@ const REPORTS: readonly Report[] = [
     async run(scene) {
       await scene.submit(add(3));
       scene.browser.deleteDatabase();
-      await scene.pass(0);
+      await pass();
       expect(scene.browser.entries.size).toBe(1);
       await scene.goOnline(0);
-      expect(scene.titles).toEqual(ALL);
+      expect(scene.titles()).toEqual(ALL);
     },
   },
 ];
 
-beforeEach(() => {
-  jest.useFakeTimers({ now: Date.parse(instant(3_600)) });
-});
+holdTime();
 
-afterEach(() => {
-  for (const edits of open.splice(0)) edits.stop();
-  jest.useRealTimers();
-});
-
-it.each(REPORTS)('loses nothing where others have: $what ($source)', async ({ run }) => run(new Scene()));
+it.each(REPORTS)('loses nothing where others have: $what ($source)', async ({ run }) => run(setUpOffline()));
