@@ -77,15 +77,7 @@ function describe(change: EditChange): string {
 
 /** Returns an operation with one field per line. */
 function describeOperation({ op, ...fields }: EditOperation): string {
-  const {
-    set,
-    seen: _seen,
-    ifSame: _ifSame,
-    ...target
-  } = {
-    ...{ set: {}, seen: undefined, ifSame: undefined },
-    ...fields,
-  };
+  const { set, seen: _, ...target } = { ...{ set: {}, seen: undefined }, ...fields };
   const lines = Object.entries({ ...target, ...prefixed(set) }).map(
     ([name, value]) => `${name}: ${String(value)}`,
   );

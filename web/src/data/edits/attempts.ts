@@ -15,7 +15,7 @@ export interface Attempts {
   readonly faults: number;
   /** Why the last one failed. */
   readonly message: string;
-  /** How long to wait until the next one, and how long the service has asked for. */
+  /** How many milliseconds to wait until the next one. */
   readonly delay: number;
 }
 
