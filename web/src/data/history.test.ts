@@ -48,11 +48,9 @@ afterEach(() => {
 
 describe('while an older page is read', () => {
   it.each([
-    ['no entry', 0, range(120, 21)],
     ['one entry', 1, range(121, 21)],
     ['a page of entries', 50, range(170, 21)],
     ['one more, which leaves a gap,', 51, range(171, 72)],
-    ['several pages', 180, range(300, 201)],
   ])('nothing is missing or listed twice if %s arrives', async (_, count, places) => {
     const { readMore, latest } = watch(120);
     const reading = readMore();

@@ -38,6 +38,21 @@ describe('an edit', () => {
   });
 });
 
+it('what an edit merges is a problem only if the user could not see that', async () => {
+  const inMusic = { ...aLink(2), category: 'Music', notes: 'A note.' };
+  const { browser, edits, submit, elsewhere } = setUp(
+    workspaceWith(aLink(1, { notes: 'Mine.' }), aLink(2, { notes: 'Mine.' }), inMusic),
+  );
+  browser.isOnline.value = false;
+  for (const number of [1, 2]) submit({ op: 'updateLink', ...targetOf(number), set: { category: 'Music' } });
+  elsewhere({ op: 'addLink', ...aLink(1), category: 'Music', notes: 'Theirs.' });
+  browser.isOnline.value = true;
+  await pass();
+  expect(edits.problems.value).toMatchObject([
+    { kind: 'changed', text: expect.stringContaining('“Page 1” lost its note') },
+  ]);
+});
+
 /** What a service answers that does not know the route yet. */
 const UNKNOWN_ROUTE = new RestError(
   'Invalid body.',
