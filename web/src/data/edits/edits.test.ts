@@ -168,6 +168,7 @@ describe('edits that the service cannot store', () => {
     expect([titles().length, edits.problems.value, browser.entries.size]).toEqual([5, [], 0]);
   });
 
+  // Elsewhere, one bad entry held up all others: https://github.com/khushi897920-lang/hercycle-ai/pull/313
   it('are set aside with all later ones of their workspace, and the others go on', async () => {
     const { service, browser, edits, submit, titles } = setUp();
     browser.isOnline.value = false;
@@ -296,6 +297,7 @@ describe('a browser whose storage is at fault', () => {
   );
 });
 
+// Elsewhere, the database of the newer build was deleted: https://github.com/dexie/Dexie.js/issues/1599
 describe('a build that is rolled back', () => {
   // What a later build may add to an entry. Without it, this build could read the entry, and would drop it.
   it.each<[string, (entry: object) => object]>([

@@ -178,10 +178,7 @@ export function createEdits(tab: Surroundings): Edits {
       stop();
       return queue.edits.peek().length + queue.unreadable.peek().size;
     },
-    hasUnsent: () =>
-      queue.edits
-        .peek()
-        .some(({ edit, isStored, flaw }) => !isStored && (flaw !== undefined || !sender.isSafe(edit.id))),
+    hasUnsent: () => queue.edits.peek().some(({ edit, isStored }) => !isStored && !sender.isSafe(edit.id)),
     stop() {
       stopping.abort();
       tabs.close();

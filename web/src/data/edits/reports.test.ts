@@ -3,7 +3,7 @@ import { newestFirst } from '@shared/model/linkOrder';
 import { answered, answeredByProxy, UNREACHABLE } from './fakeService.fixture';
 import { add, holdTime, MINUTE, pass, remove, retitle, setUp, targetOf } from './scene.fixture';
 
-// How the queues of other apps have lost what people wrote offline. Each report is tried here.
+// How the queues of other apps have lost what people wrote offline. Each report is tried here, unless `edits.test.ts` does so.
 
 const HOUR = 60 * MINUTE;
 
@@ -56,17 +56,6 @@ const REPORTS: readonly Report[] = [
       await scene.submit(add(3));
       await scene.goOnline();
       expect(scene.titles()).toEqual(ALL);
-    },
-  },
-  {
-    source: 'https://github.com/khushi897920-lang/hercycle-ai/pull/313',
-    what: 'the first failure ends the loop, so that one bad entry holds up all others for ever',
-    async run(scene) {
-      scene.service.decide = ({ workspaceId }) => (workspaceId === 'bad' ? answered(500) : 'done');
-      scene.edits.submit({ id: 'bad' }, { operations: [add(9)] });
-      await scene.submit(add(3));
-      await scene.goOnline();
-      expect([scene.titles(), scene.edits.problems.value.length]).toEqual([ALL, 1]);
     },
   },
   {
@@ -156,18 +145,6 @@ const REPORTS: readonly Report[] = [
     },
   },
   {
-    source: 'https://github.com/dexie/Dexie.js/issues/1599',
-    what: 'a build is rolled back, and the database of the newer one cannot be opened or is deleted',
-    async run(scene) {
-      scene.browser.entries.set('newer', { uid: 'somebody', form: 2, what: 'something new' });
-      await scene.submit(add(3));
-      const later = scene.openTab();
-      await scene.goOnline();
-      expect(later.problems.value).toMatchObject([{ kind: 'unreadable', content: { form: 2 } }]);
-      expect([scene.titles(), [...scene.browser.entries.keys()]]).toEqual([ALL, ['newer']]);
-    },
-  },
-  {
     source: 'https://github.com/Automattic/simplenote-electron/issues/602',
     what: 'changes made offline are lost because another device has changed the same note meanwhile',
     async run(scene) {
@@ -245,18 +222,6 @@ const REPORTS: readonly Report[] = [
       scene.openTab();
       await pass(MINUTE);
       expect([scene.titles(), scene.service.made.length, other.waiting.value]).toEqual([ALL, 1, []]);
-    },
-  },
-  {
-    source: 'https://www.reddit.com/r/webdev/comments/1rpp4oh/',
-    what: 'the browser deletes what a site has stored, while a page of it is open',
-    async run(scene) {
-      await scene.submit(add(3));
-      scene.browser.deleteDatabase();
-      await pass();
-      expect(scene.browser.entries.size).toBe(1);
-      await scene.goOnline(0);
-      expect(scene.titles()).toEqual(ALL);
     },
   },
 ];
