@@ -132,7 +132,8 @@ function lostPart(fields: readonly string[]): Pick<Part, 'one' | 'many'> {
 /** Returns the operation that does the rest of one that kept these fields, or all of the link. */
 function overwritingOf(operation: EditOperation, fields: readonly string[]): EditOperation | undefined {
   if (operation.op === 'deleteLink' || operation.op === 'deleteCategory') {
-    return { ...operation, seen: undefined };
+    const { seen: _, ...target } = operation;
+    return target;
   }
   if (operation.op !== 'updateLink') return undefined;
   const { category, url, set } = operation;

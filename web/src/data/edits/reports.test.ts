@@ -181,6 +181,12 @@ const REPORTS: readonly Report[] = [
       scene.elsewhere(add(3));
       await scene.goOnline();
       expect([scene.titles(), scene.edits.problems.value.length]).toEqual([['Page 3'], 1]);
+      // The person sees that one by now, but not the next.
+      scene.edits.observe(scene.service.stored('default'));
+      scene.elsewhere(add(4));
+      for (const problem of scene.edits.problems.value) scene.edits.retry(problem);
+      await pass();
+      expect(scene.titles()).toEqual(['Page 4']);
     },
   },
   {
