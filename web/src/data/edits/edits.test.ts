@@ -451,6 +451,7 @@ describe('several tabs', () => {
     browser.isOnline.value = true;
     await pass();
     expect([service.requests.length, titles()]).toEqual([1, ['Page 1', 'Page 2', 'Page 3']]);
+    expect([shown(), shown(other)]).toEqual([titles(), titles()]);
     expect([edits.problems.value.length, other.problems.value.length]).toEqual([1, 1]);
     for (const problem of other.problems.value) other.discard(problem);
     await pass();
