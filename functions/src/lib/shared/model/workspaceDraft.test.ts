@@ -185,53 +185,6 @@ describe('the links of a category', () => {
 });
 
 describe('the categories of a workspace', () => {
-  it('disappear with their last link when an operation ends, unless they are added again', () => {
-    const reading = { id: 'a', link: link('a', 'reading') };
-    const start = withLinks(apply(empty, (draft) => draft.addCategory('reading', 'Reading')).workspace, [
-      reading,
-    ]);
-    const namesAfter = (change: (draft: WorkspaceDraft) => void) => [
-      ...apply(start, change).workspace.categories.values(),
-    ];
-    expect(namesAfter((draft) => draft.remove('a'))).toEqual([]);
-    const replaced = namesAfter((draft) => {
-      draft.remove('a');
-      draft.put('b', reading.link);
-    });
-    expect(replaced).toEqual(['Reading']);
-    const removedBetween = namesAfter((draft) => {
-      draft.remove('a');
-      draft.settle();
-      draft.addCategory('reading', 'READING');
-      draft.put('b', reading.link);
-    });
-    expect(removedBetween).toEqual(['READING']);
-    const emptiedOnPurpose = namesAfter((draft) => {
-      draft.remove('a');
-      draft.addCategory('reading', 'READING');
-    });
-    expect(emptiedOnPurpose).toEqual(['Reading']);
-  });
-
-  it('keep their place when they are renamed, and lose it when they are removed', () => {
-    const start = withCategories(empty, ['A', 'B', 'C']);
-    const [a = '', b = ''] = start.categories.keys();
-    const { workspace } = apply(start, (draft) => {
-      draft.categoriesToChange().rename(b, 'x', 'X');
-      draft.categoriesToChange().rename('x', 'y', 'Y');
-      draft.removeCategory(a);
-      draft.addCategory('z', 'Z');
-      draft.addCategory(a, 'A');
-    });
-    expect([...workspace.categories.values()]).toEqual(['Y', 'C', 'Z', 'A']);
-  });
-
-  it('keep the name that was written first', () => {
-    const workspace = withCategories(empty, ['Reading', 'READING', 'Music', 'music ']);
-    expect([...workspace.categories.values()]).toEqual(['Reading', 'Music']);
-    expect(withCategories(workspace, ['reading'])).toBe(workspace);
-  });
-
   it('are shown by id if the name is missing', () => {
     expect(categoryName(empty, 'abc')).toBe('abc');
   });
