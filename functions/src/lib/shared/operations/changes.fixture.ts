@@ -146,7 +146,7 @@ export function stateOf({ chunks, categories, pinned, updatedAt: _, ...fields }:
     categories: [...categories].map(([id, name]) => ({
       ...{ id, name, isPinned: pinned?.has(id) ?? false, count: counts.get(id) ?? 0 },
     })),
-    pinned: [...(pinned ?? [])].sort(),
+    pinned: pinned && [...pinned].sort(),
     links,
   };
 }
