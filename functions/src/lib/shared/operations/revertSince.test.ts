@@ -105,6 +105,18 @@ describe('a category', () => {
     }
   });
 
+  it('that was added again in its place moves with those that are moved back', () => {
+    const others = ['Music', 'Papers', 'Later'].map((category, index) => aLink(index + 2, { category }));
+    const start = workspaceWith(aLink(1), ...others);
+    const made = edit(start, drop('Music'), place('Papers', 'Reading'));
+    const since = edited(made.after, add(9, 'Music'), place('Music', 'Papers'));
+    expect(revert(since, made)).toMatchObject({
+      status: 'reverted',
+      categories: ['Reading', 'Music', 'Papers', 'Later'],
+      reasons: [],
+    });
+  });
+
   it('that was renamed since is named if the change had pinned or filled it', () => {
     const start = withCategories(workspaceWith(aLink(1)), ['Empty']);
     const since = (...edits: EditOperation[]) => {
