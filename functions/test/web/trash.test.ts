@@ -62,6 +62,15 @@ it('restores removed links with everything they had, one or several, or deletes 
   const stored = JSON.stringify(await storedOf(person.uid));
   expect(stored).toContain(titled('Two').url);
   expect(stored).not.toMatch(/example\.com\/One|A secret/);
+
+  await remove(person, 'Three', 'Four');
+  await button(page, 'Select all 3 links').click();
+  await button(page, 'Select all 3 links').waitFor({ state: 'detached' });
+  await expectGood(page);
+  await button(page.getByRole('region', { name: 'Selected links' }), 'Delete for ever …').click();
+  await button(page.getByRole('dialog', { name: 'Delete 3 links for ever?' }), 'Delete for ever').click();
+  await page.getByText('The trash is empty.').waitFor();
+  expect(JSON.stringify(await storedOf(person.uid))).not.toContain('example.com');
 });
 
 it('is searched over all pages', async () => {

@@ -53,6 +53,15 @@ export function TrashList({ target, activity, known }: TrashListProps) {
       <ActivityHead workspace={workspace} page="trash">
         <SearchField query={query} label="Search the trash" tagsOf={[workspace]} />
       </ActivityHead>
+      {found.length > 1 && chosen.length < found.length && (
+        <button
+          type="button"
+          class="button small"
+          onClick={() => setSelected(new Set(found.map(({ id }) => id)))}
+        >
+          Select all {formatLinkCount(found.length)}
+        </button>
+      )}
       {found.length > 0 && (
         <ul class="panel happenings trash" aria-label="Removed links">
           {found.slice(0, limit).map((each) => (
