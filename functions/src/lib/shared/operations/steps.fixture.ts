@@ -125,7 +125,7 @@ export function toOperation(step: Step, now: string): Operation<unknown> {
       return applyEdits([{ op: 'deleteCategory', category: step.category.text }], now);
     case 'moveCategory': {
       const before = step.before?.text ?? null;
-      return applyEdits([{ op: 'moveCategory', category: step.category.text, before }], now);
+      return statuses(applyEdits([{ op: 'moveCategory', category: step.category.text, before }], now));
     }
     case 'pinCategory': {
       const { isPinned } = step;
