@@ -73,18 +73,22 @@ async function attack(gate: Gate, length: number, credentials: readonly string[]
   return statuses;
 }
 
-/** Expects `work` to be quick during `attack`. @returns what `attack` returns. */
+/** Expects `work` to be quick during `attack`, at least once in three times: a busy machine may hold up one. @returns what `attack` returns. */
 async function expectInTime<Result>(
   work: () => Promise<unknown>,
   attack: () => Promise<Result>,
 ): Promise<Result> {
   // An instance that has just started is slower.
   for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 5 }, work));
-  const result = await attack();
-  const start = performance.now();
-  await work();
-  expect(performance.now() - start).toBeLessThan(BOUND_MS);
-  return result;
+  for (let attempt = 1; ; attempt++) {
+    const result = await attack();
+    const start = performance.now();
+    await work();
+    const milliseconds = performance.now() - start;
+    if (milliseconds < BOUND_MS) return result;
+    if (attempt === 3) expect(milliseconds).toBeLessThan(BOUND_MS);
+    for (const socket of sockets.splice(0)) socket.destroy();
+  }
 }
 
 describe('while 200 connections to /mcp send no more than the first byte of a body', () => {
