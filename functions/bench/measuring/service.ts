@@ -16,8 +16,8 @@ import type { LinkEntry } from '../../src/lib/shared/model/workspace';
 import { getFirebaseApp } from '../../src/lib/platform/firebaseApp';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
-import { InvitationRepository } from '../../src/lib/storage/invitationRepository';
-import { GroupCommit } from '../../src/lib/storage/groupCommit';
+import { InvitationRepository } from '../../src/lib/storage/members/invitationRepository';
+import { GroupCommit } from '../../src/lib/storage/commit/groupCommit';
 import { timeInterleaved } from './measure';
 
 const COMPILED = path.join(PROJECT_FOLDER, 'functions/.bench');

@@ -6,7 +6,7 @@ import { HOW_TO_SEND_A_KEY } from '../http/responses';
 import type { Caller } from '../lib/access/keys';
 import { issuerOf, resourceOf, resourcePathOf, type ResourcePath } from '../lib/apps/protocol/issuer';
 import { RateLimited } from '../lib/shared/base/errors';
-import type { PrefetchedHead } from '../lib/storage/workspaceRepository';
+import type { PrefetchedHead } from '../lib/storage/base/workspaceRepository';
 import { prefetchHead } from '../lib/workspaces/workspaceService';
 import type { MessagePreview } from './message';
 import { notConfigured, unauthorized, type SignInPlace } from './responses';

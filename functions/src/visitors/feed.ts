@@ -2,7 +2,7 @@ import type { WorkspaceKey } from '../lib/shared/contract/documents';
 import { hash } from '../lib/shared/base/hash';
 import type { FollowedLink } from '../lib/shared/queries/newestLinks';
 import { byteBudget, utf8Bytes } from '../lib/shared/text/bytes';
-import type { PublicWorkspace } from '../lib/storage/publicWorkspaces';
+import type { PublicWorkspace } from '../lib/storage/read/publicWorkspaces';
 import { feedPathOf, pathOf } from './address';
 import { element, escaped } from './markup';
 

@@ -6,7 +6,7 @@ import { methodNotAllowed, notFound } from '../http/rejection';
 import { issuerOf } from '../lib/apps/protocol/issuer';
 import { hash } from '../lib/shared/base/hash';
 import { RateLimited, Unavailable } from '../lib/shared/base/errors';
-import type { ReadHead } from '../lib/storage/headReader';
+import type { ReadHead } from '../lib/storage/base/readHead';
 import { isFeed, parseAddress, type VisitorAddress } from './address';
 import { FEED_LINKS, feedOf } from './feed';
 import { pageOf, PLAIN_PAGE } from './page';

@@ -4,14 +4,14 @@ import { requireEditor, WorkspaceAccess, type OwnerAccess } from '../../src/lib/
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { addLink } from '../../src/lib/shared/operations/addLink';
-import { HeadReader } from '../../src/lib/storage/headReader';
+import { HeadReader } from '../../src/lib/storage/read/headReader';
 import { Reservations } from '../../src/lib/platform/weightedSemaphore';
 import { annotateLink } from '../../src/lib/shared/operations/annotateLink';
-import { GroupCommit } from '../../src/lib/storage/groupCommit';
+import { GroupCommit } from '../../src/lib/storage/commit/groupCommit';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
 import type { Operation } from '../../src/lib/shared/model/workspaceDraft';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
-import type { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
+import type { WorkspaceRepository } from '../../src/lib/storage/base/workspaceRepository';
 import { allLinks } from '../../src/lib/shared/model/workspace';
 import { newUid } from '../support/users/users';
 

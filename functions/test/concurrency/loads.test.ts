@@ -9,7 +9,7 @@ import { hash } from '../../src/lib/shared/base/hash';
 import { LIMITS } from '../../src/lib/shared/base/limits';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
-import { InvitationRepository } from '../../src/lib/storage/invitationRepository';
+import { InvitationRepository } from '../../src/lib/storage/members/invitationRepository';
 import { storeSized } from '../support/users/storedWorkspace';
 import { newUid } from '../support/users/users';
 

@@ -7,7 +7,7 @@ import { hash } from '../../src/lib/shared/base/hash';
 import { authorsDocumentSchema } from '../../src/lib/shared/contract/historyDocument';
 import { allLinks } from '../../src/lib/shared/model/workspace';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
-import { InvitationRepository } from '../../src/lib/storage/invitationRepository';
+import { InvitationRepository } from '../../src/lib/storage/members/invitationRepository';
 import { startFunction } from '../support/processes/functionProcess';
 import { callTool } from '../support/requests/client';
 import { storeWorkspace } from '../support/users/storedWorkspace';

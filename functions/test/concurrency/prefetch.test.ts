@@ -4,10 +4,10 @@ import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { addLink } from '../../src/lib/shared/operations/addLink';
 import { annotateLink } from '../../src/lib/shared/operations/annotateLink';
-import { GroupCommit } from '../../src/lib/storage/groupCommit';
+import { GroupCommit } from '../../src/lib/storage/commit/groupCommit';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
-import type { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
+import type { WorkspaceRepository } from '../../src/lib/storage/base/workspaceRepository';
 import { allLinks } from '../../src/lib/shared/model/workspace';
 import { newUid } from '../support/users/users';
 

@@ -8,8 +8,8 @@ import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../../src/
 import { instant } from '../../src/lib/shared/model/workspace.fixture';
 import { PlainModel } from '../../src/lib/shared/operations/plainModel.fixture';
 import { stepOf } from '../../src/lib/shared/operations/steps.fixture';
-import type { GroupCommit } from '../../src/lib/storage/groupCommit';
-import type { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
+import type { GroupCommit } from '../../src/lib/storage/commit/groupCommit';
+import type { WorkspaceRepository } from '../../src/lib/storage/base/workspaceRepository';
 import { callContext } from '../../src/lib/workspaces/callContext.fixture';
 import { newUid } from '../support/users/users';
 import { History, type Call, type Response } from './history';

@@ -5,7 +5,7 @@ import { WorkspaceAccess, type OwnerAccess } from '../../src/lib/access/workspac
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { NotFound } from '../../src/lib/shared/base/errors';
 import { getDatabase } from '../../src/lib/platform/firestore';
-import { GroupCommit } from '../../src/lib/storage/groupCommit';
+import { GroupCommit } from '../../src/lib/storage/commit/groupCommit';
 import { linkResult } from '../../src/lib/shared/contract/linkResult';
 import { newestFirst } from '../../src/lib/shared/model/linkOrder';
 import {

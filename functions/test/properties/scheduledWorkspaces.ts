@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import type { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
+import type { WorkspaceRepository } from '../../src/lib/storage/base/workspaceRepository';
 
 /** Returns the workspaces of one instance. fast-check decides when its reads and commits begin and end. */
 export function scheduledWorkspaces(

@@ -3,7 +3,7 @@ import type { ApiKeyRepository } from '../access/apiKeyRepository';
 import { disconnectAllApps, type ConnectedApps } from '../apps/grants/disconnectAllApps';
 import type { DeleteResponse } from '../shared/contract/editRequest';
 import { ALL_WORKSPACES } from '../shared/model/model';
-import type { WorkspaceRepository } from '../storage/workspaceRepository';
+import type { WorkspaceRepository } from '../storage/base/workspaceRepository';
 
 /** How recent a sign-in must be to delete everything. */
 const RECENT_MINUTES = 5;

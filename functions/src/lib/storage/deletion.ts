@@ -10,8 +10,8 @@ import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
 import { deleteInPages } from '../platform/pagedDeletion';
 import { requireWritable } from '../shared/contract/documents';
 import { membersSchema, openInvitationsSchema, parseReference } from '../shared/contract/sharing';
-import { deleteCopies } from './copies';
-import { invitationsOf, membersOf, memberUsesOf, workspacesOf } from './workspacePaths';
+import { deleteCopies } from './handover/copies';
+import { invitationsOf, membersOf, memberUsesOf, workspacesOf } from './base/workspacePaths';
 
 // Both functions throw Unavailable if the database is unreachable or does not respond before `signal` aborts, and
 // OutcomeUnknown if a deletion got no response.

@@ -4,12 +4,13 @@ import type { HistoryState } from '../shared/contract/commitState';
 import { storedHead, storedListing } from '../shared/contract/documents.fixture';
 import type { Chunk, Workspace } from '../shared/model/model';
 import type { Author } from '../shared/contract/historyDocument';
-import { MAX_COMMIT_BYTES } from './commitSize';
-import { expiryOf, type HistoryRecord } from './historyRecord';
-import type { ListedAuthors } from './linkAuthors';
+import { MAX_COMMIT_BYTES } from './commit/commitSize';
+import { expiryOf } from './history/historyRecord';
+import type { Commit, HistoryRecord } from './base/commit';
+import type { ListedAuthors } from './base/workspaceCopy';
 import { WorkspaceAccess } from '../access/workspaceAccess';
-import type { HistoryRepository, WorkspaceRepository } from './workspaceRepository';
-import { AlreadyMade, type Commit } from './writeCommit';
+import type { HistoryRepository, WorkspaceRepository } from './base/workspaceRepository';
+import { AlreadyMade } from './commit/writeCommit';
 
 export interface InMemoryWorkspaces extends WorkspaceRepository, HistoryRepository {
   /** By user and id. */

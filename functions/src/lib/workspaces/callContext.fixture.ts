@@ -5,8 +5,8 @@ import { emptyWorkspace, type Workspace } from '../shared/model/model';
 import { aLink, instant } from '../shared/model/workspace.fixture';
 import { apply } from '../shared/model/workspaceDraft';
 import { addLink, type NewLink } from '../shared/operations/addLink';
-import { GroupCommit } from '../storage/groupCommit';
-import { authorId } from '../storage/authorIds';
+import { GroupCommit } from '../storage/commit/groupCommit';
+import { authorId } from '../storage/history/authorIds';
 import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
 import { WeightedSemaphore } from '../platform/weightedSemaphore';
 

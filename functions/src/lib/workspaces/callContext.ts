@@ -8,15 +8,15 @@ import { categoryIdentity } from '../shared/model/identity';
 import { isDocumentId, isTimeZone } from '../shared/contract/validators';
 import { NotFound } from '../shared/base/errors';
 import type { Reservations, WeightedSemaphore } from '../platform/weightedSemaphore';
-import type { AuthorIds } from '../storage/authorIds';
-import type { GroupCommit } from '../storage/groupCommit';
-import type { MemberRepository } from '../storage/memberRepository';
+import type { AuthorIds } from '../storage/history/authorIds';
+import type { GroupCommit } from '../storage/commit/groupCommit';
+import type { MemberRepository } from '../storage/members/memberRepository';
 import type {
   FoundWorkspace,
   HistoryRepository,
   PrefetchedHead,
   WorkspaceRepository,
-} from '../storage/workspaceRepository';
+} from '../storage/base/workspaceRepository';
 
 /** The call of an operation, and the storage it works on. */
 export interface CallContext {

@@ -5,9 +5,9 @@ import { HistoryFull, NotAllowed } from '../shared/base/errors';
 import type { Author } from '../shared/contract/historyDocument';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../shared/model/model';
 import type { Operation } from '../shared/model/workspaceDraft';
-import type { ChangeInfo } from '../storage/historyRecord';
-import type { Authorship } from '../storage/linkAuthors';
-import type { Made, Once } from '../storage/queuedChange';
+import type { ChangeInfo } from '../storage/history/historyRecord';
+import type { Authorship } from '../storage/history/linkAuthors';
+import type { Made, Once } from '../storage/commit/queuedChange';
 import {
   findByIdOrName,
   findWorkspace,

@@ -7,7 +7,7 @@ import type { Steps } from '../shared/base/steps';
 import type { Workspace } from '../shared/model/model';
 import type { PageRequest } from '../shared/queries/pagination';
 import { chooseWorkspaces, type WorkspaceChoice } from '../shared/queries/workspaceChoice';
-import type { ListedWorkspaceHead } from '../storage/workspaceLister';
+import type { ListedWorkspaceHead } from '../storage/base/readHead';
 import { listVisible, type CallContext } from './callContext';
 
 /** A query for links. */

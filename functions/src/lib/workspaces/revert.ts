@@ -7,8 +7,8 @@ import {
   type ChangeToRevert,
   type Reverted,
 } from '../shared/operations/revertChange';
-import { toStored } from '../storage/storedOutcome';
-import type { HistorySummary } from '../storage/workspaceRepository';
+import { toStored } from '../storage/history/storedOutcome';
+import type { HistorySummary } from '../storage/base/workspaceRepository';
 import type { CallContext } from './callContext';
 import { changeWith, type ChangeDetails } from './changes';
 import { findUsedNames } from './workspaceLifecycle';

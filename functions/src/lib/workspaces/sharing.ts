@@ -15,9 +15,9 @@ import type {
 } from '../shared/contract/sharingRequest';
 import type { DeleteResponse } from '../shared/contract/editRequest';
 import { isReservedId, newWorkspaceId, randomSuffix } from '../shared/model/newWorkspaceId';
-import { INVALID_INVITATION, type InvitationRepository } from '../storage/invitationRepository';
-import type { HandoverRepository } from '../storage/handoverRepository';
-import type { MemberRepository } from '../storage/memberRepository';
+import { INVALID_INVITATION, type InvitationRepository } from '../storage/members/invitationRepository';
+import type { HandoverRepository } from '../storage/handover/handoverRepository';
+import type { MemberRepository } from '../storage/members/memberRepository';
 import { findWorkspace, rejectUnknownWorkspace, userOf, type CallContext } from './callContext';
 import { findUsedNames } from './workspaceLifecycle';
 

@@ -23,7 +23,7 @@ import { describeWorkspace } from '../shared/queries/workspaceCategories';
 import { describeWorkspaces, type WorkspaceList } from '../shared/queries/workspaceList';
 import { workspaceBytes } from '../shared/contract/documents';
 import { LinkMissing } from '../shared/base/errors';
-import type { PrefetchedHead } from '../storage/workspaceRepository';
+import type { PrefetchedHead } from '../storage/base/workspaceRepository';
 import { Reservations } from '../platform/weightedSemaphore';
 import { change, changeByName } from './changes';
 import { withNamesakes } from './namesakes';

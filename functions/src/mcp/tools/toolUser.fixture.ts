@@ -11,7 +11,7 @@ import { workspaceListSchema, type WorkspaceList } from '../../lib/shared/querie
 import { updateRequestSchema } from '../../lib/shared/contract/restWorkspace';
 import { memoize } from '../../lib/shared/base/memoize';
 import { instant } from '../../lib/shared/model/workspace.fixture';
-import { GroupCommit } from '../../lib/storage/groupCommit';
+import { GroupCommit } from '../../lib/storage/commit/groupCommit';
 import { mergeIntoDefaultWorkspace } from '../../lib/workspaces/workspaceService';
 import { parseToolError, type ToolError } from './toolError.fixture';
 import { toolsByName } from '.';

@@ -8,10 +8,10 @@ import {
 } from '../../../src/lib/shared/contract/editRequest';
 import { parseChunk } from '../../../src/lib/shared/contract/documents';
 import { historyEntrySchema } from '../../../src/lib/shared/contract/historyDocument';
-import { firestoreAuthorIds } from '../../../src/lib/storage/authorIds';
+import { firestoreAuthorIds } from '../../../src/lib/storage/history/authorIds';
 import { firestoreWorkspaces } from '../../../src/lib/storage/firestoreWorkspaces';
-import { GroupCommit } from '../../../src/lib/storage/groupCommit';
-import { firestoreHistory } from '../../../src/lib/storage/history';
+import { GroupCommit } from '../../../src/lib/storage/commit/groupCommit';
+import { firestoreHistory } from '../../../src/lib/storage/history/firestoreHistory';
 import { callContext } from '../../../src/lib/workspaces/callContext.fixture';
 import { editWorkspace } from '../../../src/lib/workspaces/editWorkspace';
 import { having } from '../../support/jest/matchers';

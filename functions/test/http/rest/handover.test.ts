@@ -8,7 +8,7 @@ import { authorsDocumentSchema } from '../../../src/lib/shared/contract/historyD
 import { inviteResponseSchema, membersResponseSchema } from '../../../src/lib/shared/contract/sharingRequest';
 import { tidiedSchema } from '../../../src/lib/workspaces/tidying';
 import { categoryId, linkId } from '../../../src/lib/shared/model/identity';
-import { HandoverRepository } from '../../../src/lib/storage/handoverRepository';
+import { HandoverRepository } from '../../../src/lib/storage/handover/handoverRepository';
 import { containing } from '../../support/jest/matchers';
 import { startFunction } from '../../support/processes/functionProcess';
 import { callTool, MCP_URL } from '../../support/requests/client';

@@ -12,7 +12,7 @@ import {
   type MemberRole,
 } from '../../../src/lib/shared/contract/sharing';
 import type { JoinRequest, MembersRequest } from '../../../src/lib/shared/contract/sharingRequest';
-import { InvitationRepository } from '../../../src/lib/storage/invitationRepository';
+import { InvitationRepository } from '../../../src/lib/storage/members/invitationRepository';
 import { workspaceListSchema } from '../../../src/lib/shared/queries/workspaceList';
 import { foundLinksResponseSchema } from '../../../src/lib/shared/search/searchLinks';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '../../../src/lib/shared/model/model';

@@ -1,0 +1,31 @@
+import { FieldValue, type DocumentSnapshot, type WriteBatch } from 'firebase-admin/firestore';
+import { nanoid } from 'nanoid';
+import { createOrUpdate, unchanged } from '../../platform/optimistic';
+import { membersSchema, type Members } from '../../shared/contract/sharing';
+
+/** Parses the members of a workspace. Returns undefined if it was never shared. */
+export function parseMembers(stored: DocumentSnapshot): Members | undefined {
+  return stored.exists ? membersSchema.parse(stored.data()) : undefined;
+}
+
+/** Writes the members with a new version, and the version to the head. The head has none if there are no members. */
+export function putMembers(
+  batch: WriteBatch,
+  head: DocumentSnapshot,
+  stored: DocumentSnapshot,
+  members: Members['members'],
+  owner: string,
+): void {
+  const version = nanoid();
+  createOrUpdate(batch, stored, toMembers(version, owner, members));
+  const membersVersion = Object.keys(members).length > 0 ? version : FieldValue.delete();
+  batch.update(head.ref, { membersVersion }, unchanged(head));
+}
+
+/** Returns the fields of the document with the members of a workspace. */
+export function toMembers(version: string, owner: string, members: Members['members']) {
+  const entries = Object.entries(members).map(
+    ([uid, member]) => [uid, { ...member, joinedAt: new Date(member.joinedAt) }] as const,
+  );
+  return { version, owner, members: Object.fromEntries(entries) };
+}

@@ -1,0 +1,155 @@
+import {
+  FieldValue,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
+import { nanoid } from 'nanoid';
+import type { OwnerAccess } from '../../access/workspaceAccess';
+import { awaitRead, awaitWrite } from '../../platform/firestore';
+import { log } from '../../platform/log';
+import { unchanged, untilCommitted } from '../../platform/optimistic';
+import { deleteInPages } from '../../platform/pagedDeletion';
+import { WeightedSemaphore } from '../../platform/weightedSemaphore';
+import { InvalidArguments, NotFound, Unavailable } from '../../shared/base/errors';
+import { requireWritable } from '../../shared/contract/documents';
+import { newWorkspaceIdSchema } from '../../shared/contract/validators';
+import { memberIn, openInvitationsSchema, parseReference, type Members } from '../../shared/contract/sharing';
+import { Copies, deleteCopies } from './copies';
+import { parseMembers, toMembers } from '../base/membersDocument';
+import {
+  handoverOf,
+  headOf,
+  invitationsOf,
+  membersOf,
+  memberUsesOf,
+  ownerOf,
+  workspacesOf,
+} from '../base/workspacePaths';
+
+/** Makes members the owners of workspaces. */
+export class HandoverRepository {
+  /** One at a time, because each keeps several large documents in memory. */
+  private readonly turns = new WeightedSemaphore(1);
+  /** An owner waits for a turn with one handover at a time, so that those of others come in between. */
+  private readonly ofOwner = new WeightedSemaphore(Infinity, 1);
+
+  constructor(private readonly firestore: Firestore) {}
+
+  /**
+   * Makes a member the owner of a workspace, which becomes private, and ends the membership of the owner before and all open
+   * invitations. Copies all of its documents below the reference of that member, and then moves the head in one commit, on
+   * condition that neither the workspace nor its members have changed meanwhile. If it fails before, nothing has changed, except
+   * that the member may have copies of what they can read: the next attempt goes on with them, and {@link deleteCopies} deletes
+   * them. Reads and writes each document, and deletes those that it has moved.
+   * @throws {InvalidArguments} if there is no such member. {@link NotFound} if there is no such workspace. {@link LimitExceeded}
+   * if its history has too many documents. {@link Unavailable} and {@link OutcomeUnknown} like {@link MemberRepository}.
+   */
+  async handOver(access: OwnerAccess, to: string, signal: AbortSignal): Promise<void> {
+    const demand = { user: access.user, weight: 1, isWanted: () => !signal.aborted };
+    const move = () => this.move(headOf(this.firestore, access), access.uid, to, signal);
+    await this.ofOwner.run(demand, () => this.turns.run(demand, move));
+  }
+
+  private async move(from: DocumentReference, uid: string, to: string, signal: AbortSignal): Promise<void> {
+    const copies = await untilCommitted(signal, async () => {
+      const { head, place } = await this.read(from, to, signal);
+      await deleteCopies(from, signal, (copied) => copied.uid !== to || copied.workspaceId !== place.id);
+      const stored = await awaitRead(signal, handoverOf(from).get());
+      return Copies.claim(from, stored, place, signal, head);
+    });
+    let readTime;
+    try {
+      readTime = await untilCommitted(signal, () => this.finish(from, uid, copies, signal));
+    } catch (error) {
+      if (!(error instanceof Unavailable)) await deleteCopies(from, signal);
+      throw error;
+    }
+    // Whoever adds to the history also changes the head. So what is newer belongs to a later workspace with this id.
+    const isOld = (document: DocumentSnapshot) =>
+      (document.updateTime?.valueOf() ?? '') <= readTime.valueOf();
+    try {
+      for (const name of ['history', 'private']) await deleteInPages(from.collection(name), signal, isOld);
+    } catch (error) {
+      log('WARNING', 'Could not delete the history that a handed-over workspace left behind.', { error });
+    }
+  }
+
+  /** Reads what decides where a workspace goes, and what else moves with its head. */
+  private async read(from: DocumentReference, to: string, signal: AbortSignal) {
+    const reads = this.firestore.runTransaction(
+      (snapshot) =>
+        Promise.all([
+          snapshot.get(from),
+          snapshot.get(membersOf(from)),
+          snapshot.get(invitationsOf(from)),
+          snapshot.get(memberUsesOf(from)),
+        ]),
+      { readOnly: true },
+    );
+    const [head, members, invited, uses] = await awaitRead(signal, reads);
+    if (!head.exists) throw new NotFound('workspace', 'This workspace no longer exists, so nobody got it.');
+    requireWritable(head.data());
+    const current = parseMembers(members);
+    const chosen = current && memberIn(current, to);
+    if (!chosen) throw new InvalidArguments('is not the uid of a member of this workspace');
+    // Earlier versions let members choose an id that calls mean something else by.
+    if (!newWorkspaceIdSchema.safeParse(chosen.workspaceId).success) {
+      throw new InvalidArguments(
+        'has joined under an id that no workspace can have: they must leave and join again',
+      );
+    }
+    const place = workspacesOf(this.firestore, to).doc(chosen.workspaceId);
+    return { head, members, invited, uses, current, place };
+  }
+
+  /** Copies what is new, and moves the head. Returns when it was read. */
+  private async finish(from: DocumentReference, uid: string, copies: Copies, signal: AbortSignal) {
+    const { place } = copies;
+    const to = ownerOf(place);
+    const { head, members, invited, uses, current, place: chosen } = await this.read(from, to, signal);
+    const reference = await awaitRead(signal, place.get());
+    const { name } = parseReference(reference.data()) ?? {};
+    if (name === undefined || !chosen.isEqual(place))
+      throw new InvalidArguments('is not the uid of a member of this workspace');
+    const chunks = await copies.bring({ uid, name: current.owner });
+    const batch = this.firestore.batch();
+    for (const { ref, updateTime } of chunks) batch.delete(ref, { lastUpdateTime: updateTime });
+    const version = this.moveMembers(batch, members, current, { uid: to, place });
+    const { [to]: _, ...others } = uses.data() ?? {};
+    batch.set(memberUsesOf(place), others);
+    batch.delete(memberUsesOf(from));
+    for (const id of Object.keys(openIn(invited))) batch.delete(this.firestore.doc(`invitations/${id}`));
+    if (invited.exists) batch.delete(invited.ref);
+    const none = { isIndexed: FieldValue.delete(), sharedFrom: FieldValue.delete() };
+    const changes = { name, isPublic: false, membersVersion: version, ...none };
+    batch.update(place, { ...head.data(), ...changes }, unchanged(reference));
+    batch.delete(from, unchanged(head));
+    copies.end(batch);
+    await awaitWrite(signal, () => batch.commit());
+    return head.readTime;
+  }
+
+  /** Moves the other members. Returns the version of the members, or what deletes it if there are no others. */
+  private moveMembers(
+    batch: WriteBatch,
+    stored: DocumentSnapshot,
+    { members }: Members,
+    { uid, place }: { readonly uid: string; readonly place: DocumentReference },
+  ): string | FieldValue {
+    const others = Object.entries(members).filter(([other]) => other !== uid);
+    batch.delete(stored.ref, unchanged(stored));
+    const sharedFrom = { uid, workspaceId: place.id };
+    for (const [other, { workspaceId }] of others)
+      batch.update(workspacesOf(this.firestore, other).doc(workspaceId), { sharedFrom });
+    if (others.length === 0) return FieldValue.delete();
+    const version = nanoid();
+    const owner = members[uid]?.name ?? '';
+    batch.set(membersOf(place), toMembers(version, owner, Object.fromEntries(others)));
+    return version;
+  }
+}
+
+const openIn = (stored: DocumentSnapshot) =>
+  openInvitationsSchema.safeParse(stored.data()).data?.invitations ?? {};

@@ -1,0 +1,212 @@
+import type { z } from 'zod';
+import { HistoryFull, TooMuchAtOnce } from '../../shared/base/errors';
+import { CHUNK_BYTES, LIMITS } from '../../shared/base/limits';
+import type { HistoryState } from '../../shared/contract/commitState';
+import {
+  HISTORY_DAYS,
+  type ChangeCounts,
+  type historyPartSchema,
+  type HistoryEntry,
+  type IdentifiedAuthor,
+} from '../../shared/contract/historyDocument';
+import {
+  isEdited,
+  type CategoryChange,
+  type LinkChange,
+  type WorkspaceChange,
+} from '../../shared/model/change';
+import { changeOf } from '../../shared/model/changeOf';
+import type { WorkspaceDraft } from '../../shared/model/workspaceDraft';
+import { utf8Bytes } from '../../shared/text/bytes';
+import type { Authorship } from './linkAuthors';
+import type { HistoryRecord } from '../base/commit';
+
+/** UTF-8 bytes of the categories in an entry, which are in one document of at most 1 MiB. */
+const CATEGORY_BYTES = 900_000;
+
+/** What an entry takes besides its change. */
+const ENTRY_BYTES = 500;
+
+/** How many members can add to a history in a day, counting those who have left, so that the head stays small. */
+const MAX_MEMBERS_PER_DAY = 2 * LIMITS.members;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Who makes a change, and with what. */
+export interface ChangeInfo extends Authorship, Pick<HistoryEntry, 'operation' | 'reverts' | 'edit'> {
+  readonly changeId: string;
+  /**
+   * Whether what was there before must be kept. With `ifRoom`, the change is made even if the history has no room for it.
+   * The default is `always`. A change that only adds is made in any case.
+   */
+  readonly keeps?: 'always' | 'ifRoom' | 'never' | undefined;
+}
+
+/** The documents of an entry. */
+interface HistoryDocuments {
+  readonly entry: Omit<HistoryEntry, 'at' | 'expiresAt'> & { readonly at: Date; readonly expiresAt: Date };
+  readonly parts: readonly (Omit<z.infer<typeof historyPartSchema>, 'expiresAt'> & {
+    readonly expiresAt: Date;
+  })[];
+}
+
+/** What an application of a change adds to its commit. */
+export interface Recorded {
+  readonly record?: HistoryRecord;
+  /** Set if the change added links, which hold the id of its author. */
+  readonly author?: IdentifiedAuthor;
+}
+
+/**
+ * Returns the entry for what a draft changed, unless the history has no room for it and the change only adds something. `room`
+ * is how many UTF-8 bytes may be added today, and `addedBy` the author that added links name.
+ * @throws {HistoryFull} if it must be kept and has no room today. {@link TooMuchAtOnce} if it has too many categories.
+ */
+export function recordChange(
+  draft: WorkspaceDraft,
+  info: ChangeInfo,
+  { room, addedBy }: { readonly room: number; readonly addedBy: IdentifiedAuthor },
+): Recorded {
+  const at = draft.updatedAt;
+  const change = changeOf(draft);
+  const { changeId, author, credential, operation, reverts, edit, keeps = 'always' } = info;
+  const added = change.links.some(isAdded) ? { author: addedBy } : {};
+  const editBytes = edit ? utf8Bytes(edit.results) : 0;
+  const bytes = ENTRY_BYTES + utf8Bytes(JSON.stringify(change)) + editBytes;
+  const counts = countChanges(change);
+  const optional = { ...(reverts && { reverts }), ...(edit && { edit }) };
+  const record = { changeId, at, author, credential, operation, counts, change, bytes, ...optional };
+  const hasRoom = bytes <= room;
+  if (hasRoom && keeps !== 'never') {
+    if (categoryBytes(change) <= CATEGORY_BYTES) return { record, ...added };
+    throw new TooMuchAtOnce(
+      'This changes too many categories with long names at once. Split it into several requests.',
+    );
+  }
+  if (keeps !== 'never' && onlyAdds(change)) return added;
+  if (keeps === 'always') {
+    throw new HistoryFull(
+      "Today's history of this workspace is full (32 MiB), so this change could not be undone and was not made. Wait until tomorrow (UTC), change less at once, or make the change in the web app.",
+    );
+  }
+  const empty = { links: [], categories: [] };
+  return { record: { ...record, change: empty, bytes: editBytes, isIncomplete: true }, ...added };
+}
+
+/**
+ * Returns one entry for links that an author has added with several calls, so that a hundred calls at once do not write a hundred
+ * documents. Undefined if the two entries are of something else.
+ */
+export function inOneEntry(
+  earlier: HistoryRecord | undefined,
+  later: HistoryRecord,
+): HistoryRecord | undefined {
+  if (!earlier || earlier.author.id !== later.author.id) return undefined;
+  const areAdditions = [earlier, later].every(
+    ({ operation, change }) => operation === 'add_to_dashboard' && onlyAdds(change),
+  );
+  if (!areAdditions) return undefined;
+  const known = new Set(earlier.change.categories.map(({ id }) => id));
+  const change = {
+    links: [...earlier.change.links, ...later.change.links],
+    categories: [...earlier.change.categories, ...later.change.categories.filter(({ id }) => !known.has(id))],
+  };
+  return { ...earlier, change, counts: countChanges(change), bytes: earlier.bytes + later.bytes };
+}
+
+const isAdded = ({ before }: LinkChange) => before === undefined;
+
+function onlyAdds({ links, categories, settings }: WorkspaceChange): boolean {
+  const isOverwritten = (each: CategoryChange) => each.after === undefined || isEdited(each);
+  return settings === undefined && links.every(isAdded) && !categories.some(isOverwritten);
+}
+
+/** Returns how many UTF-8 bytes the owner, or the member with this id, may still add to a history today. */
+export function roomToday(state: HistoryState, memberId?: string): number {
+  const { bytes, members = {} } = state.day === currentDay() ? state : { bytes: 0 };
+  if (memberId === undefined) return LIMITS.historyBytesPerDay - bytes;
+  const { [memberId]: used } = members;
+  if (used === undefined && Object.keys(members).length >= MAX_MEMBERS_PER_DAY) return 0;
+  return LIMITS.historyBytesOfMember - (used ?? 0);
+}
+
+/** Returns the state of a history after the owner, or the member with this id, has added bytes to it. */
+export function withUsed(state: HistoryState, added: number, memberId?: string): HistoryState {
+  if (added === 0) return state;
+  const { seq } = state;
+  const day = currentDay();
+  const { bytes, members } = state.day === day ? state : { bytes: 0 };
+  const used = { seq, day, bytes: memberId === undefined ? bytes + added : bytes };
+  if (memberId === undefined) return members ? { ...used, members } : used;
+  return { ...used, members: { ...members, [memberId]: (members?.[memberId] ?? 0) + added } };
+}
+
+/**
+ * Returns the documents of an entry. Distributes its links so that each document has at most {@link CHUNK_BYTES}, and
+ * the first one also has room for the categories.
+ */
+export function historyDocuments({ changeId, at, ...record }: HistoryRecord, seq: number): HistoryDocuments {
+  const expiresAt = expiryOf(at);
+  const [links = [], ...rest] = inParts(record.change.links, CHUNK_BYTES - categoryBytes(record.change));
+  const entry = {
+    ...record,
+    seq,
+    at: new Date(at),
+    expiresAt,
+    change: { ...record.change, links: [...links] },
+    linkIds: linkIdsOf(links),
+    parts: rest.length,
+  };
+  const parts = rest.map((part) => ({
+    partOf: changeId,
+    expiresAt,
+    links: part,
+    linkIds: linkIdsOf(part),
+  }));
+  return { entry, parts };
+}
+
+/** Returns when the documents of a change expire, which was made at this time in ISO 8601. */
+export function expiryOf(at: string): Date {
+  return new Date(Date.parse(at) + HISTORY_DAYS * DAY_MS);
+}
+
+/** Returns the ids of links, before and after a change. */
+export function linkIdsOf(links: readonly LinkChange[]): string[] {
+  return [...new Set(links.flatMap(({ id, movedTo = id }) => [id, movedTo]))];
+}
+
+function inParts(all: readonly LinkChange[], firstBytes: number): LinkChange[][] {
+  let part: LinkChange[] = [];
+  const parts = [part];
+  let left = firstBytes;
+  for (const link of all) {
+    const bytes = utf8Bytes(JSON.stringify(link));
+    if (bytes > left) {
+      parts.push((part = []));
+      left = CHUNK_BYTES;
+    }
+    part.push(link);
+    left -= bytes;
+  }
+  return parts;
+}
+
+const categoryBytes = ({ categories }: WorkspaceChange) => utf8Bytes(JSON.stringify(categories));
+
+/** Counts what happened to the links. */
+export function countChanges({ links }: Pick<WorkspaceChange, 'links'>): ChangeCounts {
+  const counts = { added: 0, removed: 0, moved: 0, retitled: 0, noted: 0 };
+  for (const { before, after, movedTo } of links) {
+    if (before === undefined) counts.added++;
+    else if (!after) counts.removed++;
+    else {
+      if (movedTo !== undefined) counts.moved++;
+      if (before.title !== undefined) counts.retitled++;
+      if (before.notes !== undefined || before.sourceUrl !== undefined) counts.noted++;
+    }
+  }
+  return counts;
+}
+
+const currentDay = () => new Date().toISOString().slice(0, 10);

@@ -1,0 +1,213 @@
+import type { DocumentReference, DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import type { AuthorizedUid } from '../../access/actor';
+import { userDocument } from '../../platform/userDocument';
+import type { OwnerAccess } from '../../access/workspaceAccess';
+import { awaitRead, awaitWrite } from '../../platform/firestore';
+import { createOrUpdate, unchanged, untilCommitted } from '../../platform/optimistic';
+import { InvalidArguments, LimitExceeded, NotFound } from '../../shared/base/errors';
+import { LIMITS } from '../../shared/base/limits';
+import { storedTimeSchema } from '../../shared/contract/documents';
+import {
+  invitationSchema,
+  memberIn,
+  openInvitationsSchema,
+  REFERENCE_VERSION,
+  type Invitation,
+} from '../../shared/contract/sharing';
+import { newLease } from './leaseRepository';
+import { parseMembers, putMembers } from '../base/membersDocument';
+import { headOf, invitationsOf, membersOf, memberUsesOf, workspacesOf } from '../base/workspacePaths';
+
+export const INVALID_INVITATION =
+  'This invitation does not exist, was used or revoked, or has expired. Ask whoever sent it for another one.';
+
+/** An invitation that somebody can use, and the workspace that it is for. */
+export interface Offer {
+  readonly invitation: Invitation;
+  readonly workspaceName: string;
+  /** What they call the workspace, if they are a member already. */
+  readonly memberId: string | undefined;
+}
+
+/** What a new member calls the workspace, and what the others call the member. */
+export interface NewMember {
+  readonly user: AuthorizedUid;
+  readonly workspaceId: string;
+  readonly workspaceName: string;
+  readonly name: string;
+}
+
+type OpenInvitations = z.infer<typeof openInvitationsSchema>['invitations'];
+
+/** Stores invitations to workspaces. Commits each change, and throws, like {@link MemberRepository}. */
+export class InvitationRepository {
+  constructor(private readonly firestore: Firestore) {}
+
+  /**
+   * Stores an invitation by the hash of its token.
+   * @throws {NotFound} if there is no such workspace. {@link LimitExceeded} if it has too many open invitations.
+   */
+  async invite(
+    access: OwnerAccess,
+    hash: string,
+    { role, owner, expiresAt }: Pick<Invitation, 'role' | 'owner' | 'expiresAt'>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const open = invitationsOf(headOf(this.firestore, access));
+    await untilCommitted(signal, async () => {
+      const [head, stored] = await awaitRead(
+        signal,
+        Promise.all([headOf(this.firestore, access).get(), open.get()]),
+      );
+      const fields = fieldsOf(head);
+      if (!fields)
+        throw new NotFound(
+          'workspace',
+          'This workspace no longer exists, so nobody was invited. Choose another one.',
+        );
+      const invitations = openIn(stored);
+      if (Object.keys(invitations).length >= LIMITS.openInvitations) {
+        throw new LimitExceeded(
+          `A workspace can have at most ${String(LIMITS.openInvitations)} open invitations. Revoke one first.`,
+        );
+      }
+      const batch = this.firestore.batch();
+      putOpen(batch, stored, { ...invitations, [hash]: { role, expiresAt } });
+      batch.create(this.invitation(hash), {
+        ...{ uid: access.uid, workspaceId: access.workspaceId, createdAt: new Date(fields.createdAt) },
+        ...{ owner, role, expiresAt: new Date(expiresAt) },
+      });
+      await awaitWrite(signal, () => batch.commit());
+    });
+  }
+
+  /** Revokes an open invitation. Returns whether there was one. */
+  async revoke(access: OwnerAccess, hash: string, signal: AbortSignal): Promise<boolean> {
+    return untilCommitted(signal, async () => {
+      const stored = await awaitRead(signal, invitationsOf(headOf(this.firestore, access)).get());
+      const { [hash]: revoked, ...others } = openIn(stored);
+      if (!revoked) return false;
+      const batch = this.firestore.batch();
+      putOpen(batch, stored, others);
+      batch.delete(this.invitation(hash));
+      await awaitWrite(signal, () => batch.commit());
+      return true;
+    });
+  }
+
+  /**
+   * Returns an invitation that this user can use, or has used.
+   * @throws {InvalidArguments} if it does not exist or is not open any more, or the user is the owner.
+   */
+  async offer(hash: string, user: AuthorizedUid, signal: AbortSignal): Promise<Offer> {
+    const { invitation, head } = await this.readOffer(hash, user, signal);
+    const members = parseMembers(await awaitRead(signal, membersOf(head.ref).get()));
+    const memberId = members && memberIn(members, user)?.workspaceId;
+    // They were removed since.
+    if (invitation.usedBy !== undefined && memberId === undefined)
+      throw new InvalidArguments(INVALID_INVITATION);
+    return { invitation, workspaceName: fieldsOf(head)?.name ?? '', memberId };
+  }
+
+  /**
+   * Makes a user a member, and uses the invitation up. Returns the id of the workspace: an earlier one if they are a member
+   * already.
+   * @throws {InvalidArguments} if the invitation is not open any more, or for the owner, or the id is in use.
+   * {@link LimitExceeded} if there are too many members, or the user is a member of too many workspaces.
+   */
+  async join(
+    hash: string,
+    { user, workspaceId, workspaceName, name }: NewMember,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const shared = workspacesOf(this.firestore, user).orderBy('sharedFrom');
+    const reference = workspacesOf(this.firestore, user).doc(workspaceId);
+    return untilCommitted(signal, async () => {
+      // In this order: a parallel join that the count does not include changes this reference, so the commit below conflicts.
+      const { docs } = await awaitRead(signal, shared.limit(1).get());
+      if ((await awaitRead(signal, shared.count().get())).data().count >= LIMITS.memberships) {
+        throw new LimitExceeded(
+          `You can be a member of at most ${String(LIMITS.memberships)} workspaces. Leave one first.`,
+        );
+      }
+      const { invitation, head, document } = await this.readOffer(hash, user, signal);
+      const { uid, workspaceId: storedId, role, owner } = invitation;
+      const key = { uid, workspaceId: storedId };
+      const [open, stored, taken] = await awaitRead(
+        signal,
+        Promise.all([invitationsOf(head.ref).get(), membersOf(head.ref).get(), reference.get()]),
+      );
+      const { members = {} } = parseMembers(stored) ?? {};
+      const known = memberIn({ members }, user);
+      if (known) return known.workspaceId;
+      if (taken.exists)
+        throw new InvalidArguments(`You already have a workspace "${workspaceId}". Choose another id.`);
+      if (Object.keys(members).length >= LIMITS.members) {
+        throw new LimitExceeded(
+          `A workspace can have at most ${String(LIMITS.members)} members. Its owner can remove somebody.`,
+        );
+      }
+      const now = new Date();
+      const batch = this.firestore.batch();
+      const { [hash]: used, ...others } = openIn(open);
+      if (!used) throw new InvalidArguments(INVALID_INVITATION);
+      putOpen(batch, open, others);
+      batch.update(document.ref, { usedBy: user }, unchanged(document));
+      const joined = { role, name, workspaceId, joinedAt: now.toISOString() };
+      putMembers(batch, head, stored, { ...members, [user]: joined }, owner);
+      // Whoever joins uses the workspace. Later uses update this.
+      batch.set(memberUsesOf(head.ref), { [user]: now }, { merge: true });
+      // The service has just checked that they may use this deployment.
+      batch.set(userDocument(this.firestore, user), newLease(), { merge: true });
+      batch.create(reference, {
+        ...{ schemaVersion: REFERENCE_VERSION, name: workspaceName, sharedFrom: key },
+        ...{ createdAt: now, updatedAt: now },
+      });
+      for (const other of docs) batch.update(other.ref, { updatedAt: now }, unchanged(other));
+      await awaitWrite(signal, () => batch.commit());
+      return workspaceId;
+    });
+  }
+
+  /** Returns the open invitations to a workspace, by hash. Reads one document. */
+  async open(access: OwnerAccess, signal: AbortSignal): Promise<OpenInvitations> {
+    const stored = await awaitRead(signal, invitationsOf(headOf(this.firestore, access)).get());
+    return openIn(stored);
+  }
+
+  private async readOffer(hash: string, user: AuthorizedUid, signal: AbortSignal) {
+    const document = await awaitRead(signal, this.invitation(hash).get());
+    const { data: invitation } = invitationSchema.safeParse(document.data());
+    const isOpen = invitation?.usedBy === undefined || invitation.usedBy === user;
+    if (!invitation || !isOpen || Date.parse(invitation.expiresAt) <= Date.now())
+      throw new InvalidArguments(INVALID_INVITATION);
+    if (invitation.uid === user)
+      throw new InvalidArguments('This is your own workspace. Send the invitation to somebody else.');
+    const head = await awaitRead(signal, headOf(this.firestore, invitation).get());
+    if (fieldsOf(head)?.createdAt !== invitation.createdAt) throw new InvalidArguments(INVALID_INVITATION);
+    return { document, invitation, head };
+  }
+
+  private invitation(hash: string): DocumentReference {
+    return this.firestore.collection('invitations').doc(hash);
+  }
+}
+
+const fieldsSchema = z.object({ name: z.string(), createdAt: storedTimeSchema });
+const fieldsOf = (head: DocumentSnapshot) => fieldsSchema.safeParse(head.data()).data;
+
+/** Returns the invitations of a document that have not expired. */
+function openIn(stored: DocumentSnapshot): OpenInvitations {
+  if (!stored.exists) return {};
+  const { invitations } = openInvitationsSchema.parse(stored.data());
+  const now = new Date().toISOString();
+  return Object.fromEntries(Object.entries(invitations).filter(([, { expiresAt }]) => expiresAt > now));
+}
+
+function putOpen(batch: WriteBatch, stored: DocumentSnapshot, open: OpenInvitations): void {
+  const entries = Object.entries(open).map(
+    ([hash, { role, expiresAt }]) => [hash, { role, expiresAt: new Date(expiresAt) }] as const,
+  );
+  createOrUpdate(batch, stored, { invitations: Object.fromEntries(entries) });
+}

@@ -1,0 +1,120 @@
+import {
+  FieldPath,
+  FieldValue,
+  Timestamp,
+  type DocumentReference,
+  type Firestore,
+} from 'firebase-admin/firestore';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { AuthorizedUid } from '../../access/actor';
+import type { OwnerAccess, WorkspaceAccess } from '../../access/workspaceAccess';
+import { awaitRead, awaitWrite } from '../../platform/firestore';
+import { log } from '../../platform/log';
+import { untilCommitted } from '../../platform/optimistic';
+import { OutcomeUnknown, Unavailable } from '../../shared/base/errors';
+import { storedTimeSchema, type WorkspaceKey } from '../../shared/contract/documents';
+import type { Member, MemberRole, Members } from '../../shared/contract/sharing';
+import { deleteCopies } from '../handover/copies';
+import { headOf, membersOf, memberUsesOf, workspacesOf } from '../base/workspacePaths';
+import { parseMembers, putMembers } from '../base/membersDocument';
+
+const HOUR_MS = 60 * 60_000;
+/** How many members to remember the last use of. */
+const MAX_USES = 1_000;
+
+type Roles = Readonly<Record<string, MemberRole | null>>;
+
+/**
+ * Stores who the members of shared workspaces are. Each change is one commit, on condition that what it depends
+ * on has not changed. It also changes the head, so a commit to the workspace that began earlier conflicts, and checks its
+ * author's role again. Methods with a `signal` throw {@link Unavailable} if the database does not respond before it aborts, and
+ * {@link OutcomeUnknown} if it did not confirm a change.
+ */
+export class MemberRepository {
+  private readonly recentUses = new LRUCache<string, true>({ max: MAX_USES, ttl: HOUR_MS });
+
+  constructor(private readonly firestore: Firestore) {}
+
+  /** Returns the members of a workspace, by uid. Reads one document. */
+  async members(access: WorkspaceAccess, signal: AbortSignal): Promise<Members | undefined> {
+    const stored = await awaitRead(signal, membersOf(headOf(this.firestore, access)).get());
+    return parseMembers(stored);
+  }
+
+  /** Changes the roles of members. Null removes one. Ignores who is no member. */
+  async setRoles(access: OwnerAccess, roles: Roles, signal: AbortSignal): Promise<void> {
+    await this.changeRoles(access, roles, signal);
+  }
+
+  /** Ends a membership. Does nothing if it has ended. */
+  async leave(access: WorkspaceAccess, signal: AbortSignal): Promise<void> {
+    await this.changeRoles(access, { [access.user]: null }, signal);
+  }
+
+  private async changeRoles(access: WorkspaceAccess, roles: Roles, signal: AbortSignal): Promise<void> {
+    const isRemoved = ({ uid }: WorkspaceKey) => Object.hasOwn(roles, uid) && roles[uid] === null;
+    const from = headOf(this.firestore, access);
+    await deleteCopies(from, signal, isRemoved);
+    await untilCommitted(signal, async () => {
+      const [head, stored] = await awaitRead(signal, Promise.all([from.get(), membersOf(from).get()]));
+      const current = parseMembers(stored);
+      if (!current || !head.exists) return;
+      const batch = this.firestore.batch();
+      const members: Record<string, Member> = {};
+      const removed = new Map<string, DocumentReference>();
+      let isChanged = false;
+      for (const [uid, member] of Object.entries(current.members)) {
+        const role = Object.hasOwn(roles, uid) ? roles[uid] : member.role;
+        isChanged ||= role !== member.role;
+        if (role) members[uid] = { ...member, role };
+        else removed.set(uid, workspacesOf(this.firestore, uid).doc(member.workspaceId));
+      }
+      if (!isChanged) return;
+      for (const reference of removed.values()) batch.delete(reference);
+      if (removed.size > 0) {
+        const uses = Object.fromEntries([...removed.keys()].map((uid) => [uid, FieldValue.delete()]));
+        batch.set(memberUsesOf(head.ref), uses, { merge: true });
+      }
+      putMembers(batch, head, stored, members, current.owner);
+      await awaitWrite(signal, () => batch.commit());
+    });
+    // A handover may have begun just before that.
+    try {
+      await deleteCopies(from, signal, isRemoved);
+    } catch (error) {
+      throw error instanceof Unavailable ? new OutcomeUnknown({ cause: error }) : error;
+    }
+  }
+
+  /** Returns when members were last active, in ISO 8601. Reads one document. */
+  async lastUses(access: OwnerAccess, signal: AbortSignal): Promise<Readonly<Record<string, string>>> {
+    const stored = await awaitRead(signal, memberUsesOf(headOf(this.firestore, access)).get());
+    return usesSchema.parse(stored.data() ?? {});
+  }
+
+  /** Records that a member uses a workspace, like {@link recordUseOf}. */
+  async recordUse(access: WorkspaceAccess, signal: AbortSignal): Promise<void> {
+    if (access.member) await this.recordUseOf(access, access.user, signal);
+  }
+
+  /**
+   * Records that the member to whom this workspace is shared uses it, at most once an hour. Writes one document. Logs failures
+   * instead of throwing.
+   */
+  async recordUseOf(key: WorkspaceKey, user: AuthorizedUid, signal: AbortSignal): Promise<void> {
+    const document = memberUsesOf(headOf(this.firestore, key));
+    const id = `${document.path} ${user}`;
+    if (this.recentUses.has(id)) return;
+    this.recentUses.set(id, true);
+    try {
+      // Fails if the workspace was deleted, which would otherwise leave this behind.
+      await awaitWrite(signal, () => document.update(new FieldPath(user), Timestamp.now()));
+    } catch (error) {
+      this.recentUses.delete(id);
+      log('WARNING', 'Could not record that a member uses a workspace.', { error });
+    }
+  }
+}
+
+const usesSchema = z.record(z.string(), storedTimeSchema);

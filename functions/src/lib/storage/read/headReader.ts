@@ -1,0 +1,98 @@
+import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
+import { WeightedSemaphore, type Payer } from '../../platform/weightedSemaphore';
+import { chunkReferences, versionedChunk, type VersionedChunk } from './chunkReader';
+import { parseHead } from '../../shared/contract/documents';
+import { parseReference } from '../../shared/contract/sharing';
+import { SharedReads } from './sharedReads';
+import type { ReadHead, ReadReference } from '../base/readHead';
+
+const MIB = 1024 * 1024;
+/** The memory for reading a head. A head has at most 1 MiB, but its categories decode to many small objects. */
+const HEAD_MEMORY = 6 * MIB;
+/** The memory for reading a chunk together with a head. */
+const CHUNK_MEMORY = 3 * MIB;
+/** The memory for all reads, and for those of one user. Decoding a large head blocks the thread for about 50 ms. */
+const MEMORY = 48 * MIB;
+const MEMORY_OF_USER = 24 * MIB;
+
+export type ReadPlace = Required<ReadHead> | ReadReference;
+
+export const isReference = (place: ReadHead | ReadReference): place is ReadReference => 'reference' in place;
+
+/** Returns the head, or null if nothing or only a reference is stored in its place. */
+export const headIn = (place: ReadPlace | null = null): Required<ReadHead> | null =>
+  place && !isReference(place) ? place : null;
+
+/** A head with some of its workspace's chunks, by index. The chunks may be newer than the head, or older. */
+export interface HeadWithChunks extends Required<ReadHead> {
+  readonly chunks: ReadonlyMap<number, VersionedChunk>;
+}
+
+const isWanted = () => true;
+
+/** Names the callers who share a read. Different users do not: one who has used up their memory would hold up the others. */
+export const sharersOf = ({ user, users }: Payer): string => (users ? '*' : user);
+
+/** Reads the heads of workspaces. Reserves memory before each read, and shares concurrent reads of the same head by one user. */
+export class HeadReader {
+  private readonly heads = new SharedReads<(ReadPlace | null)[]>();
+  readonly memory = new WeightedSemaphore(MEMORY, MEMORY_OF_USER);
+
+  /** Returns a whole head, or null if the workspace does not exist. Reads one document. */
+  async read(reference: DocumentReference, payer: Payer): Promise<Required<ReadHead> | null> {
+    return headIn(await this.readPlace(reference, payer));
+  }
+
+  /** Returns a whole head, where a shared workspace is stored, or null if neither exists. Reads one document. */
+  async readPlace(document: DocumentReference, payer: Payer): Promise<ReadPlace | null> {
+    const [place = null] = await this.readPlaces([document], payer);
+    return place;
+  }
+
+  /** Reads several documents like {@link readPlace}, in one round trip. */
+  readPlaces(
+    documents: readonly [DocumentReference, ...DocumentReference[]],
+    payer: Payer,
+  ): Promise<(ReadPlace | null)[]> {
+    const { user, users } = payer;
+    const name = [sharersOf(payer), ...documents.map(({ path }) => path)].join(' ');
+    const weight = documents.length * HEAD_MEMORY;
+    return this.heads.run(name, () =>
+      this.memory.run({ user, users, weight, isWanted }, async () => {
+        const snapshots = await documents[0].firestore.getAll(...documents);
+        return snapshots.map((snapshot) => placeIn(snapshot));
+      }),
+    );
+  }
+
+  /**
+   * Returns a whole head with those chunks at these indices that exist, or null if there is no head. Reads one
+   * document for each.
+   */
+  readWithChunks(
+    reference: DocumentReference,
+    indices: readonly number[],
+    { user, users }: Payer,
+  ): Promise<HeadWithChunks | null> {
+    const weight = HEAD_MEMORY + indices.length * CHUNK_MEMORY;
+    return this.memory.run({ user, users, weight, isWanted }, async () => {
+      const documents = [reference, ...chunkReferences(reference, indices)];
+      const [stored, ...snapshots] = await reference.firestore.getAll(...documents);
+      if (!stored?.updateTime || parseReference(stored.data())) return null;
+      const head = parseHead(stored.data());
+      const chunks = new Map<number, VersionedChunk>();
+      for (const snapshot of snapshots) {
+        const chunk = versionedChunk(snapshot, head);
+        if (chunk) chunks.set(Number(snapshot.id), chunk);
+      }
+      return { updateTime: stored.updateTime, head, chunks };
+    });
+  }
+}
+
+function placeIn(snapshot: DocumentSnapshot): ReadPlace | null {
+  const { updateTime } = snapshot;
+  if (!updateTime) return null;
+  const reference = parseReference(snapshot.data());
+  return reference ? { reference } : { updateTime, head: parseHead(snapshot.data()) };
+}
