@@ -44,7 +44,18 @@ const LAYERS = [
 ];
 // The folders of extension/src, from the bottom up. Its pages and its background are the files above them.
 const EXTENSION = ['state', 'service', 'connect', 'page', 'queue', 'ui', 'popup', 'options', 'background'];
-const files = (layers) => `^functions/src/(${layers.join('|')})/[^/]+$`;
+// The folders of web/src/data, from the bottom up. What lies in `data` itself is below all of them.
+const DATA = [
+  'data',
+  'data/local',
+  'data/service',
+  'data/access',
+  'data/workspaces',
+  'data/history',
+  'data/offline',
+  'data/edits',
+];
+const files = (layers, root = 'functions/src') => `^${root}/(${layers.join('|')})/[^/]+$`;
 const TESTS = '\\.(test|fixture)\\.ts$';
 
 export default {
@@ -156,6 +167,13 @@ export default {
       from: { path: folders('firebase') },
       to: { path: folders('data') },
     },
+    ...DATA.map((folder, index) => ({
+      name: `web-${folder}-downwards`,
+      comment: 'Imports point downwards only: see DATA in .dependency-cruiser.mjs.',
+      severity: 'error',
+      from: { path: files([folder], 'web/src'), pathNot: TESTS },
+      to: { path: folders('data'), pathNot: files(DATA.slice(0, index + 1), 'web/src') },
+    })),
     {
       name: 'web-ui-without-data',
       comment: 'Controls do not load data.',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { openPublicWorkspace } from '../../../web/src/data/publicWorkspace';
-import { watchWorkspaces } from '../../../web/src/data/workspaces';
-import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
-import { readWorkspace } from '../../../web/src/data/readWorkspace';
+import { openPublicWorkspace } from '../../../web/src/data/workspaces/publicWorkspace';
+import { watchWorkspaces } from '../../../web/src/data/workspaces/workspaces';
+import type { WorkspaceSummary } from '../../../web/src/data/workspaces/workspaceSummary';
+import { readWorkspace } from '../../../web/src/data/workspaces/readWorkspace';
 import { linkSchema, type Link, type Workspace } from '../../src/lib/shared/model/model';
 import { linkListResponseSchema } from '../../src/lib/shared/queries/listLinks';
 import { withShortNotes, type LinkResult } from '../../src/lib/shared/contract/linkResult';

@@ -1,4 +1,4 @@
-import { readWorkspace } from '../../../web/src/data/readWorkspace';
+import { readWorkspace } from '../../../web/src/data/workspaces/readWorkspace';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { SCHEMA_VERSION } from '../../src/lib/shared/contract/documents';
 import { signedInBrowser, type Browser } from '../support/users/browser';

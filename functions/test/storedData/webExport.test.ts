@@ -1,6 +1,6 @@
 import { createWorkspace, deleteEverything } from '../../../web/src/data/service/rest';
-import { watchWorkspaces } from '../../../web/src/data/workspaces';
-import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
+import { watchWorkspaces } from '../../../web/src/data/workspaces/workspaces';
+import type { WorkspaceSummary } from '../../../web/src/data/workspaces/workspaceSummary';
 import { signedInBrowser, type Browser } from '../support/users/browser';
 import { MCP_URL, postMessage } from '../support/requests/client';
 import { BASE_URL } from '../support/environment';

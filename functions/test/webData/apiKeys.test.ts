@@ -1,4 +1,4 @@
-import { createApiKey, revokeApiKey, watchApiKeys, type ApiKey } from '../../../web/src/data/apiKeys';
+import { createApiKey, revokeApiKey, watchApiKeys, type ApiKey } from '../../../web/src/data/access/apiKeys';
 import { testApiKey } from '../../../web/src/data/service/testApiKey';
 import { generateApiKey, hashApiKey, isApiKey, type Permission } from '../../src/lib/shared/contract/apiKey';
 import { getDatabase } from '../../src/lib/platform/firestore';

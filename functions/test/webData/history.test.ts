@@ -1,6 +1,6 @@
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { HISTORY_DAYS } from '../../src/lib/shared/contract/historyDocument';
-import { readFurtherLinks, watchHistory, type History } from '../../../web/src/data/history';
+import { readFurtherLinks, watchHistory, type History } from '../../../web/src/data/history/history';
 import { signedInBrowser } from '../support/users/browser';
 import { untilEqual } from '../web/support/until';
 

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../src/lib/shared/model/model';
 import { newestFirst } from '../../src/lib/shared/model/linkOrder';
-import { isPrivate, openPublicWorkspace } from '../../../web/src/data/publicWorkspace';
+import { isPrivate, openPublicWorkspace } from '../../../web/src/data/workspaces/publicWorkspace';
 import { signedInBrowser, signedOutBrowser, type Browser } from '../support/users/browser';
 import { aTime, having } from '../support/jest/matchers';
 import { update } from '../support/requests/rest';

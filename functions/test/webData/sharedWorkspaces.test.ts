@@ -1,9 +1,9 @@
 import { getDatabase } from '../../src/lib/platform/firestore';
-import { placeOf, type Place } from '../../../web/src/data/place';
-import { readWorkspace } from '../../../web/src/data/readWorkspace';
-import { createSharedLease } from '../../../web/src/data/sharedLease';
-import { watchWorkspaces } from '../../../web/src/data/workspaces';
-import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
+import { placeOf, type Place } from '../../../web/src/data/workspaces/place';
+import { readWorkspace } from '../../../web/src/data/workspaces/readWorkspace';
+import { createSharedLease } from '../../../web/src/data/access/sharedLease';
+import { watchWorkspaces } from '../../../web/src/data/workspaces/workspaces';
+import type { WorkspaceSummary } from '../../../web/src/data/workspaces/workspaceSummary';
 import { currentLease } from '../../../web/src/firebase/sharedLease';
 import { BASE_URL } from '../support/environment';
 import { having } from '../support/jest/matchers';

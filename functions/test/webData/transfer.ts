@@ -1,10 +1,10 @@
 import { parseFile } from '../../../web/src/bookmarks/parseFile';
 import { toWorkspaceFile } from '../../../web/src/bookmarks/workspaceFile';
 import { createWorkspace, makeEdits } from '../../../web/src/data/service/rest';
-import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
+import type { WorkspaceSummary } from '../../../web/src/data/workspaces/workspaceSummary';
 import { importLinks } from '../../../web/src/transfer/importLinks';
 import { planImport } from '../../../web/src/transfer/importPlan';
-import { readWorkspace } from '../../../web/src/data/readWorkspace';
+import { readWorkspace } from '../../../web/src/data/workspaces/readWorkspace';
 import type { Browser } from '../support/users/browser';
 import { BASE_URL } from '../support/environment';
 

@@ -1,7 +1,7 @@
 import { allLinks } from '../../src/lib/shared/model/workspace';
 import { getDatabase } from '../../src/lib/platform/firestore';
-import { watchApiKeys } from '../../../web/src/data/apiKeys';
-import { watchWorkspaces } from '../../../web/src/data/workspaces';
+import { watchApiKeys } from '../../../web/src/data/access/apiKeys';
+import { watchWorkspaces } from '../../../web/src/data/workspaces/workspaces';
 import { collection, disableNetwork, enableNetwork, onSnapshot, query, where } from 'firebase/firestore';
 import { signedInBrowser, type Browser } from '../support/users/browser';
 import { having } from '../support/jest/matchers';

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../src/lib/shared/model/model';
 import type { WorkspaceKey } from '../../../web/src/firebase/documents';
-import { watchWorkspace } from '../../../web/src/data/watchWorkspace';
+import { watchWorkspace } from '../../../web/src/data/workspaces/watchWorkspace';
 import type { Browser } from '../support/users/browser';
 
 /** A workspace as `watchWorkspace` reports it. Null if it does not exist. */

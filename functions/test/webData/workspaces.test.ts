@@ -1,7 +1,7 @@
 import type { EditOf } from '../../src/lib/shared/contract/editRequest';
 import { createWorkspace } from '../../../web/src/data/service/rest';
-import { watchWorkspaces } from '../../../web/src/data/workspaces';
-import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
+import { watchWorkspaces } from '../../../web/src/data/workspaces/workspaces';
+import type { WorkspaceSummary } from '../../../web/src/data/workspaces/workspaceSummary';
 import type { Browser } from '../support/users/browser';
 import { BASE_URL } from '../support/environment';
 import { having } from '../support/jest/matchers';

@@ -1,7 +1,7 @@
 import type { User } from 'firebase/auth';
 import { useEffect, useState } from 'preact/hooks';
 import { deleteAccount } from './accountMethods';
-import type { WorkspaceSummary } from '../data/workspaceSummary';
+import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { accountMessage } from './authErrors';
 import { handOver, HandOverFields, type Heirs } from './HandOverFields';
 import { SignInAgain } from './useRecentSignIn';
@@ -22,7 +22,7 @@ function useOwn(uid: string, known: readonly WorkspaceSummary[] | undefined): re
     const watch = async () => {
       const [{ openFirestore }, { watchWorkspaces }] = await Promise.all([
         import('../firebase/firestore'),
-        import('../data/workspaces'),
+        import('../data/workspaces/workspaces'),
       ]);
       return watchWorkspaces(await openFirestore(), uid, setRead, () => undefined);
     };

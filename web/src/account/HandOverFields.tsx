@@ -2,7 +2,7 @@ import type { User } from 'firebase/auth';
 import { useEffect, useState } from 'preact/hooks';
 import type { MembersResponse } from '@shared/contract/sharingRequest';
 import { fetchMembers } from '../data/service/sharing';
-import type { WorkspaceSummary } from '../data/workspaceSummary';
+import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { SelectField } from '../ui/forms/SelectField';
 import { messageOf } from '../ui/messages';
 

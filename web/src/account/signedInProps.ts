@@ -1,7 +1,7 @@
 import type { User } from 'firebase/auth';
 import type { Firestore } from 'firebase/firestore';
 import type { Edits } from '../data/edits/contract';
-import type { WorkspaceSummary } from '../data/workspaceSummary';
+import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import type { Person } from './session';
 
 /** The props of what is shown from the copy in the browser, before Firebase is loaded. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { History } from '../data/history';
+import type { History } from '../data/history/history';
 import { messageOf } from '../ui/messages';
 import { showToast } from '../ui/toasts';
 

@@ -1,6 +1,6 @@
 import { aLink, instant, withLinks, workspaceWith } from '@shared/model/workspace.fixture';
 import { allLinks } from '@shared/model/workspace';
-import type { StoredChange } from '../data/history';
+import type { StoredChange } from '../data/history/history';
 import { aChange, added, AUTHORS, idIn, noted, removed } from './log/change.fixture';
 import { itemsOf, titlesOf, type Item } from './log/items';
 import { historyOfLink } from './log/linkHistory';

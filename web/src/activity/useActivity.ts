@@ -13,9 +13,9 @@ import {
   type History,
   type HistoryReader,
   type StoredChange,
-} from '../data/history';
-import { followWorkspace } from '../data/followWorkspace';
-import type { Place } from '../data/place';
+} from '../data/history/history';
+import { followWorkspace } from '../data/offline/followWorkspace';
+import type { Place } from '../data/workspaces/place';
 import { messageOf } from '../ui/messages';
 import { showToast } from '../ui/toasts';
 import { NOTHING_FURTHER, type FurtherLinks } from './log/storedLinks';

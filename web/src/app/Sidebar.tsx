@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '@shared/model/model';
 import type { EarlyProps } from '../account/signedInProps';
-import { withDefault } from '../data/workspaceSummary';
+import { withDefault } from '../data/workspaces/workspaceSummary';
 import { currentPath, currentRoute } from '../navigation/location';
 import { activityPath, workspacePath } from '../navigation/routes';
 import { useShortcut } from '../navigation/shortcuts';

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { WorkspacePage } from '../dashboard/WorkspacePage';
 import { nextTask } from '../data/local/slices';
-import type { WorkspaceSummary } from '../data/workspaceSummary';
+import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { FullHistoryDialog } from '../editing/FullHistoryDialog';
 import { lazily } from '../navigation/lazily';
 import { currentRoute, location } from '../navigation/location';

@@ -7,14 +7,14 @@ import type { Edits } from '../data/edits/contract';
 import { currentEdits } from '../data/edits/currentEdits';
 import { afterFirstPaint } from '../data/local/firstPaint';
 import type { Send } from '../data/edits/surroundings';
-import { earlyWorkspaces, followWorkspaces } from '../data/followWorkspaces';
+import { earlyWorkspaces, followWorkspaces } from '../data/offline/followWorkspaces';
 import { dropShared } from '../data/local/copies';
-import { forgetAnswer } from '../data/fullHistory';
+import { forgetAnswer } from '../data/history/fullHistory';
 import { makeEdits } from '../data/service/rest';
-import { createSharedLease } from '../data/sharedLease';
+import { createSharedLease } from '../data/access/sharedLease';
 import { currentLease } from '../firebase/sharedLease';
 import { admission, isRestricted } from '../signIn/admission';
-import type { WorkspaceSummary } from '../data/workspaceSummary';
+import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { differenceOf } from '../editing/outcomeText';
 import { forgetSheets } from '../editing/sheet/openSheet';
 import { location } from '../navigation/location';
@@ -103,7 +103,7 @@ export function useSignedIn(uid: string): SignedInData {
 
   useEffect(() => {
     if (!firestore) return;
-    import('../data/keepCopies').then(
+    import('../data/offline/keepCopies').then(
       ({ keepCopies }) => keepCopies(firestore, uid, hasLoaded, stopping.signal),
       // The next visit tries again.
       () => undefined,

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { categoryId } from '@shared/model/identity';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
-import { mayEdit, UNSTORED_DEFAULT, withDefault } from '../data/workspaceSummary';
+import { mayEdit, UNSTORED_DEFAULT, withDefault } from '../data/workspaces/workspaceSummary';
 import { lastCategory, rememberCategory } from '../editing/form/lastCategory';
 import { categoryOrUnsorted, EMPTY_DRAFT, type LinkDraft, type LinkValues } from '../editing/form/linkDraft';
 import { LinkForm } from '../editing/form/LinkForm';

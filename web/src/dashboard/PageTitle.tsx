@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { WorkspaceKey } from '@shared/contract/documents';
 import type { Workspace } from '@shared/model/model';
-import { storedAt, type Place } from '../data/place';
+import { storedAt, type Place } from '../data/workspaces/place';
 import { selecting } from '../lists/Selectable';
 import { publicPath } from '../navigation/routes';
 import { formatLinkCount } from '../ui/format';

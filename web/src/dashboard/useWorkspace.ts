@@ -5,9 +5,9 @@ import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Link, type Workspace } from 
 import { allLinks, categoryName, type LinkEntry } from '@shared/model/workspace';
 import { apply } from '@shared/model/workspaceDraft';
 import type { Edits } from '../data/edits/contract';
-import { followWorkspace } from '../data/followWorkspace';
+import { followWorkspace } from '../data/offline/followWorkspace';
 import { readFirstScreen } from '../data/local/copies';
-import type { Place } from '../data/place';
+import type { Place } from '../data/workspaces/place';
 import type { FirstScreen } from '../data/local/firstScreen';
 import { changedLinks } from '../data/edits/pendingEdits';
 import { useWithEdits } from '../data/edits/useWithEdits';

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { fullHistoryQuestion } from '../data/fullHistory';
+import { fullHistoryQuestion } from '../data/history/fullHistory';
 import { askBeforeLeaving } from '../ui/document';
 import { FormDialog } from '../ui/forms/FormDialog';
 

@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { memoize } from '@shared/base/memoize';
 import { DEFAULT_WORKSPACE_ID, type Link, type Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits/contract';
-import type { Authors } from '../data/history';
+import type { Authors } from '../data/history/history';
 import { workspacePath } from '../navigation/routes';
 
 /** A workspace that the user may change. If this object changed with it, each change would render all its links again. */

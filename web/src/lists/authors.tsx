@@ -1,6 +1,6 @@
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
-import type { Authors } from '../data/history';
+import type { Authors } from '../data/history/history';
 import { LinkContext } from '../links/linkContext';
 import { location, setArrangement } from '../navigation/location';
 import { authorName } from '../ui/authorName';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@shared/base/limits';
-import type { WorkspaceSummary } from '../data/workspaceSummary';
+import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { searchable } from './searchable';
 
 const aSummary = (id: string, fields: Partial<WorkspaceSummary> = {}): WorkspaceSummary => ({

@@ -1,5 +1,5 @@
 import { LIMITS } from '@shared/base/limits';
-import type { WorkspaceSummary } from '../data/workspaceSummary';
+import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 
 /** How many workspaces to search at most, which limits how many documents are read. */
 const MAX_WORKSPACES = LIMITS.workspacesListed;

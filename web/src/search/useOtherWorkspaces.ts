@@ -2,11 +2,16 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Link, type Workspace } from '@shared/model/model';
 import type { EarlyProps } from '../account/signedInProps';
 import type { Edits } from '../data/edits/contract';
-import { followWorkspace } from '../data/followWorkspace';
+import { followWorkspace } from '../data/offline/followWorkspace';
 import { changedLinks } from '../data/edits/pendingEdits';
-import { placeOf } from '../data/place';
+import { placeOf } from '../data/workspaces/place';
 import { useAllWithEdits } from '../data/edits/useWithEdits';
-import { mayEdit, UNSTORED_DEFAULT, withDefault, type WorkspaceSummary } from '../data/workspaceSummary';
+import {
+  mayEdit,
+  UNSTORED_DEFAULT,
+  withDefault,
+  type WorkspaceSummary,
+} from '../data/workspaces/workspaceSummary';
 import { messageOf } from '../ui/messages';
 import { searchable } from './searchable';
 

@@ -5,7 +5,7 @@ import type { EarlyProps } from '../account/signedInProps';
 import { asPerson } from '../account/signInEnded';
 import { requireConnection } from '../data/connection';
 import { joinWorkspace, previewInvitation } from '../data/service/sharing';
-import { hasName } from '../data/workspaceSummary';
+import { hasName } from '../data/workspaces/workspaceSummary';
 import { redirect } from '../navigation/location';
 import { useTitle } from '../navigation/pageTitle';
 import { workspacePath } from '../navigation/routes';

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { orderedCategories } from '@shared/queries/orderedCategories';
-import type { WorkspaceSummary } from '../data/workspaceSummary';
+import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { matchingCategories } from '../editing/form/matchingCategories';
 import { navigate } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';

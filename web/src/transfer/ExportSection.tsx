@@ -5,8 +5,8 @@ import type { SignedInProps } from '../account/signedInProps';
 import { isoDay } from '../ui/format';
 import { SelectField } from '../ui/forms/SelectField';
 import { useTask } from '../ui/forms/useTask';
-import { placeOf } from '../data/place';
-import { readWorkspace } from '../data/readWorkspace';
+import { placeOf } from '../data/workspaces/place';
+import { readWorkspace } from '../data/workspaces/readWorkspace';
 
 /**
  * Exports a workspace as a bookmarks file for browsers or as CSV for spreadsheets, or one or all workspaces as JSON, which an

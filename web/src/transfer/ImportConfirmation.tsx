@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import type { ParsedFile } from '../bookmarks/collect/parsedFile';
-import { mayEdit, withDefault } from '../data/workspaceSummary';
+import { mayEdit, withDefault } from '../data/workspaces/workspaceSummary';
 import type { SignedInProps } from '../account/signedInProps';
 import { formatLinkCount, formatNumber } from '../ui/format';
 import { SelectField } from '../ui/forms/SelectField';

@@ -3,7 +3,7 @@ import type { User } from 'firebase/auth';
 import { asPerson } from '../account/signInEnded';
 import { parseInWorker } from '../bookmarks/parseInWorker';
 import type { ParsedFile } from '../bookmarks/collect/parsedFile';
-import { askIfFull } from '../data/fullHistory';
+import { askIfFull } from '../data/history/fullHistory';
 import { createWorkspace, makeEdits } from '../data/service/rest';
 import { session } from '../account/session';
 import { askBeforeLeaving } from '../ui/document';

@@ -3,7 +3,7 @@ import { categoryIdentity } from '@shared/model/identity';
 import { DEFAULT_WORKSPACE_ID, type CategoryOrder } from '@shared/model/model';
 import { newWorkspaceId, randomSuffix } from '@shared/model/newWorkspaceId';
 import type { ImportedLink, ParsedFile, WorkspaceSettings } from '../bookmarks/collect/parsedFile';
-import { mayEdit, withDefault, type WorkspaceSummary } from '../data/workspaceSummary';
+import { mayEdit, withDefault, type WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 
 type KnownWorkspace = Pick<WorkspaceSummary, 'id' | 'name' | 'shared'>;
 

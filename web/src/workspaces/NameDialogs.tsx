@@ -3,7 +3,7 @@ import { workspaceNameSchema } from '@shared/contract/validators';
 import { asPerson } from '../account/signInEnded';
 import { requireConnection } from '../data/connection';
 import { createWorkspace } from '../data/service/rest';
-import { hasName, type WorkspaceSummary } from '../data/workspaceSummary';
+import { hasName, type WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { navigate } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
 import { TextDialog } from '../ui/forms/TextDialog';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { urlSchema } from '@shared/contract/validators';
-import { placeOf, storedAt } from '../data/place';
+import { placeOf, storedAt } from '../data/workspaces/place';
 import { publicPath } from '../navigation/routes';
 import { LeaveDialog, MembersDialog } from '../sharing/MemberDialogs';
 import { ShareDialog } from '../sharing/ShareDialog';

@@ -1,4 +1,4 @@
-import type { WorkspaceSummary } from '../data/workspaceSummary';
+import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { Notice } from '../ui/Notice';
 
 interface WorkspaceNotFoundProps {

@@ -3,9 +3,9 @@ import type { EditOf } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
 import { asPerson } from '../account/signInEnded';
 import { requireConnection } from '../data/connection';
-import { askIfFull } from '../data/fullHistory';
+import { askIfFull } from '../data/history/fullHistory';
 import { makeEdits } from '../data/service/rest';
-import type { WorkspaceSummary } from '../data/workspaceSummary';
+import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 
 /** A workspace to change, and the user who changes it. */
 export interface WorkspaceTarget {

@@ -1,8 +1,8 @@
 import { useCallback } from 'preact/hooks';
 import type { EarlyProps } from '../account/signedInProps';
-import { followAuthors } from '../data/followAuthors';
-import type { Authors } from '../data/history';
-import { placeOf } from '../data/place';
+import { followAuthors } from '../data/history/followAuthors';
+import type { Authors } from '../data/history/history';
+import { placeOf } from '../data/workspaces/place';
 
 /** Returns a function that follows the authors of some of a user's workspaces. It stays the same for the same workspaces. */
 export function useFollowAuthors({ user, connecting, workspaces }: EarlyProps, ids: readonly string[]) {

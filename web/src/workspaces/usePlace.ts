@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'preact/hooks';
-import { placeOf, type Place } from '../data/place';
-import type { WorkspaceSummary } from '../data/workspaceSummary';
+import { placeOf, type Place } from '../data/workspaces/place';
+import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 
 interface FoundPlace {
   /** Stays the same object until it differs. */

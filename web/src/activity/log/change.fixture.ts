@@ -2,7 +2,7 @@ import type { LinkChange } from '@shared/model/change';
 import { categoryId, linkId } from '@shared/model/identity';
 import { linkDigest } from '@shared/model/linkDigest';
 import { instant } from '@shared/model/workspace.fixture';
-import type { StoredChange } from '../../data/history';
+import type { StoredChange } from '../../data/history/history';
 
 export const AUTHORS = {
   you: { kind: 'webApp' },

@@ -4,7 +4,7 @@ import type { LinkChange } from '@shared/model/change';
 import { compareStrings } from '@shared/model/linkOrder';
 import type { Workspace } from '@shared/model/model';
 import { allLinks, findLink, type LinkEntry } from '@shared/model/workspace';
-import type { Authors, History, StoredChange } from '../../data/history';
+import type { Authors, History, StoredChange } from '../../data/history/history';
 import { putBackOf, type PutBack } from './putBack';
 import { followLinks, isRead, isRemoved, linksOf, NOTHING_FURTHER, type FurtherLinks } from './storedLinks';
 

@@ -7,13 +7,13 @@ import type { Workspace } from '@shared/model/model';
 import { allLinks } from '@shared/model/workspace';
 import { WorkspaceDraft } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
-import type { StoredChange } from '../../data/history';
+import type { StoredChange } from '../../data/history/history';
 import { aChange, added, AUTHORS, idIn, moved, noted, removed, urlOf } from './change.fixture';
 import { describeItem, isUndone } from './describeItem';
 import { itemsOf, titlesOf, type Item } from './items';
 import { historyOfLink, isChangedSince } from './linkHistory';
 import { sessionsOf } from './sessions';
-import { placeOf, seenFrom } from '../../data/place';
+import { placeOf, seenFrom } from '../../data/workspaces/place';
 import { authorName } from '../../ui/authorName';
 import { describeTally, isOfKind } from './tally';
 

@@ -1,5 +1,5 @@
 import type { RevertedChange } from '@shared/contract/historyRequest';
-import type { StoredChange } from '../../data/history';
+import type { StoredChange } from '../../data/history/history';
 import { aChange, added, idIn, moved, noted, removed } from './change.fixture';
 import { putBackOf } from './putBack';
 import { NOTHING_FURTHER } from './storedLinks';

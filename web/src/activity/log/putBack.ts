@@ -1,5 +1,5 @@
 import type { RevertedChange } from '@shared/contract/historyRequest';
-import type { StoredChange } from '../../data/history';
+import type { StoredChange } from '../../data/history/history';
 import { countOf, followLinks, isRead, linksOf, type FurtherLinks } from './storedLinks';
 
 /** What has become of a change. */

@@ -1,5 +1,5 @@
 import type { LinkChange } from '@shared/model/change';
-import type { StoredChange } from '../../data/history';
+import type { StoredChange } from '../../data/history/history';
 
 /** The further links of changes that have been read, by the id of the change. */
 export type FurtherLinks = ReadonlyMap<string, readonly LinkChange[]>;

@@ -1,5 +1,5 @@
 import { isOnline } from '../connection';
-import { goesOnWithoutHistory } from '../fullHistory';
+import { goesOnWithoutHistory } from '../history/fullHistory';
 import { openEditStore } from '../local/editStore';
 import type { Edits } from './contract';
 import { createEdits } from './edits';

@@ -4,7 +4,7 @@ import { urlSchema } from '@shared/contract/validators';
 import type { EarlyProps } from '../../account/signedInProps';
 import { runInSlices } from '../../data/local/slices';
 import { stepsWithEdits } from '../../data/edits/pendingEdits';
-import { placeOf } from '../../data/place';
+import { placeOf } from '../../data/workspaces/place';
 import { useShortcut } from '../../navigation/shortcuts';
 import { isTyping } from '../../ui/document';
 import { AddSheet } from './AddSheet';
@@ -22,7 +22,7 @@ export function LinkSheets({ user, connecting, workspaces, edits, editable }: Li
   if (sheet.kind === 'delete') return <DeleteSheet key="delete" sheet={sheet} edits={edits} />;
   if (sheet.kind === 'move') {
     const readOther = async (id: string) => {
-      const { readWorkspace } = await import('../../data/readWorkspace');
+      const { readWorkspace } = await import('../../data/workspaces/readWorkspace');
       const stored = await readWorkspace(await connecting, placeOf(user.uid, id, workspaces));
       return runInSlices(stepsWithEdits(stored, edits.pending.peek()));
     };

@@ -6,7 +6,7 @@ import { summarize } from '@shared/model/summary';
 import { categoryName, findLink } from '@shared/model/workspace';
 import type { Edits } from '../../data/edits/contract';
 import { nextTask } from '../../data/local/slices';
-import { mayEdit, withDefault, type WorkspaceSummary } from '../../data/workspaceSummary';
+import { mayEdit, withDefault, type WorkspaceSummary } from '../../data/workspaces/workspaceSummary';
 import { formatLinkCount } from '../../ui/format';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { SelectField } from '../../ui/forms/SelectField';

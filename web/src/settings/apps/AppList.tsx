@@ -1,4 +1,4 @@
-import type { ConnectedApp } from '../../data/connectedApps';
+import type { ConnectedApp } from '../../data/access/connectedApps';
 import { permissionName } from '../../ui/forms/PermissionField';
 import { formatDay, formatTime } from '../../ui/format';
 import { ItemList } from '../../ui/ItemList';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { asPerson } from '../../account/signInEnded';
 import { disconnectApp } from '../../data/service/appSignIn';
-import { watchAppSwitch, watchConnectedApps, type ConnectedApp } from '../../data/connectedApps';
+import { watchAppSwitch, watchConnectedApps, type ConnectedApp } from '../../data/access/connectedApps';
 import type { SignedInProps } from '../../account/signedInProps';
 import { CopyButton } from '../../ui/CopyButton';
 import { FormDialog } from '../../ui/forms/FormDialog';

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../data/apiKeys';
+import type { ApiKey } from '../../data/access/apiKeys';
 import { permissionName } from '../../ui/forms/PermissionField';
 import { ItemList } from '../../ui/ItemList';
 import { Time } from '../../ui/Time';

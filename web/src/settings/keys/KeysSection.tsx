@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { KEY_SLOTS } from '@shared/contract/apiKey';
-import { revokeApiKey, watchApiKeys, type ApiKey } from '../../data/apiKeys';
+import { revokeApiKey, watchApiKeys, type ApiKey } from '../../data/access/apiKeys';
 import type { SignedInProps } from '../../account/signedInProps';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { Icon } from '../../ui/Icon';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Permission } from '@shared/contract/apiKey';
 import { nameOfClient } from '../../clients/clientName';
-import type { ApiKey } from '../../data/apiKeys';
+import type { ApiKey } from '../../data/access/apiKeys';
 import { testApiKey, type TestedKey } from '../../data/service/testApiKey';
 import { CopyButton } from '../../ui/CopyButton';
 import { messageOf } from '../../ui/messages';

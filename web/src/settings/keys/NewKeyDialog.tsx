@@ -2,7 +2,7 @@ import type { User } from 'firebase/auth';
 import { useState } from 'preact/hooks';
 import { generateApiKey, hashApiKey, KEY_LABEL_LENGTH, type Permission } from '@shared/contract/apiKey';
 import { codeOf } from '@shared/base/errors';
-import { createApiKey, type ApiKey } from '../../data/apiKeys';
+import { createApiKey, type ApiKey } from '../../data/access/apiKeys';
 import { accountMessage } from '../../account/authErrors';
 import { useRecentSignIn } from '../../account/useRecentSignIn';
 import { OwnOnlyField, PermissionField } from '../../ui/forms/PermissionField';

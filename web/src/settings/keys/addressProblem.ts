@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../data/apiKeys';
+import type { ApiKey } from '../../data/access/apiKeys';
 
 /**
  * Returns why a key does not work on a dashboard that is only for invited people, if that is because of the address under

@@ -2,8 +2,14 @@ import type { DocumentSnapshot, Firestore } from 'firebase/firestore';
 import { codeOf } from '@shared/base/errors';
 import type { Head } from '@shared/contract/documents';
 import { memberIn, parseReference, type Members, type SharedReference } from '@shared/contract/sharing';
-import { headReference, membersReference, readHead, readMembers, workspacesOf } from '../firebase/documents';
-import { watchDocument, watchQuery } from '../firebase/listeners';
+import {
+  headReference,
+  membersReference,
+  readHead,
+  readMembers,
+  workspacesOf,
+} from '../../firebase/documents';
+import { watchDocument, watchQuery } from '../../firebase/listeners';
 import { compareSummaries, summaryOf, type WorkspaceSummary } from './workspaceSummary';
 
 /** A reference to somebody else's workspace that is watched. */

@@ -1,5 +1,5 @@
-import type { SharedLease } from '../firebase/sharedLease';
-import { sendWithRetries } from './service/sendWithRetries';
+import type { SharedLease } from '../../firebase/sharedLease';
+import { sendWithRetries } from '../service/sendWithRetries';
 
 /** How often to ask. After each response, at least five minutes are left. */
 const ASK_MS = 4 * 60_000;

@@ -4,15 +4,15 @@ import { linksByCategoryInChunk } from '@shared/model/linkOrder';
 import { newestIn } from '@shared/model/summary';
 import { linkCounts } from '@shared/model/workspace';
 import { utf8Bytes } from '@shared/text/bytes';
-import { headReference, readHead } from '../firebase/documents';
-import { isOnline, requireConnection } from './connection';
-import { readCopy, writeCopy } from './local/copies';
-import { hasRoom, readKept } from './local/room';
-import { named, placeOf, storedAt } from './place';
-import { readAtOnce } from './readWorkspace';
-import { whileArriving } from './whileArriving';
-import { watchWorkspaces } from './workspaces';
-import type { WorkspaceSummary } from './workspaceSummary';
+import { headReference, readHead } from '../../firebase/documents';
+import { isOnline, requireConnection } from '../connection';
+import { readCopy, writeCopy } from '../local/copies';
+import { hasRoom, readKept } from '../local/room';
+import { named, placeOf, storedAt } from '../workspaces/place';
+import { readAtOnce } from '../workspaces/readWorkspace';
+import { whileArriving } from '../workspaces/whileArriving';
+import { watchWorkspaces } from '../workspaces/workspaces';
+import type { WorkspaceSummary } from '../workspaces/workspaceSummary';
 
 /** How often a tab copies what has changed. A workspace that changes all the time costs a chunk or two each time. */
 const COPY_MS = 10 * 60_000;

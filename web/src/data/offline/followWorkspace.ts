@@ -3,12 +3,12 @@ import { codeOf } from '@shared/base/errors';
 import { fromDocuments, type Head } from '@shared/contract/documents';
 import { linksByCategoryInChunk } from '@shared/model/linkOrder';
 import type { Chunk, Workspace } from '@shared/model/model';
-import { afterFirstPaint, expectFirstPaint, nextPaint } from './local/firstPaint';
-import { isOnline } from './connection';
-import { dropWorkspaceCopy, readCopy, writeCopy } from './local/copies';
-import { breathe, nextTask } from './local/slices';
-import { assemble, keepUnchanged, type KnownChunk } from './knownChunks';
-import type { Place } from './place';
+import { afterFirstPaint, expectFirstPaint, nextPaint } from '../local/firstPaint';
+import { isOnline } from '../connection';
+import { dropWorkspaceCopy, readCopy, writeCopy } from '../local/copies';
+import { breathe, nextTask } from '../local/slices';
+import { assemble, keepUnchanged, type KnownChunk } from '../workspaces/knownChunks';
+import type { Place } from '../workspaces/place';
 
 /**
  * Calls `onChange` with the workspace as this browser last saw it, if it has a copy, and then with what is stored, whenever
@@ -66,7 +66,10 @@ export function followWorkspace(
     let hasResponded = false;
     // Firestore is large. Until then, it would only delay the copy.
     await afterFirstPaint();
-    const [firestore, { watchWorkspace }] = await Promise.all([connecting, import('./watchWorkspace')]);
+    const [firestore, { watchWorkspace }] = await Promise.all([
+      connecting,
+      import('../workspaces/watchWorkspace'),
+    ]);
     if (isStopped()) return;
     let isSame = false;
     const stopWatching = watchWorkspace(

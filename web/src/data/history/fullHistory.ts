@@ -1,5 +1,5 @@
 import type { EditsRequest, EditsResponse } from '@shared/contract/editsRequest';
-import { createQuestion } from './question';
+import { createQuestion } from '../question';
 
 /** Asks whether to go on without history. */
 export const fullHistoryQuestion = createQuestion();

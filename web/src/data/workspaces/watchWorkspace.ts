@@ -14,8 +14,8 @@ import {
   readChunk,
   readHead,
   workspacesOf,
-} from '../firebase/documents';
-import { catchErrors, EVERYTHING, restarting, watchDocument, watchQuery } from '../firebase/listeners';
+} from '../../firebase/documents';
+import { catchErrors, EVERYTHING, restarting, watchDocument, watchQuery } from '../../firebase/listeners';
 import { assemble, keepUnchanged, type KnownChunk } from './knownChunks';
 import { named, storedAt, type Place } from './place';
 

@@ -2,7 +2,13 @@ import { getDoc, type Firestore } from 'firebase/firestore';
 import type { Workspace } from '@shared/model/model';
 import { codeOf } from '@shared/base/errors';
 import { fromDocuments, type StoredChunk } from '@shared/contract/documents';
-import { chunkReference, headReference, readChunk, readHead, type WorkspaceKey } from '../firebase/documents';
+import {
+  chunkReference,
+  headReference,
+  readChunk,
+  readHead,
+  type WorkspaceKey,
+} from '../../firebase/documents';
 import { readAtOnce } from './readWorkspace';
 import { summaryOf, type WorkspaceSummary } from './workspaceSummary';
 

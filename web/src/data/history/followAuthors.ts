@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase/firestore';
 import type { Author } from '@shared/contract/historyDocument';
 import type { Authors } from './history';
-import type { Place } from './place';
+import type { Place } from '../workspaces/place';
 
 /**
  * Calls `onChange` with those who added the links of workspaces once there is a connection and all are read, and again whenever

@@ -5,8 +5,8 @@ import { keysResponseSchema, type keysRequestSchema, type NewKey } from '@shared
 import { timeZoneSchema } from '@shared/contract/validators';
 import { compareStrings } from '@shared/model/linkOrder';
 import { apiKeySchema } from '@shared/contract/apiKeyDocument';
-import { watchQuery } from '../firebase/listeners';
-import { callService } from './service/callService';
+import { watchQuery } from '../../firebase/listeners';
+import { callService } from '../service/callService';
 
 const storedKeySchema = apiKeySchema.pick({
   label: true,

@@ -1,7 +1,7 @@
 import { collection, doc, query, where, type Firestore } from 'firebase/firestore';
 import type { z } from 'zod';
 import { connectedAppSchema } from '@shared/contract/grantDocument';
-import { watchDocument, watchQuery } from '../firebase/listeners';
+import { watchDocument, watchQuery } from '../../firebase/listeners';
 import { compareNewest } from './apiKeys';
 
 /** A connected app. Times are in ISO 8601. */

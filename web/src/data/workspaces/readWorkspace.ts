@@ -1,8 +1,8 @@
 import { getDocFromServer, type DocumentReference, type Firestore } from 'firebase/firestore';
 import type { Chunk, Workspace } from '@shared/model/model';
 import { fromDocuments, type Head, type StoredChunk } from '@shared/contract/documents';
-import { chunkReference, headReference, readChunk, readHead } from '../firebase/documents';
-import { breathe } from './local/slices';
+import { chunkReference, headReference, readChunk, readHead } from '../../firebase/documents';
+import { breathe } from '../local/slices';
 import { named, storedAt, type Place } from './place';
 import { whileArriving } from './whileArriving';
 

@@ -1,8 +1,8 @@
 import type { Firestore } from 'firebase/firestore';
-import { currentLease } from '../firebase/sharedLease';
-import { readEarlyList, readList, writeList } from './local/copies';
-import { afterFirstPaint, skipFirstPaint } from './local/firstPaint';
-import { summariesSchema, type WorkspaceSummary } from './workspaceSummary';
+import { currentLease } from '../../firebase/sharedLease';
+import { readEarlyList, readList, writeList } from '../local/copies';
+import { afterFirstPaint, skipFirstPaint } from '../local/firstPaint';
+import { summariesSchema, type WorkspaceSummary } from '../workspaces/workspaceSummary';
 
 /** Returns a user's workspaces as this browser last saw them, if they were just read. */
 export function earlyWorkspaces(uid: string): readonly WorkspaceSummary[] | undefined {
@@ -48,7 +48,10 @@ export function followWorkspaces(
     let shown = JSON.stringify(copy);
     // Firestore is large. Until then, it would only delay the copy.
     await afterFirstPaint();
-    const [firestore, { watchWorkspaces }] = await Promise.all([connecting, import('./workspaces')]);
+    const [firestore, { watchWorkspaces }] = await Promise.all([
+      connecting,
+      import('../workspaces/workspaces'),
+    ]);
     if (isStopped()) return;
     const stopWatching = watchWorkspaces(
       firestore,

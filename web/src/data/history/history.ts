@@ -19,9 +19,9 @@ import {
   type HistoryEntry,
 } from '@shared/contract/historyDocument';
 import type { LinkChange } from '@shared/model/change';
-import { headReference } from '../firebase/documents';
-import { watchDocument, watchQuery } from '../firebase/listeners';
-import { seenFrom, storedAt, type Place } from './place';
+import { headReference } from '../../firebase/documents';
+import { watchDocument, watchQuery } from '../../firebase/listeners';
+import { seenFrom, storedAt, type Place } from '../workspaces/place';
 
 /** An entry of a workspace's history. Its further links are read with {@link readFurtherLinks}. */
 export interface StoredChange extends HistoryEntry {
