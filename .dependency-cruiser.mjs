@@ -55,6 +55,8 @@ const DATA = [
   'data/offline',
   'data/edits',
 ];
+// The folders of web/src/ui, likewise.
+const UI = ['ui/text', 'ui/page', 'ui/controls', 'ui/forms'];
 const files = (layers, root = 'functions/src') => `^${root}/(${layers.join('|')})/[^/]+$`;
 const TESTS = '\\.(test|fixture)\\.ts$';
 
@@ -167,13 +169,18 @@ export default {
       from: { path: folders('firebase') },
       to: { path: folders('data') },
     },
-    ...DATA.map((folder, index) => ({
-      name: `web-${folder}-downwards`,
-      comment: 'Imports point downwards only: see DATA in .dependency-cruiser.mjs.',
-      severity: 'error',
-      from: { path: files([folder], 'web/src'), pathNot: TESTS },
-      to: { path: folders('data'), pathNot: files(DATA.slice(0, index + 1), 'web/src') },
-    })),
+    ...[DATA, UI].flatMap((layers) =>
+      layers.map((folder, index) => ({
+        name: `web-${folder}-downwards`,
+        comment: 'Imports point downwards only: see DATA and UI in .dependency-cruiser.mjs.',
+        severity: 'error',
+        from: { path: files([folder], 'web/src'), pathNot: TESTS },
+        to: {
+          path: folders(folder.split('/')[0]),
+          pathNot: files(layers.slice(0, index + 1), 'web/src'),
+        },
+      })),
+    ),
     {
       name: 'web-ui-without-data',
       comment: 'Controls do not load data.',

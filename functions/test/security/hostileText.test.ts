@@ -9,7 +9,7 @@ import {
 import { instructionsFor } from '../../src/mcp/serverInfo';
 import { toolsByName } from '../../src/mcp/tools';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
-import { safeHref } from '../../../web/src/ui/urls';
+import { safeHref } from '../../../web/src/ui/text/urls';
 import { containing, having } from '../support/jest/matchers';
 import { callOf, send } from '../support/requests/messages';
 import { oneLink, postUpdate, errorOf, update } from '../support/requests/rest';

@@ -4,7 +4,7 @@ import { changePassword } from './accountMethods';
 import { accountMessage } from './authErrors';
 import { PasswordField } from './PasswordField';
 import { FormDialog } from '../ui/forms/FormDialog';
-import { showToast } from '../ui/toasts';
+import { showToast } from '../ui/controls/toasts';
 
 interface ChangePasswordDialogProps {
   readonly user: User;

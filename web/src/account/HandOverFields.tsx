@@ -4,7 +4,7 @@ import type { MembersResponse } from '@shared/contract/sharingRequest';
 import { fetchMembers } from '../data/service/sharing';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { SelectField } from '../ui/forms/SelectField';
-import { messageOf } from '../ui/messages';
+import { messageOf } from '../ui/text/messages';
 
 /** The uids of those who get workspaces of the user, by the ids of the workspaces. */
 export type Heirs = Readonly<Record<string, string>>;

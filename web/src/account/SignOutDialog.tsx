@@ -1,5 +1,5 @@
 import { FormDialog } from '../ui/forms/FormDialog';
-import { formatNumber } from '../ui/format';
+import { formatNumber } from '../ui/text/format';
 import { signOutQuestion } from './session';
 
 /** Asks whether to sign out although changes are not sent yet, which deletes them. */

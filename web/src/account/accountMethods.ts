@@ -14,7 +14,7 @@ import { dropCopy } from '../data/local/database';
 import { deleteEverything } from '../data/service/rest';
 import { isCancellation } from './authErrors';
 import { farewell } from './session';
-import { DISABLED } from '../ui/messages';
+import { DISABLED } from '../ui/text/messages';
 
 /** Returns whether a user can sign in with a password. Others sign in with Google. */
 export function hasPassword({ providerData }: User): boolean {

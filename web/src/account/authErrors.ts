@@ -1,5 +1,5 @@
 import { codeOf } from '@shared/base/errors';
-import { messageOf } from '../ui/messages';
+import { messageOf } from '../ui/text/messages';
 
 const WRONG_PASSWORD = 'Wrong email address or password. Try again, or reset your password.';
 

@@ -12,9 +12,9 @@ import { createQuestion, withdrawQuestions } from '../data/question';
 import { location, redirect } from '../navigation/location';
 import { hasSignInEnded } from '../firebase/hasSignInEnded';
 import type { Route } from '../navigation/routes';
-import { wouldLose } from '../ui/document';
-import { messageOf } from '../ui/messages';
-import { clearMessages } from '../ui/toasts';
+import { wouldLose } from '../ui/page/document';
+import { messageOf } from '../ui/text/messages';
+import { clearMessages } from '../ui/controls/toasts';
 import { signInRequest } from './signInEnded';
 
 /** The signed-in user, as far as it is known before Firebase Auth has answered. */

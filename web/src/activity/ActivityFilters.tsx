@@ -2,14 +2,14 @@ import { Chip } from '../lists/Chip';
 import { describePeriod, hasPeriod, periodOf } from '../lists/period';
 import { PeriodChoices } from '../lists/PeriodChoices';
 import { setArrangement, type Arrangement } from '../navigation/location';
-import { focusContent } from '../ui/document';
+import { focusContent } from '../ui/page/document';
 import { Choices } from '../ui/forms/Choices';
-import { Labeled } from '../ui/Icon';
-import { Menu } from '../ui/Menu';
+import { Labeled } from '../ui/controls/Icon';
+import { Menu } from '../ui/controls/Menu';
 import { isWithin } from '@shared/queries/period';
 import type { Item } from './log/items';
 import { historyOfLink } from './log/linkHistory';
-import { authorName } from '../ui/authorName';
+import { authorName } from '../ui/text/authorName';
 import { isKind, isOfKind, KINDS } from './log/tally';
 
 type Filters = Pick<Arrangement, 'author' | 'kind' | 'since' | 'until' | 'link'>;

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
 import { findLink } from '@shared/model/workspace';
 import { location } from '../navigation/location';
-import { messageOf } from '../ui/messages';
-import { showToast } from '../ui/toasts';
+import { messageOf } from '../ui/text/messages';
+import { showToast } from '../ui/controls/toasts';
 import { ActivityFilters, filtered, isFiltering } from './ActivityFilters';
 import type { LogContext } from './ItemRow';
 import { isUndoable } from './log/describeItem';

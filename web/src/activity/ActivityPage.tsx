@@ -1,5 +1,5 @@
 import { useTitle } from '../navigation/pageTitle';
-import { LoadFailure, Loading } from '../ui/Notice';
+import { LoadFailure, Loading } from '../ui/controls/Notice';
 import { usePlace } from '../workspaces/usePlace';
 import { WorkspaceNotFound } from '../workspaces/WorkspaceNotFound';
 import { ActivityHead, type ActivityPageProps } from './ActivityHead';

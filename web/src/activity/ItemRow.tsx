@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { LinkChange } from '@shared/model/change';
 import type { Workspace } from '@shared/model/model';
-import { formatLinkCount, formatNumber } from '../ui/format';
-import { hostOf, safeHref } from '../ui/urls';
+import { formatLinkCount, formatNumber } from '../ui/text/format';
+import { hostOf, safeHref } from '../ui/text/urls';
 import { Differences } from './Differences';
 import { describeItem, describeLink, isRemoval, isUndone, type Description } from './log/describeItem';
 import type { ChangeItem, Item } from './log/items';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { History } from '../data/history/history';
-import { messageOf } from '../ui/messages';
-import { showToast } from '../ui/toasts';
+import { messageOf } from '../ui/text/messages';
+import { showToast } from '../ui/controls/toasts';
 
 interface OlderChangesProps {
   readonly history: History;

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useShortcut } from '../navigation/shortcuts';
-import { focusContent } from '../ui/document';
-import { Icon } from '../ui/Icon';
-import { useBarAtBottom } from '../ui/useBarAtBottom';
-import { formatNumber } from '../ui/format';
+import { focusContent } from '../ui/page/document';
+import { Icon } from '../ui/controls/Icon';
+import { useBarAtBottom } from '../ui/page/useBarAtBottom';
+import { formatNumber } from '../ui/text/format';
 import type { Item } from './log/items';
 
 interface SelectedChangesProps {

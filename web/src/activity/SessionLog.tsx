@@ -1,9 +1,9 @@
 import { useId, useState } from 'preact/hooks';
-import { formatDateTime, formatDay, formatNumber, formatTime } from '../ui/format';
-import { Icon } from '../ui/Icon';
+import { formatDateTime, formatDay, formatNumber, formatTime } from '../ui/text/format';
+import { Icon } from '../ui/controls/Icon';
 import { ItemRow, type LogContext } from './ItemRow';
 import type { Session } from './log/sessions';
-import { authorName } from '../ui/authorName';
+import { authorName } from '../ui/text/authorName';
 import { describeTally } from './log/tally';
 
 interface SessionLogProps {

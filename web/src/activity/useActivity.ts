@@ -16,8 +16,8 @@ import {
 } from '../data/history/history';
 import { followWorkspace } from '../data/offline/followWorkspace';
 import type { Place } from '../data/workspaces/place';
-import { messageOf } from '../ui/messages';
-import { showToast } from '../ui/toasts';
+import { messageOf } from '../ui/text/messages';
+import { showToast } from '../ui/controls/toasts';
 import { NOTHING_FURTHER, type FurtherLinks } from './log/storedLinks';
 
 // The default workspace is not stored until something is written to it.

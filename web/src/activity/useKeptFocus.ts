@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { focusContent } from '../ui/document';
+import { focusContent } from '../ui/page/document';
 
 /**
  * Keeps the focus near when an action removes the focused button later, such as once the service has responded. Moves

@@ -1,8 +1,8 @@
 import { signOut, type Person } from '../account/session';
-import { Icon } from '../ui/Icon';
-import { Menu } from '../ui/Menu';
-import { messageOf } from '../ui/messages';
-import { showToast } from '../ui/toasts';
+import { Icon } from '../ui/controls/Icon';
+import { Menu } from '../ui/controls/Menu';
+import { messageOf } from '../ui/text/messages';
+import { showToast } from '../ui/controls/toasts';
 
 interface AccountMenuProps {
   readonly user: Person;

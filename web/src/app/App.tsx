@@ -7,8 +7,8 @@ import { useTitle } from '../navigation/pageTitle';
 import { AdmissionGate } from '../signIn/AdmissionGate';
 import { useSession } from '../account/session';
 import { signInRequest } from '../account/signInEnded';
-import { LoadFailure, Loading, Notice } from '../ui/Notice';
-import { Announcer, Toasts } from '../ui/Toasts';
+import { LoadFailure, Loading, Notice } from '../ui/controls/Notice';
+import { Announcer, Toasts } from '../ui/controls/Toasts';
 import { VisitorHeader } from './VisitorHeader';
 
 // Code that is not needed before sign-in is loaded later.

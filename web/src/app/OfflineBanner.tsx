@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isOnline } from '../data/connection';
 import { currentEdits } from '../data/edits/currentEdits';
-import { formatNumber } from '../ui/format';
+import { formatNumber } from '../ui/text/format';
 import { ProblemsDialog } from './ProblemsDialog';
 
 /**

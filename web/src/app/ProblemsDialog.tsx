@@ -3,7 +3,7 @@ import { saveFile } from '../bookmarks/saveFile';
 import type { Edits } from '../data/edits/contract';
 import type { EditChange } from '../data/edits/pendingEdits';
 import type { Problem } from '../data/edits/problem';
-import { CopyButton } from '../ui/CopyButton';
+import { CopyButton } from '../ui/controls/CopyButton';
 import { Dialog } from '../ui/forms/Dialog';
 
 interface ProblemsDialogProps {

@@ -20,10 +20,10 @@ import { openFirestore } from '../firebase/firestore';
 import { LinkContext } from '../links/linkContext';
 import { location } from '../navigation/location';
 import { feedPath, publicPath } from '../navigation/routes';
-import { formatLinkCount } from '../ui/format';
-import { Icon } from '../ui/Icon';
-import { messageOf } from '../ui/messages';
-import { LoadFailure, Loading, Notice } from '../ui/Notice';
+import { formatLinkCount } from '../ui/text/format';
+import { Icon } from '../ui/controls/Icon';
+import { messageOf } from '../ui/text/messages';
+import { LoadFailure, Loading, Notice } from '../ui/controls/Notice';
 
 interface Address extends WorkspaceKey {
   readonly categoryId: string | undefined;

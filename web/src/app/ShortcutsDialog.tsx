@@ -1,5 +1,5 @@
 import { shortcuts } from '../navigation/shortcuts';
-import { isApple } from '../ui/document';
+import { isApple } from '../ui/page/document';
 import { Dialog, DialogActions } from '../ui/forms/Dialog';
 
 interface KeyUse {

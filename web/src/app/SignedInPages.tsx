@@ -12,7 +12,7 @@ import type { Route } from '../navigation/routes';
 import { SignOutDialog } from '../account/SignOutDialog';
 import type { Person } from '../account/session';
 import type { EarlyProps, SignedInProps } from '../account/signedInProps';
-import { LoadFailure, Loading } from '../ui/Notice';
+import { LoadFailure, Loading } from '../ui/controls/Notice';
 import { Bar } from '../sidebar/Bar';
 import { OfflineBanner } from './OfflineBanner';
 import { keepWebApp } from './serviceWorker';

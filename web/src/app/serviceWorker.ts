@@ -1,4 +1,4 @@
-import { showToast } from '../ui/toasts';
+import { showToast } from '../ui/controls/toasts';
 import { isBorrowed } from '../data/local/borrowed';
 
 /** Offers to reload once the service worker says that another build is deployed than the one that it has shown. */

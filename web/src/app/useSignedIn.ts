@@ -20,8 +20,8 @@ import { forgetSheets } from '../editing/sheet/openSheet';
 import { location } from '../navigation/location';
 import { dragged } from '../sidebar/dragged';
 import { openWorkspace } from '../data/edits/openWorkspace';
-import { askBeforeLeaving } from '../ui/document';
-import { messageOf } from '../ui/messages';
+import { askBeforeLeaving } from '../ui/page/document';
+import { messageOf } from '../ui/text/messages';
 
 interface SignedInData {
   /** Firestore, once Firebase Auth has answered. */

@@ -1,6 +1,6 @@
 import type { ConnectionRequest } from '../data/service/appSignIn';
 import { destinationOf } from '../clients/destination';
-import { Definitions, type DefinitionsProps } from '../ui/Definitions';
+import { Definitions, type DefinitionsProps } from '../ui/controls/Definitions';
 
 interface AppIdentityProps {
   readonly client: ConnectionRequest['client'];

@@ -10,7 +10,7 @@ import { AdmissionGate } from '../signIn/AdmissionGate';
 import { SignInForm } from '../signIn/SignInForm';
 import { useTask } from '../ui/forms/useTask';
 import { useSession } from '../account/session';
-import { LoadFailure, Loading, Notice } from '../ui/Notice';
+import { LoadFailure, Loading, Notice } from '../ui/controls/Notice';
 import { AppIdentity, Product } from './AppIdentity';
 import { ConsentForm } from './ConsentForm';
 import { Problem } from './Problem';

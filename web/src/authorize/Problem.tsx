@@ -1,7 +1,7 @@
 import { isTooLong } from '../data/service/callService';
 import { RestError } from '../data/service/restError';
-import { messageOf } from '../ui/messages';
-import { Notice } from '../ui/Notice';
+import { messageOf } from '../ui/text/messages';
+import { Notice } from '../ui/controls/Notice';
 
 /** Returns whether a retry cannot help, because the request is invalid or sign-in for apps is off. */
 export function isFinal(error: unknown): boolean {

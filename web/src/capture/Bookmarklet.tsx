@@ -1,6 +1,6 @@
-import { CopyButton } from '../ui/CopyButton';
-import { Icon } from '../ui/Icon';
-import { showToast } from '../ui/toasts';
+import { CopyButton } from '../ui/controls/CopyButton';
+import { Icon } from '../ui/controls/Icon';
+import { showToast } from '../ui/controls/toasts';
 
 /** Shows the bookmarklet, which saves a link from any page. The user can drag or copy it. */
 export function Bookmarklet() {

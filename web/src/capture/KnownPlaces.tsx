@@ -3,7 +3,7 @@ import { categoryId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
 import { urlPlaces } from '../editing/form/Places';
 import { workspacePath } from '../navigation/routes';
-import { formatDay } from '../ui/format';
+import { formatDay } from '../ui/text/format';
 
 interface KnownPlacesProps {
   /** The user’s workspaces as they are stored. */

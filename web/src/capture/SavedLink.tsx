@@ -4,8 +4,8 @@ import { categoryId } from '@shared/model/identity';
 import type { LinkValues } from '../editing/form/linkDraft';
 import { namesOf } from '../editing/outcomeText';
 import { workspacePath } from '../navigation/routes';
-import { announcement, focusContent } from '../ui/document';
-import { Icon } from '../ui/Icon';
+import { announcement, focusContent } from '../ui/page/document';
+import { Icon } from '../ui/controls/Icon';
 
 /** A saved link, and where it was saved. */
 export interface Saved {

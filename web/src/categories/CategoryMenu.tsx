@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { categoryName } from '@shared/model/workspace';
-import { Icon } from '../ui/Icon';
-import { Menu } from '../ui/Menu';
+import { Icon } from '../ui/controls/Icon';
+import { Menu } from '../ui/controls/Menu';
 import { moveCategory, neighborsOf, pinCategory } from './arrangeCategories';
 import { deleteCategory, type CategoryTarget } from './changeCategory';
 import { RenameCategoryDialog } from './RenameCategoryDialog';

@@ -3,8 +3,8 @@ import { categoryNameSchema } from '@shared/contract/validators';
 import { summarize } from '@shared/model/summary';
 import { categoryName } from '@shared/model/workspace';
 import { CategoryField } from '../editing/form/CategoryField';
-import { invalidMessage } from '../ui/messages';
-import { formatLinkCount } from '../ui/format';
+import { invalidMessage } from '../ui/text/messages';
+import { formatLinkCount } from '../ui/text/format';
 import { FormDialog } from '../ui/forms/FormDialog';
 import { mergeOf, renameCategory, type CategoryTarget } from './changeCategory';
 

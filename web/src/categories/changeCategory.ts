@@ -11,8 +11,8 @@ import { changeWithUndo } from '../editing/changeWithUndo';
 import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
 import { location, redirect } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
-import { focusOnceLost, focusSuccessor } from '../ui/document';
-import { formatLinkCount } from '../ui/format';
+import { focusOnceLost, focusSuccessor } from '../ui/page/document';
+import { formatLinkCount } from '../ui/text/format';
 
 /** A category to change, in the workspace as the user sees it. */
 export interface CategoryTarget {

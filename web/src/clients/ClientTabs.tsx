@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { CopyButton } from '../ui/CopyButton';
+import { CopyButton } from '../ui/controls/CopyButton';
 import { clientConfigurations } from './clientConfigurations';
 
 /**

@@ -7,9 +7,9 @@ import type { Edits } from '../data/edits/contract';
 import { LinkContext } from '../links/linkContext';
 import { LinkItem } from '../links/LinkItem';
 import { WindowRows } from '../lists/WindowRows';
-import { CategoryName } from '../ui/CategoryName';
-import { formatLinkCount, formatNumber } from '../ui/format';
-import { Icon } from '../ui/Icon';
+import { CategoryName } from '../ui/controls/CategoryName';
+import { formatLinkCount, formatNumber } from '../ui/text/format';
+import { Icon } from '../ui/controls/Icon';
 
 interface CategoryCardProps {
   readonly category: CategorySummary;

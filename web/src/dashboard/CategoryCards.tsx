@@ -10,7 +10,7 @@ import { Selectable } from '../lists/Selectable';
 import { topOf, WindowRows } from '../lists/WindowRows';
 import { LeftOut } from '../lists/LeftOut';
 import { printedOf } from '../lists/printed';
-import { isPrinting } from '../ui/printing';
+import { isPrinting } from '../ui/page/printing';
 import { CategoryCard } from './CategoryCard';
 import { useCollapsed } from './collapsedCards';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
 import { goToFirst } from '../navigation/goToLinks';
-import { announcement, focusContent } from '../ui/document';
-import { formatNumber } from '../ui/format';
+import { announcement, focusContent } from '../ui/page/document';
+import { formatNumber } from '../ui/text/format';
 
 interface NewLinksProps {
   readonly links: readonly LinkEntry[];

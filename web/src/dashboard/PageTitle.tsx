@@ -4,8 +4,8 @@ import type { Workspace } from '@shared/model/model';
 import { storedAt, type Place } from '../data/workspaces/place';
 import { selecting } from '../lists/Selectable';
 import { publicPath } from '../navigation/routes';
-import { formatLinkCount } from '../ui/format';
-import { Icon } from '../ui/Icon';
+import { formatLinkCount } from '../ui/text/format';
+import { Icon } from '../ui/controls/Icon';
 
 interface PageTitleProps {
   readonly name: string;

@@ -12,8 +12,8 @@ import type { FirstScreen } from '../data/local/firstScreen';
 import { changedLinks } from '../data/edits/pendingEdits';
 import { useWithEdits } from '../data/edits/useWithEdits';
 import { isRestoring } from '../navigation/scrollPosition';
-import { announcement } from '../ui/document';
-import { messageOf } from '../ui/messages';
+import { announcement } from '../ui/page/document';
+import { messageOf } from '../ui/text/messages';
 import { useShowAtTop } from './heldLinks';
 
 interface LiveWorkspace {

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { fullHistoryQuestion } from '../data/history/fullHistory';
-import { askBeforeLeaving } from '../ui/document';
+import { askBeforeLeaving } from '../ui/page/document';
 import { FormDialog } from '../ui/forms/FormDialog';
 
 /** Asks whether to go on without history, if the service has no room for more of it today. */

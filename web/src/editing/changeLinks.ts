@@ -5,7 +5,7 @@ import { linkDigest } from '@shared/model/linkDigest';
 import { linksInCategory } from '@shared/model/linkOrder';
 import type { Link, Workspace } from '@shared/model/model';
 import { categoryName, findLink, type LinkEntry } from '@shared/model/workspace';
-import { formatLinkCount, formatList, formatNumber } from '../ui/format';
+import { formatLinkCount, formatList, formatNumber } from '../ui/text/format';
 import type { Change, ChangeTexts } from './changeWithUndo';
 import { linksOf, type ChosenLinks, type LinkGroup } from './linkGroups';
 

@@ -6,7 +6,7 @@ import type { Workspace } from '@shared/model/model';
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
 import { EditFailure, type Edits, type SubmitOptions, type Submission } from '../data/edits/contract';
 import { changesMade, withEdits, type EditChange, type PendingEdit } from '../data/edits/pendingEdits';
-import { closeToast, toasts, type Toast } from '../ui/toasts';
+import { closeToast, toasts, type Toast } from '../ui/controls/toasts';
 import { changeAllWithUndo, changeWithUndo, type ChangeTexts } from './changeWithUndo';
 
 const WORKSPACE = workspaceWith(aLink(1), aLink(2));

@@ -4,7 +4,7 @@ import type { Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits/contract';
 import type { EditChange } from '../data/edits/pendingEdits';
 import type { Difference } from '../data/edits/problem';
-import { showToast, toastsOfUser, type Toast } from '../ui/toasts';
+import { showToast, toastsOfUser, type Toast } from '../ui/controls/toasts';
 import { failureText, type FailureTexts } from './failureText';
 import {
   differencesOf,

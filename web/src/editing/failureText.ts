@@ -1,5 +1,5 @@
 import { EditFailure } from '../data/edits/contract';
-import { messageOf } from '../ui/messages';
+import { messageOf } from '../ui/text/messages';
 
 /** The messages about a change that failed. Each is a sentence. */
 export interface FailureTexts {

@@ -5,8 +5,8 @@ import { EditFailure, type Edits, type SubmitOptions, type Submission } from '..
 import { changesMade, type EditChange } from '../data/edits/pendingEdits';
 import type { Difference } from '../data/edits/problem';
 import { runInSlices } from '../data/local/slices';
-import { messageOf } from '../ui/messages';
-import { toastsOfUser } from '../ui/toasts';
+import { messageOf } from '../ui/text/messages';
+import { toastsOfUser } from '../ui/controls/toasts';
 import { progressOf } from './failureText';
 import { differenceOf } from './outcomeText';
 

@@ -1,5 +1,5 @@
 import type { EditResult } from '@shared/contract/editRequest';
-import { formatList } from '../ui/format';
+import { formatList } from '../ui/text/format';
 import { subject, wereNot } from './changeLinks';
 import { linksOf, type LinkGroup } from './linkGroups';
 

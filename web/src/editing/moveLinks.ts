@@ -2,8 +2,8 @@ import type { EditOperation } from '@shared/contract/editRequest';
 import type { EditOutcome } from '@shared/contract/editsRequest';
 import type { Link } from '@shared/model/model';
 import type { Edits } from '../data/edits/contract';
-import { messageOf } from '../ui/messages';
-import { toastsOfUser } from '../ui/toasts';
+import { messageOf } from '../ui/text/messages';
+import { toastsOfUser } from '../ui/controls/toasts';
 import {
   departureOperations,
   leftOutText,

@@ -4,7 +4,7 @@ import type { RevertedChange, RevertResult, Skipped } from '@shared/contract/his
 import type { WorkspaceChange } from '@shared/model/change';
 import type { EditChange } from '../data/edits/pendingEdits';
 import type { Difference } from '../data/edits/problem';
-import { formatLinkCount, formatList, formatNumber } from '../ui/format';
+import { formatLinkCount, formatList, formatNumber } from '../ui/text/format';
 
 type TitleOf = (url: string) => string;
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import { LIMITS } from '@shared/base/limits';
 import { useTitle } from '../navigation/pageTitle';
-import { Definitions } from '../ui/Definitions';
-import { formatNumber } from '../ui/format';
+import { Definitions } from '../ui/controls/Definitions';
+import { formatNumber } from '../ui/text/format';
 import { Connect } from './Connect';
 import { KeysAndSafety } from './KeysAndSafety';
 import { Scripts } from './Scripts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@shared/base/limits';
-import { formatNumber } from '../ui/format';
+import { formatNumber } from '../ui/text/format';
 
 export function UsingTheApp() {
   return (

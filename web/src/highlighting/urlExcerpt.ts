@@ -1,4 +1,4 @@
-import { hostOf } from '../ui/urls';
+import { hostOf } from '../ui/text/urls';
 import type { Highlighter } from './highlighter';
 
 /** How many characters of a URL to show before a match, and in total. */

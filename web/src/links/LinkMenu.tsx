@@ -3,10 +3,10 @@ import { chosenLinks, storedEntry } from '../editing/linkGroups';
 import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
 import { openEditSheet, openMoveSheet } from '../editing/sheet/openSheet';
 import { linkHistoryAddress } from '../navigation/routes';
-import { copyText } from '../ui/CopyButton';
-import { focusSuccessor } from '../ui/document';
-import { Icon } from '../ui/Icon';
-import { Menu } from '../ui/Menu';
+import { copyText } from '../ui/controls/CopyButton';
+import { focusSuccessor } from '../ui/page/document';
+import { Icon } from '../ui/controls/Icon';
+import { Menu } from '../ui/controls/Menu';
 import type { LinkContext } from './linkContext';
 
 interface LinkMenuProps extends Required<Pick<LinkContext, 'editable'>> {

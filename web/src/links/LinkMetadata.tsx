@@ -3,7 +3,7 @@ import { useContext } from 'preact/hooks';
 import type { Link } from '@shared/model/model';
 import { HighlightContext, Highlighted } from '../highlighting/Highlighted';
 import { urlExcerpt } from '../highlighting/urlExcerpt';
-import { CategoryName } from '../ui/CategoryName';
+import { CategoryName } from '../ui/controls/CategoryName';
 import { LinkContext } from './linkContext';
 import { ReferenceLink } from './ReferenceLink';
 

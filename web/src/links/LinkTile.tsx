@@ -1,4 +1,4 @@
-import { Icon } from '../ui/Icon';
+import { Icon } from '../ui/controls/Icon';
 import { hueOf, lettersOf } from './siteMark';
 
 interface LinkTileProps {

@@ -1,5 +1,5 @@
-import { safeHref } from '../ui/urls';
-import { Icon } from '../ui/Icon';
+import { safeHref } from '../ui/text/urls';
+import { Icon } from '../ui/controls/Icon';
 
 interface ReferenceLinkProps {
   readonly url: string;

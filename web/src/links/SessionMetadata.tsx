@@ -1,7 +1,7 @@
 import { useContext } from 'preact/hooks';
-import { CopyButton, copyText } from '../ui/CopyButton';
-import { opensInTab } from '../ui/urls';
-import { formatNumber } from '../ui/format';
+import { CopyButton, copyText } from '../ui/controls/CopyButton';
+import { opensInTab } from '../ui/text/urls';
+import { formatNumber } from '../ui/text/format';
 import { LinkContext } from './linkContext';
 import { PlaceAndReference, type LinkMetadataProps } from './LinkMetadata';
 import { projectOf, resumeCommand, summaryWords } from './resume';

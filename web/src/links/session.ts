@@ -1,6 +1,6 @@
 import { categoryId } from '@shared/model/identity';
 import { SESSIONS_WORKSPACE_ID, type Link } from '@shared/model/model';
-import { formatShortDay, formatTime, isoDay } from '../ui/format';
+import { formatShortDay, formatTime, isoDay } from '../ui/text/format';
 
 /** How many characters of a path to show. */
 const PATH_SHOWN = 48;

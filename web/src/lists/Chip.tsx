@@ -1,5 +1,5 @@
-import { focusContent } from '../ui/document';
-import { Icon } from '../ui/Icon';
+import { focusContent } from '../ui/page/document';
+import { Icon } from '../ui/controls/Icon';
 
 interface ChipProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { location, setArrangement } from '../navigation/location';
-import { focusContent } from '../ui/document';
-import { formatLinkCount, formatNumber } from '../ui/format';
+import { focusContent } from '../ui/page/document';
+import { formatLinkCount, formatNumber } from '../ui/text/format';
 import { AuthorChip } from './authors';
 import { Chip } from './Chip';
 import { hasPeriod, describePeriod } from './period';

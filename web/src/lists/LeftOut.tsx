@@ -1,4 +1,4 @@
-import { formatNumber } from '../ui/format';
+import { formatNumber } from '../ui/text/format';
 
 /** Says at the end of what is printed how many links are left out, if any are. */
 export function LeftOut({ count }: { readonly count: number }) {

@@ -6,7 +6,7 @@ import type { Edits } from '../data/edits/contract';
 import { LinkContext } from '../links/linkContext';
 import { LinkItem } from '../links/LinkItem';
 import { location } from '../navigation/location';
-import { isPrinting } from '../ui/printing';
+import { isPrinting } from '../ui/page/printing';
 import { inPeriod, isFiltered, ofSiteAndAuthor, sorted, type OwnOrder } from './arrangement';
 import { FilterChips } from './FilterChips';
 import { Selectable } from './Selectable';

@@ -11,7 +11,7 @@ import { useShortcut } from '../navigation/shortcuts';
 import { SelectionBar } from '../selection/SelectionBar';
 import { useSelection, type ListSelection } from '../selection/useSelection';
 import { dragLink } from '../sidebar/dragged';
-import { isTyping } from '../ui/document';
+import { isTyping } from '../ui/page/document';
 
 /** Whether the user is selecting links on the page, and what starts or ends that. Undefined if there is nothing to select. */
 export const selecting = signal<{ readonly isActive: boolean; readonly toggle: () => void } | undefined>(

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { location, setArrangement } from '../navigation/location';
 import { Choices } from '../ui/forms/Choices';
-import { Labeled } from '../ui/Icon';
-import { Menu } from '../ui/Menu';
+import { Labeled } from '../ui/controls/Icon';
+import { Menu } from '../ui/controls/Menu';
 import { isFiltered, isSorted } from './arrangement';
 import { shownList } from './shownList';
 import { chooseView, view } from './view';

@@ -10,8 +10,8 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { revealLink, type PlacedLink } from '../navigation/goToLinks';
 import { revealRow, savedHeights, saveHeights } from '../navigation/scrollPosition';
-import { isPrinting } from '../ui/printing';
-import { useIsPainted } from '../ui/useIsPainted';
+import { isPrinting } from '../ui/page/printing';
+import { useIsPainted } from '../ui/page/useIsPainted';
 import { LeftOut } from './LeftOut';
 import { MAX_PRINTED } from './printed';
 

@@ -3,7 +3,7 @@ import type { Link } from '@shared/model/model';
 import { compareNewest, compareStrings } from '@shared/model/linkOrder';
 import { isWithin } from '@shared/queries/period';
 import type { LinkEntry } from '@shared/model/workspace';
-import { hasHost, hostOf } from '../ui/urls';
+import { hasHost, hostOf } from '../ui/text/urls';
 import type { Arrangement } from '../navigation/location';
 import { hasPeriod, periodOf } from './period';
 

@@ -3,7 +3,7 @@ import type { LinkEntry } from '@shared/model/workspace';
 import type { Authors } from '../data/history/history';
 import { LinkContext } from '../links/linkContext';
 import { location, setArrangement } from '../navigation/location';
-import { authorName } from '../ui/authorName';
+import { authorName } from '../ui/text/authorName';
 import { Choices } from '../ui/forms/Choices';
 import { authorChoices, authorsIn } from './arrangement';
 import { Chip } from './Chip';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Period } from '@shared/queries/period';
 import type { Arrangement } from '../navigation/location';
-import { formatDate, isoDay } from '../ui/format';
+import { formatDate, isoDay } from '../ui/text/format';
 
 type Days = Pick<Arrangement, 'since' | 'until'>;
 

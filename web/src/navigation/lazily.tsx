@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { LoadFailure, Loading } from '../ui/Notice';
+import { LoadFailure, Loading } from '../ui/controls/Notice';
 
 type State<Props> =
   | { readonly state: 'loading' }

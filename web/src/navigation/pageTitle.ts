@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { announcement, focusContent } from '../ui/document';
+import { announcement, focusContent } from '../ui/page/document';
 
 /** Sets the title that the browser shows in its tab and history. */
 export function useTitle(title: string | undefined): void {

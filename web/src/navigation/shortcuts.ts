@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { isTyping } from '../ui/document';
+import { isTyping } from '../ui/page/document';
 
 /** A key that works wherever the user is not typing. */
 export interface Shortcut {

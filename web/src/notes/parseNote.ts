@@ -1,5 +1,5 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-import { safeHref } from '../ui/urls';
+import { safeHref } from '../ui/text/urls';
 import type { NoteElement, NoteNode, ParsedNote } from './noteNode';
 
 /** Shows deeper lists and quotes as they were typed, because a hostile note could nest thousands. */

@@ -3,7 +3,7 @@ import type { Workspace } from '@shared/model/model';
 import { leaveSearch, location, setQuery } from '../navigation/location';
 import { useShortcut } from '../navigation/shortcuts';
 import { offerTags } from '../tags/offerTags';
-import { Icon } from '../ui/Icon';
+import { Icon } from '../ui/controls/Icon';
 
 interface SearchFieldProps {
   readonly query: string;

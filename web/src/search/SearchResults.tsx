@@ -8,7 +8,7 @@ import { HighlightContext } from '../highlighting/Highlighted';
 import { SearchScope } from './SearchScope';
 import type { OtherWorkspaces } from './useOtherWorkspaces';
 import { LinkList } from '../lists/LinkList';
-import { announcement } from '../ui/document';
+import { announcement } from '../ui/page/document';
 import type { Found, FoundEntry } from './searchWorkspace';
 import { useSearch } from './useSearch';
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@shared/base/limits';
-import { formatLinkCount, formatList } from '../ui/format';
+import { formatLinkCount, formatList } from '../ui/text/format';
 
 /** How many workspaces to name. */
 const MAX_NAMED = 3;

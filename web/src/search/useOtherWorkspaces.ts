@@ -12,7 +12,7 @@ import {
   withDefault,
   type WorkspaceSummary,
 } from '../data/workspaces/workspaceSummary';
-import { messageOf } from '../ui/messages';
+import { messageOf } from '../ui/text/messages';
 import { searchable } from './searchable';
 
 /** How many workspaces to load at the same time. */

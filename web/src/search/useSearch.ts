@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { InvalidArguments } from '@shared/base/errors';
 import type { Workspace } from '@shared/model/model';
 import { runInSlices } from '../data/local/slices';
-import { messageOf } from '../ui/messages';
+import { messageOf } from '../ui/text/messages';
 import { describeInvalid } from './describeResults';
 import { searchInSteps, type Found } from './searchWorkspace';
 

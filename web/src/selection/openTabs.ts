@@ -1,4 +1,4 @@
-import { formatLinkCount, formatNumber } from '../ui/format';
+import { formatLinkCount, formatNumber } from '../ui/text/format';
 
 /** Opens each URL in a tab of its own. @returns the URLs that the browser has blocked. */
 export function openTabs(urls: readonly string[]): string[] {

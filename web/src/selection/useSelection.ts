@@ -2,8 +2,8 @@ import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
 import type { LinkSelection } from '../links/LinkCheckbox';
-import { announcement, focusOnceLost, isTyping } from '../ui/document';
-import { formatNumber } from '../ui/format';
+import { announcement, focusOnceLost, isTyping } from '../ui/page/document';
+import { formatNumber } from '../ui/text/format';
 import { extendRange, NOTHING, selectAll, selectRange, toggle } from './selection';
 
 export interface ListSelection<Entry extends LinkEntry> {

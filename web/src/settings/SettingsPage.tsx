@@ -5,7 +5,7 @@ import { DeleteAccountDialog } from '../account/DeleteAccountDialog';
 import type { SignedInProps } from '../account/signedInProps';
 import { Bookmarklet } from '../capture/Bookmarklet';
 import { useTitle } from '../navigation/pageTitle';
-import { Definitions } from '../ui/Definitions';
+import { Definitions } from '../ui/controls/Definitions';
 import { AppsSection } from './apps/AppsSection';
 import { KeysSection } from './keys/KeysSection';
 

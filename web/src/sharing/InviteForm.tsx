@@ -3,7 +3,7 @@ import type { MemberRole } from '@shared/contract/sharing';
 import { personNameSchema } from '@shared/contract/validators';
 import { TextField } from '../ui/forms/TextField';
 import { useTask } from '../ui/forms/useTask';
-import { invalidMessage } from '../ui/messages';
+import { invalidMessage } from '../ui/text/messages';
 import { ROLES } from './roles';
 
 interface InviteFormProps {

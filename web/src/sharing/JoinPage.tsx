@@ -11,9 +11,9 @@ import { useTitle } from '../navigation/pageTitle';
 import { workspacePath } from '../navigation/routes';
 import { TextField } from '../ui/forms/TextField';
 import { useTask } from '../ui/forms/useTask';
-import { formatDate } from '../ui/format';
-import { invalidMessage } from '../ui/messages';
-import { Loading, Notice } from '../ui/Notice';
+import { formatDate } from '../ui/text/format';
+import { invalidMessage } from '../ui/text/messages';
+import { Loading, Notice } from '../ui/controls/Notice';
 
 type JoinPageProps = Pick<EarlyProps, 'user' | 'workspaces'>;
 

@@ -8,7 +8,7 @@ import { navigate } from '../navigation/location';
 import { Dialog, DialogActions } from '../ui/forms/Dialog';
 import { FormDialog } from '../ui/forms/FormDialog';
 import { useTask } from '../ui/forms/useTask';
-import { toastsOfUser } from '../ui/toasts';
+import { toastsOfUser } from '../ui/controls/toasts';
 import { roleName } from './roles';
 
 export interface SharingDialogProps {

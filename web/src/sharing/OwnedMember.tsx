@@ -1,6 +1,6 @@
 import type { MemberRole } from '@shared/contract/sharing';
 import type { MembersResponse } from '@shared/contract/sharingRequest';
-import { Time } from '../ui/Time';
+import { Time } from '../ui/controls/Time';
 import { ROLES } from './roles';
 
 export type Member = MembersResponse['members'][number];

@@ -5,11 +5,11 @@ import type { InviteResponse, MembersRequest, MembersResponse } from '@shared/co
 import { asPerson } from '../account/signInEnded';
 import { requireConnection } from '../data/connection';
 import { fetchMembers, invite, revokeInvitation } from '../data/service/sharing';
-import { CopyButton } from '../ui/CopyButton';
+import { CopyButton } from '../ui/controls/CopyButton';
 import { Dialog, DialogActions } from '../ui/forms/Dialog';
 import { FormDialog } from '../ui/forms/FormDialog';
 import { useTask } from '../ui/forms/useTask';
-import { formatDate, formatNumber } from '../ui/format';
+import { formatDate, formatNumber } from '../ui/text/format';
 import { InviteForm } from './InviteForm';
 import type { SharingDialogProps } from './MemberDialogs';
 import { OwnedMember, type Member } from './OwnedMember';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Icon } from '../ui/Icon';
+import { Icon } from '../ui/controls/Icon';
 import { isDrawerOpen, isNarrow } from './drawer';
 
 interface BarProps {

@@ -8,9 +8,9 @@ import { planMove } from '../editing/changeLinks';
 import { linksOf } from '../editing/linkGroups';
 import { moveLinks } from '../editing/moveLinks';
 import { currentPath } from '../navigation/location';
-import { CategoryName } from '../ui/CategoryName';
-import { formatLinkCount, formatNumber } from '../ui/format';
-import { Icon } from '../ui/Icon';
+import { CategoryName } from '../ui/controls/CategoryName';
+import { formatLinkCount, formatNumber } from '../ui/text/format';
+import { Icon } from '../ui/controls/Icon';
 import { dragged, type Dragged } from './dragged';
 import type { OpenWorkspace } from '../data/edits/openWorkspace';
 

@@ -4,8 +4,8 @@ import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { matchingCategories } from '../editing/form/matchingCategories';
 import { navigate } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
-import { useIsPainted } from '../ui/useIsPainted';
-import { formatNumber } from '../ui/format';
+import { useIsPainted } from '../ui/page/useIsPainted';
+import { formatNumber } from '../ui/text/format';
 import { CategoryItem } from './CategoryItem';
 import { openWorkspace } from '../data/edits/openWorkspace';
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Person } from '../account/session';
 import type { Admission } from '../data/service/admission';
 import { lazily } from '../navigation/lazily';
-import { Loading } from '../ui/Notice';
+import { Loading } from '../ui/controls/Notice';
 import { admission, findAdmission, isRestricted } from './admission';
 
 const NotAllowedPage = lazily(() => import('./NotAllowedPage').then((module) => module.NotAllowedPage));

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { announcement } from '../ui/document';
+import { announcement } from '../ui/page/document';
 import { useTask } from '../ui/forms/useTask';
 import { askIfRestricted, isRestricted } from './admission';
 import { prepareGoogleWindow } from '../firebase/auth';

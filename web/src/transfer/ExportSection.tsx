@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { saveFile } from '../bookmarks/saveFile';
 import type { SignedInProps } from '../account/signedInProps';
-import { isoDay } from '../ui/format';
+import { isoDay } from '../ui/text/format';
 import { SelectField } from '../ui/forms/SelectField';
 import { useTask } from '../ui/forms/useTask';
 import { placeOf } from '../data/workspaces/place';

@@ -3,7 +3,7 @@ import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import type { ParsedFile } from '../bookmarks/collect/parsedFile';
 import { mayEdit, withDefault } from '../data/workspaces/workspaceSummary';
 import type { SignedInProps } from '../account/signedInProps';
-import { formatLinkCount, formatNumber } from '../ui/format';
+import { formatLinkCount, formatNumber } from '../ui/text/format';
 import { SelectField } from '../ui/forms/SelectField';
 import { chooseAgain, startImport } from './currentImport';
 import { ImportPreview } from './ImportPreview';

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { LIMITS } from '@shared/base/limits';
 import { CONVERSIONS, type Conversion, type ParsedFile } from '../bookmarks/collect/parsedFile';
-import { formatLinkCount, formatNumber } from '../ui/format';
+import { formatLinkCount, formatNumber } from '../ui/text/format';
 import { SkippedLinks } from './SkippedLinks';
 
 /** How many categories to list. */

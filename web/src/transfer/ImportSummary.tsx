@@ -1,6 +1,6 @@
 import { workspacePath } from '../navigation/routes';
-import { formatLinkCount, formatNumber } from '../ui/format';
-import { messageOf } from '../ui/messages';
+import { formatLinkCount, formatNumber } from '../ui/text/format';
+import { messageOf } from '../ui/text/messages';
 import { chooseAgain } from './currentImport';
 import type { ImportResult } from './importLinks';
 import { SkippedLinks } from './SkippedLinks';

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { SkippedLink } from '../bookmarks/collect/parsedFile';
-import { formatLinkCount, formatNumber } from '../ui/format';
+import { formatLinkCount, formatNumber } from '../ui/text/format';
 
 /** How many skipped links to list. */
 const SHOWN = 200;

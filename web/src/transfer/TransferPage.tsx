@@ -1,6 +1,6 @@
 import { useTitle } from '../navigation/pageTitle';
 import type { SignedInProps } from '../account/signedInProps';
-import { formatLinkCount, formatNumber } from '../ui/format';
+import { formatLinkCount, formatNumber } from '../ui/text/format';
 import { cancelImport, chooseAgain, chooseFile, currentImport } from './currentImport';
 import { ExportSection } from './ExportSection';
 import { ImportConfirmation } from './ImportConfirmation';

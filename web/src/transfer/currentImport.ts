@@ -6,7 +6,7 @@ import type { ParsedFile } from '../bookmarks/collect/parsedFile';
 import { askIfFull } from '../data/history/fullHistory';
 import { createWorkspace, makeEdits } from '../data/service/rest';
 import { session } from '../account/session';
-import { askBeforeLeaving } from '../ui/document';
+import { askBeforeLeaving } from '../ui/page/document';
 import { importLinks, type ImportResult } from './importLinks';
 import { linkCount, type ImportJob } from './importPlan';
 

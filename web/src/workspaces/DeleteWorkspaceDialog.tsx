@@ -6,10 +6,10 @@ import { requireConnection } from '../data/connection';
 import { deleteWorkspace } from '../data/service/rest';
 import { navigate } from '../navigation/location';
 import { DeletionDialog } from '../ui/forms/DeletionDialog';
-import { formatLinkCount, isoDay } from '../ui/format';
-import { Icon } from '../ui/Icon';
-import { messageOf } from '../ui/messages';
-import { showToast, toastsOfUser } from '../ui/toasts';
+import { formatLinkCount, isoDay } from '../ui/text/format';
+import { Icon } from '../ui/controls/Icon';
+import { messageOf } from '../ui/text/messages';
+import { showToast, toastsOfUser } from '../ui/controls/toasts';
 import type { WorkspaceDialogProps } from './changeWorkspace';
 
 export function DeleteWorkspaceDialog({ user, workspace, workspaces, onClose }: WorkspaceDialogProps) {

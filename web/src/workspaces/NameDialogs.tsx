@@ -7,7 +7,7 @@ import { hasName, type WorkspaceSummary } from '../data/workspaces/workspaceSumm
 import { navigate } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
 import { TextDialog } from '../ui/forms/TextDialog';
-import { toastsOfUser } from '../ui/toasts';
+import { toastsOfUser } from '../ui/controls/toasts';
 import { changeWorkspace, type WorkspaceDialogProps } from './changeWorkspace';
 
 interface NewWorkspaceDialogProps {

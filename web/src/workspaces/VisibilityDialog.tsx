@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import { SESSIONS_WORKSPACE_ID, type Workspace } from '@shared/model/model';
 import { allLinks } from '@shared/model/workspace';
 import { publicPath } from '../navigation/routes';
-import { CopyButton } from '../ui/CopyButton';
+import { CopyButton } from '../ui/controls/CopyButton';
 import { FormDialog } from '../ui/forms/FormDialog';
-import { showToast } from '../ui/toasts';
+import { showToast } from '../ui/controls/toasts';
 import { changeWorkspace, type WorkspaceDialogProps } from './changeWorkspace';
 
 /** Asks before making a workspace public or private, and lists what everyone will see. */

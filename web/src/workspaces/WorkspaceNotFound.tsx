@@ -1,5 +1,5 @@
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
-import { Notice } from '../ui/Notice';
+import { Notice } from '../ui/controls/Notice';
 
 interface WorkspaceNotFoundProps {
   /** The workspace as the page knew it before it disappeared. */

@@ -1,5 +1,5 @@
 import { isEdited } from '@shared/model/change';
-import { formatNumber } from '../../ui/format';
+import { formatNumber } from '../../ui/text/format';
 import type { ChangeItem } from './items';
 
 /** Categories that were moved or pinned. */

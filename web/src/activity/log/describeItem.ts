@@ -1,7 +1,7 @@
 import type { LinkChange } from '@shared/model/change';
 import type { Workspace } from '@shared/model/model';
 import { findLink } from '@shared/model/workspace';
-import { formatLinkCount, formatNumber } from '../../ui/format';
+import { formatLinkCount, formatNumber } from '../../ui/text/format';
 import { arrangedCategories } from './arrangedCategories';
 import { categoryIn, differencesOf, settingDifferences, type Difference } from './differences';
 import type { ChangeItem, Item } from './items';

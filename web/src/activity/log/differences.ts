@@ -1,6 +1,6 @@
 import type { LinkChange, LinkFields } from '@shared/model/change';
 import type { CategoryOrder } from '@shared/model/model';
-import { formatDay } from '../../ui/format';
+import { formatDay } from '../../ui/text/format';
 import type { StoredChange } from '../../data/history/history';
 
 /** A field before and after a change. Undefined if it was or is empty. */

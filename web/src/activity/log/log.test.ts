@@ -14,7 +14,7 @@ import { itemsOf, titlesOf, type Item } from './items';
 import { historyOfLink, isChangedSince } from './linkHistory';
 import { sessionsOf } from './sessions';
 import { placeOf, seenFrom } from '../../data/workspaces/place';
-import { authorName } from '../../ui/authorName';
+import { authorName } from '../../ui/text/authorName';
 import { describeTally, isOfKind } from './tally';
 
 const NOW = Date.parse(instant(24 * 60 * 60));

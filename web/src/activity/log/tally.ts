@@ -1,4 +1,4 @@
-import { formatList, formatNumber } from '../../ui/format';
+import { formatList, formatNumber } from '../../ui/text/format';
 import { arrangedCategories } from './arrangedCategories';
 import type { Item } from './items';
 import { renamedCategory } from './renamedCategory';

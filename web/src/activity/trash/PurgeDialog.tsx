@@ -3,9 +3,9 @@ import { asPerson } from '../../account/signInEnded';
 import { requireConnection } from '../../data/connection';
 import { purgeLinks } from '../../data/service/rest';
 import { isTemporary, sendWithRetries } from '../../data/service/sendWithRetries';
-import { formatLinkCount } from '../../ui/format';
+import { formatLinkCount } from '../../ui/text/format';
 import { FormDialog } from '../../ui/forms/FormDialog';
-import { toastsOfUser } from '../../ui/toasts';
+import { toastsOfUser } from '../../ui/controls/toasts';
 import type { RemovedLink } from '../log/trash';
 import type { UndoTarget } from '../useUndo';
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { location } from '../../navigation/location';
 import { SearchField } from '../../search/SearchField';
-import { formatLinkCount } from '../../ui/format';
+import { formatLinkCount } from '../../ui/text/format';
 import { ActivityHead } from '../ActivityHead';
 import { OlderChanges } from '../OlderChanges';
 import { searchTrash, trashOf, type RemovedLink } from '../log/trash';

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { useTitle } from '../../navigation/pageTitle';
-import { LoadFailure, Loading } from '../../ui/Notice';
+import { LoadFailure, Loading } from '../../ui/controls/Notice';
 import { usePlace } from '../../workspaces/usePlace';
 import { WorkspaceNotFound } from '../../workspaces/WorkspaceNotFound';
 import type { ActivityPageProps } from '../ActivityHead';

@@ -1,7 +1,7 @@
-import { Icon } from '../../ui/Icon';
-import { Time } from '../../ui/Time';
+import { Icon } from '../../ui/controls/Icon';
+import { Time } from '../../ui/controls/Time';
 import { LinkText } from '../ItemRow';
-import { authorName } from '../../ui/authorName';
+import { authorName } from '../../ui/text/authorName';
 import type { RemovedLink } from '../log/trash';
 
 interface TrashRowProps {

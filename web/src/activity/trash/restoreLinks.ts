@@ -1,6 +1,6 @@
 import type { Edits } from '../../data/edits/contract';
 import { changeAllWithUndo } from '../../editing/changeWithUndo';
-import { formatLinkCount, formatNumber } from '../../ui/format';
+import { formatLinkCount, formatNumber } from '../../ui/text/format';
 import { restorationOf, type RemovedLink } from '../log/trash';
 import type { Known } from '../useActivity';
 

@@ -3,7 +3,7 @@ import { editOperationSchema } from '@shared/contract/editRequest';
 import { LIMITS } from '@shared/base/limits';
 import { timeSchema, titleSchema } from '@shared/contract/validators';
 import { categoryIdentity, urlIdentity } from '@shared/model/identity';
-import { invalidMessage } from '../../ui/messages';
+import { invalidMessage } from '../../ui/text/messages';
 import { NO_FOLDER, oneLine, truncate } from './folderPath';
 import { importedNote, mergeParts, type NoteParts } from './importedNote';
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { categoryIdentity } from '@shared/model/identity';
-import { Icon } from '../../ui/Icon';
+import { Icon } from '../../ui/controls/Icon';
 import { completions } from './matchingCategories';
 
 export interface CategoryFieldProps {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { DialogActions } from '../../ui/forms/Dialog';
-import { ignoreSecondClick } from '../../ui/document';
+import { ignoreSecondClick } from '../../ui/page/document';
 import { useTask } from '../../ui/forms/useTask';
 import { CategoryField, type CategoryFieldProps } from './CategoryField';
 import {

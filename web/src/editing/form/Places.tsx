@@ -1,7 +1,7 @@
 import { linkIdsForUrl } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
 import { categoryName, findLink, type LinkEntry } from '@shared/model/workspace';
-import { formatList } from '../../ui/format';
+import { formatList } from '../../ui/text/format';
 import { completeUrl } from './linkDraft';
 
 /** A link with the address in question. */

@@ -3,8 +3,8 @@ import type { Link, Workspace } from '@shared/model/model';
 import { categoryNameSchema, notesSchema, titleSchema, urlSchema } from '@shared/contract/validators';
 import { categoryName } from '@shared/model/workspace';
 import { LIMITS } from '@shared/base/limits';
-import { invalidMessage } from '../../ui/messages';
-import { hostOf } from '../../ui/urls';
+import { invalidMessage } from '../../ui/text/messages';
+import { hostOf } from '../../ui/text/urls';
 
 /** The content of a link's form. Empty fields are empty strings. */
 export interface LinkDraft {

@@ -1,5 +1,5 @@
-import { isAccepted } from '../../ui/urls';
-import { formatList } from '../../ui/format';
+import { isAccepted } from '../../ui/text/urls';
+import { formatList } from '../../ui/text/format';
 import { Places, type UrlPlace } from '../form/Places';
 import type { Meanwhile } from './editedLink';
 

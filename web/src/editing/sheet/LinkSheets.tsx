@@ -6,7 +6,7 @@ import { runInSlices } from '../../data/local/slices';
 import { stepsWithEdits } from '../../data/edits/pendingEdits';
 import { placeOf } from '../../data/workspaces/place';
 import { useShortcut } from '../../navigation/shortcuts';
-import { isTyping } from '../../ui/document';
+import { isTyping } from '../../ui/page/document';
 import { AddSheet } from './AddSheet';
 import { DeleteSheet } from './DeleteSheet';
 import { EditSheet } from './EditSheet';

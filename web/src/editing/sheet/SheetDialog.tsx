@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { summarize } from '@shared/model/summary';
-import { askBeforeLeaving } from '../../ui/document';
+import { askBeforeLeaving } from '../../ui/page/document';
 import { Dialog } from '../../ui/forms/Dialog';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { LinkForm, type LinkFormProps } from '../form/LinkForm';

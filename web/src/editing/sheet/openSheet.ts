@@ -5,7 +5,7 @@ import { summarize } from '@shared/model/summary';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
 import { currentPath, currentRoute, location, navigate } from '../../navigation/location';
 import { workspacePath } from '../../navigation/routes';
-import { focusOnceLost, focusSuccessor } from '../../ui/document';
+import { focusOnceLost, focusSuccessor } from '../../ui/page/document';
 import type { Deletion } from '../changeLinks';
 import { lastCategory, rememberCategory } from '../form/lastCategory';
 import { EMPTY_DRAFT, type LinkDraft } from '../form/linkDraft';

@@ -1,8 +1,8 @@
 import type { ConnectedApp } from '../../data/access/connectedApps';
 import { permissionName } from '../../ui/forms/PermissionField';
-import { formatDay, formatTime } from '../../ui/format';
-import { ItemList } from '../../ui/ItemList';
-import { Time } from '../../ui/Time';
+import { formatDay, formatTime } from '../../ui/text/format';
+import { ItemList } from '../../ui/controls/ItemList';
+import { Time } from '../../ui/controls/Time';
 import { nameOfClient } from '../../clients/clientName';
 import { destinationOf } from '../../clients/destination';
 

@@ -9,7 +9,7 @@ import { requireConnection } from '../../data/connection';
 import { switchApps } from '../../data/service/appSignIn';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { useTask } from '../../ui/forms/useTask';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/controls/toasts';
 
 interface AppSwitchProps {
   readonly user: User;

@@ -3,12 +3,12 @@ import { asPerson } from '../../account/signInEnded';
 import { disconnectApp } from '../../data/service/appSignIn';
 import { watchAppSwitch, watchConnectedApps, type ConnectedApp } from '../../data/access/connectedApps';
 import type { SignedInProps } from '../../account/signedInProps';
-import { CopyButton } from '../../ui/CopyButton';
+import { CopyButton } from '../../ui/controls/CopyButton';
 import { FormDialog } from '../../ui/forms/FormDialog';
-import { messageOf } from '../../ui/messages';
-import { Loading } from '../../ui/Notice';
-import { Time } from '../../ui/Time';
-import { toastsOfUser } from '../../ui/toasts';
+import { messageOf } from '../../ui/text/messages';
+import { Loading } from '../../ui/controls/Notice';
+import { Time } from '../../ui/controls/Time';
+import { toastsOfUser } from '../../ui/controls/toasts';
 import { AppSwitch } from './AppSwitch';
 import { AppList } from './AppList';
 

@@ -1,7 +1,7 @@
 import type { ApiKey } from '../../data/access/apiKeys';
 import { permissionName } from '../../ui/forms/PermissionField';
-import { ItemList } from '../../ui/ItemList';
-import { Time } from '../../ui/Time';
+import { ItemList } from '../../ui/controls/ItemList';
+import { Time } from '../../ui/controls/Time';
 
 interface KeyListProps {
   readonly label: string;

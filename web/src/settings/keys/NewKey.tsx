@@ -3,8 +3,8 @@ import type { Permission } from '@shared/contract/apiKey';
 import { nameOfClient } from '../../clients/clientName';
 import type { ApiKey } from '../../data/access/apiKeys';
 import { testApiKey, type TestedKey } from '../../data/service/testApiKey';
-import { CopyButton } from '../../ui/CopyButton';
-import { messageOf } from '../../ui/messages';
+import { CopyButton } from '../../ui/controls/CopyButton';
+import { messageOf } from '../../ui/text/messages';
 import { useTask } from '../../ui/forms/useTask';
 import { ClientTabs } from '../../clients/ClientTabs';
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { z } from 'zod';
-import { invalidMessage } from '../messages';
+import { invalidMessage } from '../text/messages';
 import { FormDialog } from './FormDialog';
 import { TextField } from './TextField';
 

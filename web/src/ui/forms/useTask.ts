@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { messageOf } from '../messages';
+import { messageOf } from '../text/messages';
 
 /** An action that the user starts, whether it is running, and why it failed. */
 interface Task {

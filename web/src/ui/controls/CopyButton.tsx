@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { announcement } from './document';
+import { announcement } from '../page/document';
 import { Icon } from './Icon';
 import { showToast } from './toasts';
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { ignoreSecondClick } from './document';
+import { ignoreSecondClick } from '../page/document';
 
 interface MenuProps {
   readonly label: string;

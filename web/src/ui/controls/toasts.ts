@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { announcement } from './document';
+import { announcement } from '../page/document';
 
 /** A message at the edge of the screen, with at most one action. */
 export interface Toast {

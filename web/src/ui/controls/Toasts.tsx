@@ -1,6 +1,6 @@
 import type { TargetedEvent } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { announcement, focusContent, focusOnceLost, isApple, isTyping } from './document';
+import { announcement, focusContent, focusOnceLost, isApple, isTyping } from '../page/document';
 import { Icon } from './Icon';
 import { closeToast, holdToast, releaseToast, runAction, toasts, type Toast } from './toasts';
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { formatDateTime, formatDay } from './format';
-import { today } from './today';
+import { formatDateTime, formatDay } from '../text/format';
+import { today } from '../text/today';
 
 interface TimeProps {
   /** ISO 8601. */
