@@ -1,4 +1,4 @@
-import type { Permission } from '../../src/lib/shared/contract/apiKey';
+import type { Permission } from '../../src/lib/shared/contract/fields/apiKey';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-import type { EditOperation } from '../../src/lib/shared/contract/editRequest';
+import type { EditOperation } from '../../src/lib/shared/contract/requests/editRequest';
 import { aLink, instant, withCategories, workspaceWith } from '../../src/lib/shared/model/workspace.fixture';
 import { apply } from '../../src/lib/shared/model/workspaceDraft';
 import { applyEdits } from '../../src/lib/shared/operations/applyEdits';

@@ -4,7 +4,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { ApiKeyRepository } from '../../src/lib/access/apiKeyRepository';
-import { PERMISSIONS } from '../../src/lib/shared/contract/apiKey';
+import { PERMISSIONS } from '../../src/lib/shared/contract/fields/apiKey';
 import { DomainError } from '../../src/lib/shared/base/errors';
 import { ConsentRepository } from '../../src/lib/apps/grants/consentRepository';
 import { GrantEnding } from '../../src/lib/apps/grants/grantEnding';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import { parseJson } from '../lib/shared/base/json';
-import { validationDetails } from '../lib/shared/contract/fieldErrors';
+import { validationDetails } from '../lib/shared/contract/fields/fieldErrors';
 import type { Call } from './call';
 import { invalidBody, Rejection } from './rejection';
 import { readBody, type Reception } from './requestBody';

@@ -1,4 +1,4 @@
-import type { ValidationDetail } from '../lib/shared/contract/fieldErrors';
+import type { ValidationDetail } from '../lib/shared/contract/fields/fieldErrors';
 
 /** An error response. Thrown wherever a request is rejected. */
 export class Rejection extends Error {

@@ -2,7 +2,7 @@ import { requireAdmission, type Actor } from '../lib/access/actor';
 import { admissionOf } from '../lib/access/allowList';
 import { claimedUid, verifyIdToken } from '../lib/access/idToken';
 import { RateLimited } from '../lib/shared/base/errors';
-import type { Admission } from '../lib/shared/contract/admission';
+import type { Admission } from '../lib/shared/contract/requests/admission';
 import { bearerToken } from './bearerToken';
 import type { Call } from './call';
 import { Rejection } from './rejection';

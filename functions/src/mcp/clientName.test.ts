@@ -1,4 +1,4 @@
-import { generateApiKey } from '../lib/shared/contract/apiKey';
+import { generateApiKey } from '../lib/shared/contract/fields/apiKey';
 import { clientInfoSchema, clientOfUserAgent } from './clientName';
 
 it.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { containsSecret } from '../lib/shared/contract/secret';
-import { clientNameSchema } from '../lib/shared/contract/validators';
+import { containsSecret } from '../lib/shared/contract/fields/secret';
+import { clientNameSchema } from '../lib/shared/contract/fields/validators';
 
 /**
  * Parses what a client says about itself into its name. Undefined if the name is not valid or may be a misplaced

@@ -1,5 +1,5 @@
 import { generateCode, generateRefreshToken, newFamilySecret, newGrantId } from '../lib/apps/grants/secrets';
-import { generateAccessToken, generateApiKey } from '../lib/shared/contract/apiKey';
+import { generateAccessToken, generateApiKey } from '../lib/shared/contract/fields/apiKey';
 import { previewMessage, receiveMessage } from './message';
 import { toolsByName } from './tools';
 

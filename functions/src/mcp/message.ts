@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Body } from '../http/requestBody';
-import { containsSecret } from '../lib/shared/contract/secret';
+import { containsSecret } from '../lib/shared/contract/fields/secret';
 import { DEFAULT_WORKSPACE_ID } from '../lib/shared/model/model';
-import { idSchema } from '../lib/shared/contract/validators';
+import { idSchema } from '../lib/shared/contract/fields/validators';
 import { parseJson } from '../lib/shared/base/json';
 import { clientInfoSchema } from './clientName';
 import { RPC } from './responses';

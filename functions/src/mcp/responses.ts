@@ -5,7 +5,7 @@ import { HOW_TO_CONNECT, HOW_TO_SEND_A_KEY, sendJson } from '../http/responses';
 import type { ResourcePath } from '../lib/apps/protocol/issuer';
 import { resourceMetadataUrl } from '../lib/apps/protocol/metadata';
 import { scopeOf } from '../lib/apps/protocol/scopes';
-import { isAccessToken } from '../lib/shared/contract/apiKey';
+import { isAccessToken } from '../lib/shared/contract/fields/apiKey';
 
 /** The JSON-RPC error codes that this service sends itself. */
 export const RPC = {

@@ -13,7 +13,7 @@ import {
 import { resourceOf } from '../lib/apps/protocol/issuer';
 import { redirectHost } from '../lib/apps/protocol/redirects';
 import { hash } from '#hash';
-import { addressFields } from '../lib/shared/contract/apiKey';
+import { addressFields } from '../lib/shared/contract/fields/apiKey';
 import {
   decisionRequestSchema,
   MAX_CONNECTED_APPS,
@@ -21,7 +21,7 @@ import {
   type ConnectionRequest,
   type DecisionRequest,
   type RedirectResponse,
-} from '../lib/shared/contract/appSignIn';
+} from '../lib/shared/contract/requests/appSignIn';
 import { deviceOf } from './device';
 import { receptionOf, type SignInCall } from './signIn';
 

@@ -8,7 +8,7 @@ import {
   switchSchema,
   type DisconnectResponse,
   type Switch,
-} from '../lib/shared/contract/appSignIn';
+} from '../lib/shared/contract/requests/appSignIn';
 import { receptionOf, type SignInCall } from './signIn';
 
 const TOO_MANY_CHANGES = 'You have changed your connected apps too often in a short time.';

@@ -3,7 +3,7 @@ import { methodNotAllowed } from '../http/rejection';
 import { sendJson } from '../http/responses';
 import { identifyUser, invalidToken } from '../http/userToken';
 import { authorize } from '../lib/access/actor';
-import type { AdmissionResponse } from '../lib/shared/contract/admission';
+import type { AdmissionResponse } from '../lib/shared/contract/requests/admission';
 
 const TOO_MANY_REQUESTS = 'This user sends too many requests.';
 

@@ -6,17 +6,17 @@ import {
   createRequestSchema,
   deleteRequestSchema,
   editRequestSchema,
-} from '../lib/shared/contract/editRequest';
-import { keysRequestSchema } from '../lib/shared/contract/keysRequest';
-import { editsRequestSchema } from '../lib/shared/contract/editsRequest';
-import { purgeRequestSchema, revertRequestSchema } from '../lib/shared/contract/historyRequest';
+} from '../lib/shared/contract/requests/editRequest';
+import { keysRequestSchema } from '../lib/shared/contract/requests/keysRequest';
+import { editsRequestSchema } from '../lib/shared/contract/requests/editsRequest';
+import { purgeRequestSchema, revertRequestSchema } from '../lib/shared/contract/requests/historyRequest';
 import {
   inviteRequestSchema,
   joinRequestSchema,
   leaveRequestSchema,
   membersRequestSchema,
-} from '../lib/shared/contract/sharingRequest';
-import { updateRequestSchema } from '../lib/shared/contract/restWorkspace';
+} from '../lib/shared/contract/requests/sharingRequest';
+import { updateRequestSchema } from '../lib/shared/contract/requests/restWorkspace';
 import { ALL_WORKSPACES } from '../lib/shared/model/model';
 import { restResponse } from '../lib/shared/queries/restResponse';
 import { editWorkspace, makeEdits, revertInWorkspace } from '../lib/workspaces/editWorkspace';

@@ -1,4 +1,4 @@
-import { isDocumentId } from '../lib/shared/contract/validators';
+import { isDocumentId } from '../lib/shared/contract/fields/validators';
 import type { WorkspaceKey } from '../lib/shared/contract/documents';
 
 /** What a visitor asks for: a public workspace, or its category with this id. */

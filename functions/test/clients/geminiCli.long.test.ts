@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { clientFile } from '../../scripts/clientPackage';
 import { PROJECT_FOLDER } from '../../scripts/project';
-import { hashApiKey } from '../../src/lib/shared/contract/apiKey';
+import { hashApiKey } from '../../src/lib/shared/contract/fields/apiKey';
 import { containing } from '../support/jest/matchers';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { apiKeys } from '../support/users/users';

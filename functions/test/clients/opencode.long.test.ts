@@ -1,5 +1,5 @@
 import { clientFile } from '../../scripts/clientPackage';
-import { hashApiKey } from '../../src/lib/shared/contract/apiKey';
+import { hashApiKey } from '../../src/lib/shared/contract/fields/apiKey';
 import { containing } from '../support/jest/matchers';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { apiKeys } from '../support/users/users';

@@ -1,5 +1,5 @@
 import { ApiKeyRepository } from '../../src/lib/access/apiKeyRepository';
-import { hashApiKey } from '../../src/lib/shared/contract/apiKey';
+import { hashApiKey } from '../../src/lib/shared/contract/fields/apiKey';
 import { sharedWithPerson } from '../oauth/support/service';
 
 /** Starts a service on which a person lets apps connect. Returns its endpoint, and a key with a function that revokes it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkResultSchema, type LinkResult } from '../../src/lib/shared/contract/linkResult';
+import { linkResultSchema, type LinkResult } from '../../src/lib/shared/contract/requests/linkResult';
 import { callTool } from '../support/requests/client';
 import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
 import { userWithKey } from '../support/users/users';

@@ -4,7 +4,7 @@ import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
 import { DATABASE_TIMEOUT_MS, databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { randomFrom, SEED } from '../../src/lib/shared/base/random.fixture';
-import { editResponseSchema } from '../../src/lib/shared/contract/editRequest';
+import { editResponseSchema } from '../../src/lib/shared/contract/requests/editRequest';
 import { categoryId, linkId } from '../../src/lib/shared/model/identity';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
 import { inOrderByHand } from '../../src/lib/shared/model/summary';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from '../../src/lib/shared/base/errors';
-import { editResponseSchema } from '../../src/lib/shared/contract/editRequest';
-import { withShortNotes } from '../../src/lib/shared/contract/linkResult';
+import { editResponseSchema } from '../../src/lib/shared/contract/requests/editRequest';
+import { withShortNotes } from '../../src/lib/shared/contract/requests/linkResult';
 import { savedLinkSchema } from '../../src/lib/shared/operations/savedLink';
 import { foundLinksSchema } from '../../src/lib/shared/search/searchLinks';
 import { callToolIn, PROTOCOL_VERSIONS, VERSION_2026 } from '../support/requests/protocolVersions';

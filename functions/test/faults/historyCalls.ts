@@ -1,7 +1,7 @@
 import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
 import { isDeepStrictEqual } from 'node:util';
 import { authorize } from '../../src/lib/access/actor';
-import { linkResult } from '../../src/lib/shared/contract/linkResult';
+import { linkResult } from '../../src/lib/shared/contract/requests/linkResult';
 import { newestFirst } from '../../src/lib/shared/model/linkOrder';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../../src/lib/shared/model/model';
 import {

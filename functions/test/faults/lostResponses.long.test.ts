@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EditOperation } from '../../src/lib/shared/contract/editRequest';
-import { editResponseSchema } from '../../src/lib/shared/contract/editRequest';
+import type { EditOperation } from '../../src/lib/shared/contract/requests/editRequest';
+import { editResponseSchema } from '../../src/lib/shared/contract/requests/editRequest';
 import { linkListResponseSchema } from '../../src/lib/shared/queries/listLinks';
 import { savedLinkSchema } from '../../src/lib/shared/operations/savedLink';
 import { workspaceListSchema } from '../../src/lib/shared/queries/workspaceList';

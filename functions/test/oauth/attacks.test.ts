@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { generateAccessToken, hashApiKey } from '../../src/lib/shared/contract/apiKey';
+import { generateAccessToken, hashApiKey } from '../../src/lib/shared/contract/fields/apiKey';
 import { generateCode, generateRefreshToken, newFamilySecret } from '../../src/lib/apps/grants/secrets';
 import { BASE_URL } from '../support/environment';
 import { having } from '../support/jest/matchers';

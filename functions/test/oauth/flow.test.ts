@@ -1,5 +1,5 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { hashApiKey } from '../../src/lib/shared/contract/apiKey';
+import { hashApiKey } from '../../src/lib/shared/contract/fields/apiKey';
 import { ToolClient } from '../support/requests/client';
 import { having } from '../support/jest/matchers';
 import {

@@ -1,4 +1,4 @@
-import { generateAccessToken } from '../../src/lib/shared/contract/apiKey';
+import { generateAccessToken } from '../../src/lib/shared/contract/fields/apiKey';
 import { postMessage } from '../support/requests/client';
 import { having } from '../support/jest/matchers';
 import { LIST_TOOLS } from '../support/requests/messages';

@@ -6,7 +6,7 @@ import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { NotFound } from '../../src/lib/shared/base/errors';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { GroupCommit } from '../../src/lib/storage/commit/groupCommit';
-import { linkResult } from '../../src/lib/shared/contract/linkResult';
+import { linkResult } from '../../src/lib/shared/contract/requests/linkResult';
 import { newestFirst } from '../../src/lib/shared/model/linkOrder';
 import {
   knownToModel,

@@ -7,7 +7,7 @@ import { hash } from '../../src/lib/shared/base/hash';
 import { numRuns } from '../../src/lib/shared/base/runs.fixture';
 import { DomainError, NotFound, Unavailable } from '../../src/lib/shared/base/errors';
 import type { WorkspaceKey } from '../../src/lib/shared/contract/documents';
-import type { EditOperation } from '../../src/lib/shared/contract/editRequest';
+import type { EditOperation } from '../../src/lib/shared/contract/requests/editRequest';
 import { allLinks } from '../../src/lib/shared/model/workspace';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import { GroupCommit } from '../../src/lib/storage/commit/groupCommit';

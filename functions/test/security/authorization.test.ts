@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase/firestore/lite';
-import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/shared/contract/apiKey';
+import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/shared/contract/fields/apiKey';
 import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
 import { LINK, TOOL_CALLS, type ToolName } from '../../src/mcp/tools/toolCalls.fixture';
 import { postMessage, toolResult } from '../support/requests/client';

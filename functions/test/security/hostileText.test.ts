@@ -5,7 +5,7 @@ import {
   titleSchema,
   urlSchema,
   workspaceNameSchema,
-} from '../../src/lib/shared/contract/validators';
+} from '../../src/lib/shared/contract/fields/validators';
 import { instructionsFor } from '../../src/mcp/serverInfo';
 import { toolsByName } from '../../src/mcp/tools';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';

@@ -1,4 +1,4 @@
-import { generateApiKey } from '../../src/lib/shared/contract/apiKey';
+import { generateApiKey } from '../../src/lib/shared/contract/fields/apiKey';
 import { PROJECT } from '../support/environment';
 import { keysCommand } from '../support/processes/keysCommand';
 import { LIST_TOOLS, send } from '../support/requests/messages';

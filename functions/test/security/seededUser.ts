@@ -1,5 +1,5 @@
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
-import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/shared/contract/apiKey';
+import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/shared/contract/fields/apiKey';
 import { aLink, workspaceWith } from '../../src/lib/shared/model/workspace.fixture';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { newGrantId } from '../../src/lib/apps/grants/secrets';

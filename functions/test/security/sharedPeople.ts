@@ -1,7 +1,7 @@
 import { newGrantId } from '../../src/lib/apps/grants/secrets';
 import { hash } from '../../src/lib/shared/base/hash';
-import { editResponseSchema } from '../../src/lib/shared/contract/editRequest';
-import { generateSecret } from '../../src/lib/shared/contract/secret';
+import { editResponseSchema } from '../../src/lib/shared/contract/requests/editRequest';
+import { generateSecret } from '../../src/lib/shared/contract/fields/secret';
 import { INVITATION } from '../../src/lib/shared/contract/sharing';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 import { createWorkspace, edit, jsonOf, postRoute } from '../support/requests/rest';

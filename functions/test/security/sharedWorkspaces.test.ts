@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isAccessToken } from '../../src/lib/shared/contract/apiKey';
+import { isAccessToken } from '../../src/lib/shared/contract/fields/apiKey';
 import { categoryId, linkId } from '../../src/lib/shared/model/identity';
 import { SESSIONS_WORKSPACE_ID } from '../../src/lib/shared/model/model';
 import { connectorTools } from '../../src/mcp/connector';

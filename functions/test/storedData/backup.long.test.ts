@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashApiKey } from '../../src/lib/shared/contract/apiKey';
+import { hashApiKey } from '../../src/lib/shared/contract/fields/apiKey';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { postMessage, ToolClient } from '../support/requests/client';
 import { startFunction } from '../support/processes/functionProcess';

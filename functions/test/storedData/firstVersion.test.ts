@@ -5,7 +5,7 @@ import type { WorkspaceSummary } from '../../../web/src/data/workspaces/workspac
 import { readWorkspace } from '../../../web/src/data/workspaces/readWorkspace';
 import { linkSchema, type Link, type Workspace } from '../../src/lib/shared/model/model';
 import { linkListResponseSchema } from '../../src/lib/shared/queries/listLinks';
-import { withShortNotes, type LinkResult } from '../../src/lib/shared/contract/linkResult';
+import { withShortNotes, type LinkResult } from '../../src/lib/shared/contract/requests/linkResult';
 import { SCHEMA_VERSION, storedTimeSchema } from '../../src/lib/shared/contract/documents';
 import { signedInBrowser, signedOutBrowser } from '../support/users/browser';
 import { MCP_URL, postMessage, ToolClient } from '../support/requests/client';

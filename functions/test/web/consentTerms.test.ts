@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { hashApiKey } from '../../src/lib/shared/contract/apiKey';
+import { hashApiKey } from '../../src/lib/shared/contract/fields/apiKey';
 import { attemptOf, redeem, register, tokensOf } from '../oauth/support/flow';
 import { askingPath, catchRedirect } from './support/signIn/consent';
 import type { Person } from './support/signIn/person';

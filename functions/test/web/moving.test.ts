@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import type { EditOf } from '../../src/lib/shared/contract/editRequest';
+import type { EditOf } from '../../src/lib/shared/contract/requests/editRequest';
 import { edit } from '../support/requests/rest';
 import { expectToFitNarrowly } from './support/accessible';
 import { DESKTOP } from './support/browser';

@@ -1,6 +1,11 @@
 import { createApiKey, revokeApiKey, watchApiKeys, type ApiKey } from '../../../web/src/data/access/apiKeys';
 import { testApiKey } from '../../../web/src/data/service/testApiKey';
-import { generateApiKey, hashApiKey, isApiKey, type Permission } from '../../src/lib/shared/contract/apiKey';
+import {
+  generateApiKey,
+  hashApiKey,
+  isApiKey,
+  type Permission,
+} from '../../src/lib/shared/contract/fields/apiKey';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { signedInBrowser, type Browser } from '../support/users/browser';
 import { callTool, MCP_URL } from '../support/requests/client';

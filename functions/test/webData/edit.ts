@@ -1,6 +1,6 @@
 import { makeEdits } from '../../../web/src/data/service/rest';
-import type { EditOperation } from '../../src/lib/shared/contract/editRequest';
-import type { EditsResponse } from '../../src/lib/shared/contract/editsRequest';
+import type { EditOperation } from '../../src/lib/shared/contract/requests/editRequest';
+import type { EditsResponse } from '../../src/lib/shared/contract/requests/editsRequest';
 import { BASE_URL } from '../support/environment';
 
 /** Makes one edit of a workspace, as the web app does. */

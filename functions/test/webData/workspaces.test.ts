@@ -1,4 +1,4 @@
-import type { EditOf } from '../../src/lib/shared/contract/editRequest';
+import type { EditOf } from '../../src/lib/shared/contract/requests/editRequest';
 import { createWorkspace } from '../../../web/src/data/service/rest';
 import { watchWorkspaces } from '../../../web/src/data/workspaces/workspaces';
 import type { WorkspaceSummary } from '../../../web/src/data/workspaces/workspaceSummary';

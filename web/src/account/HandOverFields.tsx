@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth';
 import { useEffect, useState } from 'preact/hooks';
-import type { MembersResponse } from '@shared/contract/sharingRequest';
+import type { MembersResponse } from '@shared/contract/requests/sharingRequest';
 import { fetchMembers } from '../data/service/sharing';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { SelectField } from '../ui/forms/SelectField';

@@ -1,4 +1,4 @@
-import type { EditOperation } from '@shared/contract/editRequest';
+import type { EditOperation } from '@shared/contract/requests/editRequest';
 import type { LinkChange } from '@shared/model/change';
 import { categoryName } from '@shared/model/workspace';
 import type { EditChange } from '../data/edits/pendingEdits';

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { codeOf } from '@shared/base/errors';
-import type { RevertedChange } from '@shared/contract/historyRequest';
+import type { RevertedChange } from '@shared/contract/requests/historyRequest';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits/contract';
 import { withEdits, type PendingEdit } from '../data/edits/pendingEdits';

@@ -1,4 +1,4 @@
-import type { EditOperation } from '@shared/contract/editRequest';
+import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { saveFile } from '../bookmarks/saveFile';
 import type { Edits } from '../data/edits/contract';
 import type { EditChange } from '../data/edits/pendingEdits';

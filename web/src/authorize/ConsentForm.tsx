@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { PERMISSIONS, type Permission } from '@shared/contract/apiKey';
+import { PERMISSIONS, type Permission } from '@shared/contract/fields/apiKey';
 import { codeOf } from '@shared/base/errors';
 import {
   sendDecision,

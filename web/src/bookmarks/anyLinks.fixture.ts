@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { anyText } from '@shared/text/anyText.fixture';
-import { editOperationSchema, type EditOf } from '@shared/contract/editRequest';
+import { editOperationSchema, type EditOf } from '@shared/contract/requests/editRequest';
 
 const HOSTILE = ['</A>', '</H3><DL>', '&amp;', '&lt;', '"', "'>", '<!--', '</DL>', '<DD>', '&#0;', 'a / b'];
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { EditResult } from '@shared/contract/editRequest';
+import type { EditResult } from '@shared/contract/requests/editRequest';
 import { categoryId } from '@shared/model/identity';
 import type { LinkValues } from '../editing/form/linkDraft';
 import { namesOf } from '../editing/outcomeText';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { categoryNameSchema } from '@shared/contract/validators';
+import { categoryNameSchema } from '@shared/contract/fields/validators';
 import { summarize } from '@shared/model/summary';
 import { categoryName } from '@shared/model/workspace';
 import { CategoryField } from '../editing/form/CategoryField';

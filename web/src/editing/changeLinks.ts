@@ -1,5 +1,5 @@
 import { memoize } from '@shared/base/memoize';
-import type { EditOperation } from '@shared/contract/editRequest';
+import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { categoryId, linkIdFromIdentity, urlIdentity } from '@shared/model/identity';
 import { linkDigest } from '@shared/model/linkDigest';
 import { linksInCategory } from '@shared/model/linkOrder';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { runAtOnce } from '@shared/base/steps';
-import type { EditOperation } from '@shared/contract/editRequest';
-import type { EditOutcome } from '@shared/contract/editsRequest';
+import type { EditOperation } from '@shared/contract/requests/editRequest';
+import type { EditOutcome } from '@shared/contract/requests/editsRequest';
 import type { Workspace } from '@shared/model/model';
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
 import { EditFailure, type Edits, type SubmitOptions, type Submission } from '../data/edits/contract';

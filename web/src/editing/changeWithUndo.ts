@@ -1,5 +1,5 @@
-import type { EditOperation } from '@shared/contract/editRequest';
-import type { EditOutcome } from '@shared/contract/editsRequest';
+import type { EditOperation } from '@shared/contract/requests/editRequest';
+import type { EditOutcome } from '@shared/contract/requests/editsRequest';
 import type { Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits/contract';
 import type { EditChange } from '../data/edits/pendingEdits';

@@ -1,4 +1,4 @@
-import type { EditOutcome } from '@shared/contract/editsRequest';
+import type { EditOutcome } from '@shared/contract/requests/editsRequest';
 import type { Workspace } from '@shared/model/model';
 import { allLinks } from '@shared/model/workspace';
 import { EditFailure, type Edits, type SubmitOptions, type Submission } from '../data/edits/contract';

@@ -1,4 +1,4 @@
-import type { EditResult } from '@shared/contract/editRequest';
+import type { EditResult } from '@shared/contract/requests/editRequest';
 import { formatList } from '../ui/text/format';
 import { subject, wereNot } from './changeLinks';
 import { linksOf, type LinkGroup } from './linkGroups';

@@ -1,5 +1,5 @@
-import type { EditOperation } from '@shared/contract/editRequest';
-import type { EditOutcome } from '@shared/contract/editsRequest';
+import type { EditOperation } from '@shared/contract/requests/editRequest';
+import type { EditOutcome } from '@shared/contract/requests/editsRequest';
 import { linkId, categoryId } from '@shared/model/identity';
 import { differenceOf } from './outcomeText';
 

@@ -1,6 +1,6 @@
-import type { EditOperation, EditResult, NamedLink } from '@shared/contract/editRequest';
-import type { EditOutcome } from '@shared/contract/editsRequest';
-import type { RevertedChange, RevertResult, Skipped } from '@shared/contract/historyRequest';
+import type { EditOperation, EditResult, NamedLink } from '@shared/contract/requests/editRequest';
+import type { EditOutcome } from '@shared/contract/requests/editsRequest';
+import type { RevertedChange, RevertResult, Skipped } from '@shared/contract/requests/historyRequest';
 import type { WorkspaceChange } from '@shared/model/change';
 import type { EditChange } from '../data/edits/pendingEdits';
 import type { Difference } from '../data/edits/problem';

@@ -1,4 +1,4 @@
-import { KEY_SLOTS } from '@shared/contract/apiKey';
+import { KEY_SLOTS } from '@shared/contract/fields/apiKey';
 
 export function KeysAndSafety() {
   return (

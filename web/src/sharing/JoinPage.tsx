@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { personNameSchema, workspaceNameSchema } from '@shared/contract/validators';
-import type { InvitationPreview } from '@shared/contract/sharingRequest';
+import { personNameSchema, workspaceNameSchema } from '@shared/contract/fields/validators';
+import type { InvitationPreview } from '@shared/contract/requests/sharingRequest';
 import type { EarlyProps } from '../account/signedInProps';
 import { asPerson } from '../account/signInEnded';
 import { requireConnection } from '../data/connection';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { MembersResponse } from '@shared/contract/sharingRequest';
+import type { MembersResponse } from '@shared/contract/requests/sharingRequest';
 import type { Person } from '../account/session';
 import { asPerson } from '../account/signInEnded';
 import { requireConnection } from '../data/connection';

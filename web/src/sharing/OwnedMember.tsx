@@ -1,5 +1,5 @@
 import type { MemberRole } from '@shared/contract/sharing';
-import type { MembersResponse } from '@shared/contract/sharingRequest';
+import type { MembersResponse } from '@shared/contract/requests/sharingRequest';
 import { Time } from '../ui/controls/Time';
 import { ROLES } from './roles';
 

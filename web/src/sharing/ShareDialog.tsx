@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { LIMITS } from '@shared/base/limits';
 import type { MemberRole } from '@shared/contract/sharing';
-import type { InviteResponse, MembersRequest, MembersResponse } from '@shared/contract/sharingRequest';
+import type {
+  InviteResponse,
+  MembersRequest,
+  MembersResponse,
+} from '@shared/contract/requests/sharingRequest';
 import { asPerson } from '../account/signInEnded';
 import { requireConnection } from '../data/connection';
 import { fetchMembers, invite, revokeInvitation } from '../data/service/sharing';

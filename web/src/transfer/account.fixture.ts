@@ -1,12 +1,12 @@
 import { compareStrings } from '@shared/model/linkOrder';
-import { createRequestSchema, type CreateRequest } from '@shared/contract/editRequest';
+import { createRequestSchema, type CreateRequest } from '@shared/contract/requests/editRequest';
 import {
   editsRequestSchema,
   type Edit,
   type EditOutcome,
   type EditsRequest,
   type EditsResponse,
-} from '@shared/contract/editsRequest';
+} from '@shared/contract/requests/editsRequest';
 import { LIMITS } from '@shared/base/limits';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
 import { newWorkspaceId } from '@shared/model/newWorkspaceId';

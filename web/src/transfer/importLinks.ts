@@ -1,5 +1,5 @@
-import type { CreateRequest, EditOperation } from '@shared/contract/editRequest';
-import type { EditOutcome, EditsRequest, EditsResponse } from '@shared/contract/editsRequest';
+import type { CreateRequest, EditOperation } from '@shared/contract/requests/editRequest';
+import type { EditOutcome, EditsRequest, EditsResponse } from '@shared/contract/requests/editsRequest';
 import { skippedLink } from '../bookmarks/collect/linkCollector';
 import type { ImportedLink, SkippedLink } from '../bookmarks/collect/parsedFile';
 import { RestError } from '../data/service/restError';

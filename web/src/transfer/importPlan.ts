@@ -1,4 +1,4 @@
-import type { CreateRequest } from '@shared/contract/editRequest';
+import type { CreateRequest } from '@shared/contract/requests/editRequest';
 import { categoryIdentity } from '@shared/model/identity';
 import { DEFAULT_WORKSPACE_ID, type CategoryOrder } from '@shared/model/model';
 import { newWorkspaceId, randomSuffix } from '@shared/model/newWorkspaceId';

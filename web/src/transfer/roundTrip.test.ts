@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { EditOperation } from '@shared/contract/editRequest';
+import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { emptyWorkspace, type Workspace } from '@shared/model/model';
 import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { categoryIdentity } from '@shared/model/identity';
-import { workspaceNameSchema } from '@shared/contract/validators';
+import { workspaceNameSchema } from '@shared/contract/fields/validators';
 import { instant } from '@shared/model/workspace.fixture';
 import { anyLink, anyWords } from '../bookmarks/anyLinks.fixture';
 import { parseJson } from '../bookmarks/parseJson';

@@ -1,5 +1,5 @@
 import type { Person } from '../account/session';
-import { workspaceNameSchema } from '@shared/contract/validators';
+import { workspaceNameSchema } from '@shared/contract/fields/validators';
 import { asPerson } from '../account/signInEnded';
 import { requireConnection } from '../data/connection';
 import { createWorkspace } from '../data/service/rest';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
-import { urlSchema } from '@shared/contract/validators';
+import { urlSchema } from '@shared/contract/fields/validators';
 import { placeOf, storedAt } from '../data/workspaces/place';
 import { publicPath } from '../navigation/routes';
 import { LeaveDialog, MembersDialog } from '../sharing/MemberDialogs';

@@ -1,5 +1,5 @@
 import type { Person } from '../account/session';
-import type { EditOf } from '@shared/contract/editRequest';
+import type { EditOf } from '@shared/contract/requests/editRequest';
 import type { Workspace } from '@shared/model/model';
 import { asPerson } from '../account/signInEnded';
 import { requireConnection } from '../data/connection';

@@ -1,9 +1,9 @@
 import type { Auth, UserRecord } from 'firebase-admin/auth';
-import { KEY_LABEL_LENGTH, type Permission } from '../../../src/lib/shared/contract/apiKey';
+import { KEY_LABEL_LENGTH, type Permission } from '../../../src/lib/shared/contract/fields/apiKey';
 import { MAX_LISTED_KEYS, type ApiKeyRepository } from '../../../src/lib/access/apiKeyRepository';
 import type { ApiKeyDocument } from '../../../src/lib/shared/contract/apiKeyDocument';
-import { keyLabelSchema } from '../../../src/lib/shared/contract/keysRequest';
-import { timeZoneSchema } from '../../../src/lib/shared/contract/validators';
+import { keyLabelSchema } from '../../../src/lib/shared/contract/requests/keysRequest';
+import { timeZoneSchema } from '../../../src/lib/shared/contract/fields/validators';
 import { codeOf } from '../../../src/lib/shared/base/errors';
 import { disconnectAllApps, type ConnectedApps } from '../../../src/lib/apps/grants/disconnectAllApps';
 import { UserError } from '../../project';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateApiKey } from '../../../src/lib/shared/contract/apiKey';
+import { generateApiKey } from '../../../src/lib/shared/contract/fields/apiKey';
 import { findLeaks, recordSecret } from './leaks';
 
 // After a run, `npm test` searches everything that was logged, and fails if it finds a key, a token or a note. These

@@ -1,4 +1,4 @@
-import { generateAccessToken, hashApiKey } from '../shared/contract/apiKey';
+import { generateAccessToken, hashApiKey } from '../shared/contract/fields/apiKey';
 import type { ApiKeyDocument } from '../shared/contract/apiKeyDocument';
 import { freezeTime, InMemoryKeys, MINUTE, admittanceOf, gateOf, signal, START } from './keyGate.fixture';
 import { KeyUses } from './keyUses';

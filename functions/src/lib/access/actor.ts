@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NotAllowed } from '../shared/base/errors';
-import type { Admission } from '../shared/contract/admission';
-import type { Permission } from '../shared/contract/apiKey';
+import type { Admission } from '../shared/contract/requests/admission';
+import type { Permission } from '../shared/contract/fields/apiKey';
 
 /** The authenticated caller of a request. */
 export type Actor =

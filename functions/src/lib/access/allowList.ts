@@ -1,4 +1,4 @@
-import type { Admission } from '../shared/contract/admission';
+import type { Admission } from '../shared/contract/requests/admission';
 
 /** The allow list: email addresses, and domains whose addresses are all allowed. In lower case. */
 export type AllowedUsers = ReadonlySet<string>;

@@ -25,7 +25,7 @@ import {
   KEY_SLOTS,
   REVOKED_KEY_MS,
   type Permission,
-} from '../shared/contract/apiKey';
+} from '../shared/contract/fields/apiKey';
 
 interface KeyOptions {
   readonly timeZone?: string | undefined;

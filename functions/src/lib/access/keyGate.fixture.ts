@@ -1,5 +1,5 @@
 import { Unavailable } from '../shared/base/errors';
-import { generateApiKey, hashApiKey } from '../shared/contract/apiKey';
+import { generateApiKey, hashApiKey } from '../shared/contract/fields/apiKey';
 import type { ApiKeyDocument } from '../shared/contract/apiKeyDocument';
 import type { Admissions } from './admissions';
 import { KeyGate, type Admittance } from './keyGate';

@@ -1,6 +1,6 @@
 import { Unavailable } from '../shared/base/errors';
 import { adasKey } from './actor.fixture';
-import { generateApiKey, hashApiKey } from '../shared/contract/apiKey';
+import { generateApiKey, hashApiKey } from '../shared/contract/fields/apiKey';
 import type { KeyUse } from './keyStore';
 import type { KeyGate } from './keyGate';
 import { KeyUses } from './keyUses';

@@ -1,5 +1,5 @@
 import { RateLimited } from '../shared/base/errors';
-import { hashApiKey } from '../shared/contract/apiKey';
+import { hashApiKey } from '../shared/contract/fields/apiKey';
 import type { Actor } from './actor';
 import type { Admissions } from './admissions';
 import { Keys, type Caller } from './keys';

@@ -1,6 +1,6 @@
 import { Unavailable } from '../shared/base/errors';
 import { adasKey } from './actor.fixture';
-import { generateApiKey, hashApiKey } from '../shared/contract/apiKey';
+import { generateApiKey, hashApiKey } from '../shared/contract/fields/apiKey';
 import type { ApiKeyDocument } from '../shared/contract/apiKeyDocument';
 import { Admissions } from './admissions';
 import { KeyGate } from './keyGate';

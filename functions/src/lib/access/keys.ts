@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import { databaseDeadline, withDeadline } from '../platform/deadline';
-import { hashApiKey, isAccessToken, isApiKey } from '../shared/contract/apiKey';
+import { hashApiKey, isAccessToken, isApiKey } from '../shared/contract/fields/apiKey';
 import type { Actor } from './actor';
 import type { Origin } from './allowList';
 import type { ApiKeyDocument } from '../shared/contract/apiKeyDocument';

@@ -8,8 +8,8 @@ import {
 import type { ApiKeyRepository } from '../access/apiKeyRepository';
 import { awaitWrite } from '../platform/firestore';
 import { InvalidArguments } from '../shared/base/errors';
-import type { Admission } from '../shared/contract/admission';
-import type { KeysRequest, KeysResponse } from '../shared/contract/keysRequest';
+import type { Admission } from '../shared/contract/requests/admission';
+import type { KeysRequest, KeysResponse } from '../shared/contract/requests/keysRequest';
 
 /** The call of a person who creates or revokes an API key, and the storage it works on. */
 export interface KeysContext {

@@ -1,7 +1,7 @@
 import { authorize, requireRecentSignIn, type Actor } from '../access/actor';
 import type { ApiKeyRepository } from '../access/apiKeyRepository';
 import { disconnectAllApps, type ConnectedApps } from '../apps/grants/disconnectAllApps';
-import type { DeleteResponse } from '../shared/contract/editRequest';
+import type { DeleteResponse } from '../shared/contract/requests/editRequest';
 import { ALL_WORKSPACES } from '../shared/model/model';
 import type { WorkspaceRepository } from '../storage/base/workspaceRepository';
 

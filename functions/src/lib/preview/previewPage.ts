@@ -1,7 +1,7 @@
 import type { TextDecoder } from 'node:util';
-import { notesSchema, titleSchema, urlSchema } from '../shared/contract/validators';
+import { notesSchema, titleSchema, urlSchema } from '../shared/contract/fields/validators';
 import { LIMITS } from '../shared/base/limits';
-import type { PagePreview } from '../shared/contract/preview';
+import type { PagePreview } from '../shared/contract/requests/preview';
 import { fetchPage, type Page } from './fetchPage';
 import type { Network } from './network';
 import { decoderOf, SNIFFED_BYTES } from './pageEncoding';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAllowedUsersEntry, parseAllowedUsers, type AllowedUsers } from '../access/allowList';
 import type { RateLimit } from '../access/rateLimiter';
-import { idSchema, isTimeZone, urlSchema } from '../shared/contract/validators';
+import { idSchema, isTimeZone, urlSchema } from '../shared/contract/fields/validators';
 import { log } from '../platform/log';
 
 /** A published key for development. Accepted only in the emulator. */

@@ -5,7 +5,7 @@ import { LIMITS } from '../shared/base/limits';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../shared/model/model';
 import { orderWorkspaces } from '../shared/queries/workspaceList';
 import { categoryIdentity } from '../shared/model/identity';
-import { isDocumentId, isTimeZone } from '../shared/contract/validators';
+import { isDocumentId, isTimeZone } from '../shared/contract/fields/validators';
 import { NotFound } from '../shared/base/errors';
 import type { Reservations, WeightedSemaphore } from '../platform/weightedSemaphore';
 import type { AuthorIds } from '../storage/history/authorIds';

@@ -1,6 +1,6 @@
 import { Unavailable } from '../shared/base/errors';
-import type { EditOperation, EditRequest } from '../shared/contract/editRequest';
-import type { Edit } from '../shared/contract/editsRequest';
+import type { EditOperation, EditRequest } from '../shared/contract/requests/editRequest';
+import type { Edit } from '../shared/contract/requests/editsRequest';
 import { LIMITS } from '../shared/base/limits';
 import { emptyWorkspace, type Workspace } from '../shared/model/model';
 import { allLinks } from '../shared/model/workspace';

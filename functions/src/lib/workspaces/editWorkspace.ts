@@ -1,5 +1,5 @@
-import type { EditRequest, EditResponse } from '../shared/contract/editRequest';
-import type { EditOutcome, EditsRequest, EditsResponse } from '../shared/contract/editsRequest';
+import type { EditRequest, EditResponse } from '../shared/contract/requests/editRequest';
+import type { EditOutcome, EditsRequest, EditsResponse } from '../shared/contract/requests/editsRequest';
 import { requireEditor } from '../access/workspaceAccess';
 import {
   DomainError,
@@ -9,7 +9,7 @@ import {
   Unavailable,
   UpdateRequired,
 } from '../shared/base/errors';
-import type { RevertRequest, RevertResponse } from '../shared/contract/historyRequest';
+import type { RevertRequest, RevertResponse } from '../shared/contract/requests/historyRequest';
 import { DEFAULT_WORKSPACE_ID } from '../shared/model/model';
 import { findWorkspace, type CallContext } from './callContext';
 import { authorOf } from './changes';

@@ -1,8 +1,8 @@
 import { isForOwner, requireEditor, requireOwner, type WorkspaceAccess } from '../access/workspaceAccess';
 import { EditIdUsed, NotFound, Unavailable } from '../shared/base/errors';
 import { hash } from '../shared/base/hash';
-import type { EditResult } from '../shared/contract/editRequest';
-import type { Edit, EditsRequest } from '../shared/contract/editsRequest';
+import type { EditResult } from '../shared/contract/requests/editRequest';
+import type { Edit, EditsRequest } from '../shared/contract/requests/editsRequest';
 import { applyEdits } from '../shared/operations/applyEdits';
 import type { Authorship } from '../storage/history/linkAuthors';
 import { fromStored, toStored, type MadeOutcome } from '../storage/history/storedOutcome';

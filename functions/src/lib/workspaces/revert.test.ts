@@ -1,6 +1,6 @@
 import { HistoryFull } from '../shared/base/errors';
-import type { EditOperation } from '../shared/contract/editRequest';
-import type { RevertRequest } from '../shared/contract/historyRequest';
+import type { EditOperation } from '../shared/contract/requests/editRequest';
+import type { RevertRequest } from '../shared/contract/requests/historyRequest';
 import { emptyWorkspace, type Workspace } from '../shared/model/model';
 import { allLinks } from '../shared/model/workspace';
 import { instant } from '../shared/model/workspace.fixture';

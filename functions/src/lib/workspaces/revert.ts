@@ -1,6 +1,6 @@
 import { isForOwner, requireOwner, type EditorAccess } from '../access/workspaceAccess';
 import { OutcomeUnknown, TooMuchAtOnce } from '../shared/base/errors';
-import type { RevertedChange, RevertResult } from '../shared/contract/historyRequest';
+import type { RevertedChange, RevertResult } from '../shared/contract/requests/historyRequest';
 import {
   revertChanges,
   statusOf,

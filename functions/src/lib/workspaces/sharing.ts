@@ -1,7 +1,7 @@
 import { isOwner, requireOwner, type OwnerAccess } from '../access/workspaceAccess';
 import { InvalidArguments, NotFound } from '../shared/base/errors';
 import { hash } from '../shared/base/hash';
-import { generateSecret, isSecret } from '../shared/contract/secret';
+import { generateSecret, isSecret } from '../shared/contract/fields/secret';
 import { INVITATION, INVITATION_DAYS, memberIn } from '../shared/contract/sharing';
 import type {
   InvitationPreview,
@@ -12,8 +12,8 @@ import type {
   LeaveRequest,
   MembersRequest,
   MembersResponse,
-} from '../shared/contract/sharingRequest';
-import type { DeleteResponse } from '../shared/contract/editRequest';
+} from '../shared/contract/requests/sharingRequest';
+import type { DeleteResponse } from '../shared/contract/requests/editRequest';
 import { isReservedId, newWorkspaceId, randomSuffix } from '../shared/model/newWorkspaceId';
 import { INVALID_INVITATION, type InvitationRepository } from '../storage/members/invitationRepository';
 import type { HandoverRepository } from '../storage/handover/handoverRepository';

@@ -5,7 +5,7 @@ import type {
   CreateResponse,
   DeleteRequest,
   DeleteResponse,
-} from '../shared/contract/editRequest';
+} from '../shared/contract/requests/editRequest';
 import { categoryIdentity } from '../shared/model/identity';
 import { newWorkspaceId, randomSuffix } from '../shared/model/newWorkspaceId';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../shared/model/model';

@@ -1,4 +1,4 @@
-import { isDocumentId } from '../../lib/shared/contract/validators';
+import { isDocumentId } from '../../lib/shared/contract/fields/validators';
 
 const LINK_ID = /^[\da-f]{32}$/;
 

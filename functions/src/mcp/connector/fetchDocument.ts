@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Reservations } from '../../lib/platform/weightedSemaphore';
 import { LinkMissing } from '../../lib/shared/base/errors';
-import { fieldErrors } from '../../lib/shared/contract/fieldErrors';
-import { linkResult } from '../../lib/shared/contract/linkResult';
+import { fieldErrors } from '../../lib/shared/contract/fields/fieldErrors';
+import { linkResult } from '../../lib/shared/contract/requests/linkResult';
 import { findLink } from '../../lib/shared/model/workspace';
 import { readWorkspace } from '../../lib/workspaces/callContext';
 import { defineTool } from '../tools/defineTool';

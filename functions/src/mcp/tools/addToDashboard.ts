@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addedLinkSchema } from '../../lib/shared/operations/addLink';
-import { titleSchema } from '../../lib/shared/contract/validators';
+import { titleSchema } from '../../lib/shared/contract/fields/validators';
 import { addToDashboard } from '../../lib/workspaces/workspaceService';
 import { defineTool } from './defineTool';
 import { category, notes, sourceUrl, url, userId, workspaceId } from './arguments';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldErrors } from '../../lib/shared/contract/fieldErrors';
+import { fieldErrors } from '../../lib/shared/contract/fields/fieldErrors';
 import { LIMITS } from '../../lib/shared/base/limits';
 import { momentSchema } from '../../lib/shared/queries/periodRequest';
 import {
@@ -9,7 +9,7 @@ import {
   notesSchema,
   urlSchema,
   workspaceReferenceSchema,
-} from '../../lib/shared/contract/validators';
+} from '../../lib/shared/contract/fields/validators';
 
 // Arguments that several tools share. `describe` returns a copy, so a tool can have its own description. Tools declare
 // required arguments first and userId last, because some clients pass arguments by position.

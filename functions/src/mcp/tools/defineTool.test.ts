@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callContext } from '../../lib/workspaces/callContext.fixture';
-import { fieldErrors } from '../../lib/shared/contract/fieldErrors';
+import { fieldErrors } from '../../lib/shared/contract/fields/fieldErrors';
 import { NotFound } from '../../lib/shared/base/errors';
 import { log } from '../../lib/platform/log';
 import { defineTool } from './defineTool';

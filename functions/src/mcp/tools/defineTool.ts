@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { logFault, logOutage } from '../../http/errors';
 import { requireTidyPermission, requireWritePermission } from '../../lib/access/actor';
-import { validationDetails } from '../../lib/shared/contract/fieldErrors';
+import { validationDetails } from '../../lib/shared/contract/fields/fieldErrors';
 import { DomainError, InvalidArguments } from '../../lib/shared/base/errors';
 import type { CallContext } from '../../lib/workspaces/callContext';
 

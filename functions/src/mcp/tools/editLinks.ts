@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { InvalidArguments } from '../../lib/shared/base/errors';
 import { LIMITS } from '../../lib/shared/base/limits';
-import { fieldErrors } from '../../lib/shared/contract/fieldErrors';
+import { fieldErrors } from '../../lib/shared/contract/fields/fieldErrors';
 import {
   categoryNameSchema,
   idSchema,
   storedUrlSchema,
   titleSchema,
-} from '../../lib/shared/contract/validators';
+} from '../../lib/shared/contract/fields/validators';
 import { tidiedSchema, tidyUp, undoTidying } from '../../lib/workspaces/tidying';
 import { category, userId, workspaceId } from './arguments';
 import { defineTool } from './defineTool';

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { savedLinkSchema } from '../../lib/shared/operations/savedLink';
-import { conversationIdSchema, localPathSchema, titleSchema } from '../../lib/shared/contract/validators';
+import {
+  conversationIdSchema,
+  localPathSchema,
+  titleSchema,
+} from '../../lib/shared/contract/fields/validators';
 import { logChatSession } from '../../lib/workspaces/workspaceService';
 import { defineTool } from './defineTool';
 import { category, notes, sourceUrl, userId } from './arguments';

@@ -8,7 +8,7 @@ import { savedLinkSchema, type SavedLink } from '../../lib/shared/operations/sav
 import { foundLinksResponseSchema, type FoundLinksResponse } from '../../lib/shared/search/searchLinks';
 import { linkListResponseSchema, type LinkListResponse } from '../../lib/shared/queries/listLinks';
 import { workspaceListSchema, type WorkspaceList } from '../../lib/shared/queries/workspaceList';
-import { updateRequestSchema } from '../../lib/shared/contract/restWorkspace';
+import { updateRequestSchema } from '../../lib/shared/contract/requests/restWorkspace';
 import { memoize } from '../../lib/shared/base/memoize';
 import { instant } from '../../lib/shared/model/workspace.fixture';
 import { GroupCommit } from '../../lib/storage/commit/groupCommit';

@@ -1,5 +1,5 @@
 import { createWorkspace, edit } from '../../support/requests/rest';
-import type { Permission } from '../../../src/lib/shared/contract/apiKey';
+import type { Permission } from '../../../src/lib/shared/contract/fields/apiKey';
 import { apiKeys, signUp } from '../../support/users/users';
 import { inputOf, unquoted, type PlannedCall } from '../model/stubModel';
 import { CHANGING } from './changing';

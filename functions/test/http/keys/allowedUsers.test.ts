@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getDatabase } from '../../../src/lib/platform/firestore';
-import { generateApiKey, hashApiKey, hintOf } from '../../../src/lib/shared/contract/apiKey';
+import { generateApiKey, hashApiKey, hintOf } from '../../../src/lib/shared/contract/fields/apiKey';
 import { having } from '../../support/jest/matchers';
 import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
 import { callTool } from '../../support/requests/client';

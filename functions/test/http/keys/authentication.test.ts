@@ -1,4 +1,4 @@
-import { generateApiKey } from '../../../src/lib/shared/contract/apiKey';
+import { generateApiKey } from '../../../src/lib/shared/contract/fields/apiKey';
 import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
 import { MCP_URL, postMessage, ToolClient } from '../../support/requests/client';
 import { BASE_URL } from '../../support/environment';

@@ -1,5 +1,5 @@
 import { Timestamp, type DocumentReference } from 'firebase-admin/firestore';
-import { hashApiKey } from '../../../src/lib/shared/contract/apiKey';
+import { hashApiKey } from '../../../src/lib/shared/contract/fields/apiKey';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { having } from '../../support/jest/matchers';
 import { callTool, MCP_URL } from '../../support/requests/client';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { generateApiKey } from '../../../src/lib/shared/contract/apiKey';
+import { generateApiKey } from '../../../src/lib/shared/contract/fields/apiKey';
 import { KeyGate } from '../../../src/lib/access/keyGate';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { aTime } from '../../support/jest/matchers';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { generateApiKey } from '../../../src/lib/shared/contract/apiKey';
+import { generateApiKey } from '../../../src/lib/shared/contract/fields/apiKey';
 import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
 import { having } from '../../support/jest/matchers';
 import { startFunction } from '../../support/processes/functionProcess';

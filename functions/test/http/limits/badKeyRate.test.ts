@@ -1,4 +1,4 @@
-import { generateApiKey, hashApiKey } from '../../../src/lib/shared/contract/apiKey';
+import { generateApiKey, hashApiKey } from '../../../src/lib/shared/contract/fields/apiKey';
 import { post } from '../../support/requests/protocolVersions';
 import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
 import { BURST, LIST, RATES, retryAfter, statusesOf } from './rates';

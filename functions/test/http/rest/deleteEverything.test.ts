@@ -1,5 +1,5 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { hashApiKey } from '../../../src/lib/shared/contract/apiKey';
+import { hashApiKey } from '../../../src/lib/shared/contract/fields/apiKey';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { Unavailable } from '../../../src/lib/shared/base/errors';
 import { deleteEverything } from '../../../src/lib/account/deleteEverything';

@@ -1,4 +1,4 @@
-import type { EditOperation } from '../../../src/lib/shared/contract/editRequest';
+import type { EditOperation } from '../../../src/lib/shared/contract/requests/editRequest';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { having } from '../../support/jest/matchers';
 import {

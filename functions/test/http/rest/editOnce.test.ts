@@ -5,7 +5,7 @@ import {
   type EditOperation,
   type EditRequest,
   type EditResponse,
-} from '../../../src/lib/shared/contract/editRequest';
+} from '../../../src/lib/shared/contract/requests/editRequest';
 import { parseChunk } from '../../../src/lib/shared/contract/documents';
 import { historyEntrySchema } from '../../../src/lib/shared/contract/historyDocument';
 import { firestoreAuthorIds } from '../../../src/lib/storage/history/authorIds';

@@ -5,7 +5,10 @@ import { getDatabase } from '../../../src/lib/platform/firestore';
 import { DomainError, Unavailable } from '../../../src/lib/shared/base/errors';
 import { parseHead } from '../../../src/lib/shared/contract/documents';
 import { authorsDocumentSchema } from '../../../src/lib/shared/contract/historyDocument';
-import { inviteResponseSchema, membersResponseSchema } from '../../../src/lib/shared/contract/sharingRequest';
+import {
+  inviteResponseSchema,
+  membersResponseSchema,
+} from '../../../src/lib/shared/contract/requests/sharingRequest';
 import { tidiedSchema } from '../../../src/lib/workspaces/tidying';
 import { categoryId, linkId } from '../../../src/lib/shared/model/identity';
 import { HandoverRepository } from '../../../src/lib/storage/handover/handoverRepository';

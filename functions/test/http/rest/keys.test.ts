@@ -1,5 +1,5 @@
 import { getDatabase } from '../../../src/lib/platform/firestore';
-import { generateApiKey, hashApiKey } from '../../../src/lib/shared/contract/apiKey';
+import { generateApiKey, hashApiKey } from '../../../src/lib/shared/contract/fields/apiKey';
 import { aTime } from '../../support/jest/matchers';
 import { LIST_TOOLS, send } from '../../support/requests/messages';
 import { createKey, errorOf, postRoute } from '../../support/requests/rest';

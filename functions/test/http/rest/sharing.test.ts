@@ -11,7 +11,7 @@ import {
   REFERENCE_VERSION,
   type MemberRole,
 } from '../../../src/lib/shared/contract/sharing';
-import type { JoinRequest, MembersRequest } from '../../../src/lib/shared/contract/sharingRequest';
+import type { JoinRequest, MembersRequest } from '../../../src/lib/shared/contract/requests/sharingRequest';
 import { InvitationRepository } from '../../../src/lib/storage/members/invitationRepository';
 import { workspaceListSchema } from '../../../src/lib/shared/queries/workspaceList';
 import { foundLinksResponseSchema } from '../../../src/lib/shared/search/searchLinks';

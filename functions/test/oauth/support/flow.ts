@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { redirectResponseSchema } from '../../../src/lib/shared/contract/appSignIn';
-import type { Permission } from '../../../src/lib/shared/contract/apiKey';
+import { redirectResponseSchema } from '../../../src/lib/shared/contract/requests/appSignIn';
+import type { Permission } from '../../../src/lib/shared/contract/fields/apiKey';
 import { LIST_TOOLS } from '../../support/requests/messages';
 import { postMessage } from '../../support/requests/client';
 import { postAs, type Person, type SignInService } from './service';

@@ -5,14 +5,14 @@ import {
   editResponseSchema,
   type CreateRequest,
   type EditOperation,
-} from '../../../src/lib/shared/contract/editRequest';
+} from '../../../src/lib/shared/contract/requests/editRequest';
 import {
   purgeResponseSchema,
   revertResponseSchema,
   type PurgeResponse,
   type RevertResponse,
-} from '../../../src/lib/shared/contract/historyRequest';
-import { hashApiKey, hintOf } from '../../../src/lib/shared/contract/apiKey';
+} from '../../../src/lib/shared/contract/requests/historyRequest';
+import { hashApiKey, hintOf } from '../../../src/lib/shared/contract/fields/apiKey';
 import { BASE_URL, UPDATE_URL } from '../environment';
 
 export { UPDATE_URL };

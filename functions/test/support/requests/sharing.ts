@@ -7,7 +7,7 @@ import {
   type JoinRequest,
   type MembersRequest,
   type MembersResponse,
-} from '../../../src/lib/shared/contract/sharingRequest';
+} from '../../../src/lib/shared/contract/requests/sharingRequest';
 import { jsonOf, postRoute } from './rest';
 
 /** Invites somebody as "Olivia", and returns the token of the invitation. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getAuth } from 'firebase-admin/auth';
 import { z } from 'zod';
 import { ApiKeyRepository } from '../../../src/lib/access/apiKeyRepository';
-import { hashApiKey } from '../../../src/lib/shared/contract/apiKey';
+import { hashApiKey } from '../../../src/lib/shared/contract/fields/apiKey';
 import { getFirebaseApp } from '../../../src/lib/platform/firebaseApp';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { ConsentRepository } from '../../../src/lib/apps/grants/consentRepository';

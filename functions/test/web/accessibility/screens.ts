@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { KEY_SLOTS } from '../../../src/lib/shared/contract/apiKey';
+import { KEY_SLOTS } from '../../../src/lib/shared/contract/fields/apiKey';
 import { categoryId } from '../../../src/lib/shared/model/identity';
 import { edit } from '../../support/requests/rest';
 import { invite, join, members } from '../../support/requests/sharing';

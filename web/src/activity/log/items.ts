@@ -1,5 +1,5 @@
 import { HISTORY_DAYS, type IdentifiedAuthor } from '@shared/contract/historyDocument';
-import type { RevertedChange } from '@shared/contract/historyRequest';
+import type { RevertedChange } from '@shared/contract/requests/historyRequest';
 import type { LinkChange } from '@shared/model/change';
 import { compareStrings } from '@shared/model/linkOrder';
 import type { Workspace } from '@shared/model/model';

@@ -1,7 +1,7 @@
 import { HISTORY_DAYS } from '@shared/contract/historyDocument';
 import { aLink, instant, withCategories, withLinks, workspaceWith } from '@shared/model/workspace.fixture';
 import { categoryId } from '@shared/model/identity';
-import type { EditOperation } from '@shared/contract/editRequest';
+import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { changeOf } from '@shared/model/changeOf';
 import type { Workspace } from '@shared/model/model';
 import { allLinks } from '@shared/model/workspace';

@@ -1,4 +1,4 @@
-import type { RevertedChange } from '@shared/contract/historyRequest';
+import type { RevertedChange } from '@shared/contract/requests/historyRequest';
 import type { StoredChange } from '../../data/history/history';
 import { aChange, added, idIn, moved, noted, removed } from './change.fixture';
 import { putBackOf } from './putBack';

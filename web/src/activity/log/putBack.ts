@@ -1,4 +1,4 @@
-import type { RevertedChange } from '@shared/contract/historyRequest';
+import type { RevertedChange } from '@shared/contract/requests/historyRequest';
 import type { StoredChange } from '../../data/history/history';
 import { countOf, followLinks, isRead, linksOf, type FurtherLinks } from './storedLinks';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { editOperationSchema } from '@shared/contract/editRequest';
+import { editOperationSchema } from '@shared/contract/requests/editRequest';
 import { LIMITS } from '@shared/base/limits';
-import { timeSchema, titleSchema } from '@shared/contract/validators';
+import { timeSchema, titleSchema } from '@shared/contract/fields/validators';
 import { categoryIdentity, urlIdentity } from '@shared/model/identity';
 import { invalidMessage } from '../../ui/text/messages';
 import { NO_FOLDER, oneLine, truncate } from './folderPath';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EditOf } from '@shared/contract/editRequest';
-import { idSchema, urlSchema, workspaceNameSchema } from '@shared/contract/validators';
+import type { EditOf } from '@shared/contract/requests/editRequest';
+import { idSchema, urlSchema, workspaceNameSchema } from '@shared/contract/fields/validators';
 import { CATEGORY_ORDERS } from '@shared/model/model';
 
 /** A link to import, in the form that the service accepts. */

@@ -1,8 +1,12 @@
 import { collection, query, where, type Firestore } from 'firebase/firestore';
 import type { z } from 'zod';
-import { hashApiKey, hintOf } from '@shared/contract/apiKey';
-import { keysResponseSchema, type keysRequestSchema, type NewKey } from '@shared/contract/keysRequest';
-import { timeZoneSchema } from '@shared/contract/validators';
+import { hashApiKey, hintOf } from '@shared/contract/fields/apiKey';
+import {
+  keysResponseSchema,
+  type keysRequestSchema,
+  type NewKey,
+} from '@shared/contract/requests/keysRequest';
+import { timeZoneSchema } from '@shared/contract/fields/validators';
 import { compareStrings } from '@shared/model/linkOrder';
 import { apiKeySchema } from '@shared/contract/apiKeyDocument';
 import { watchQuery } from '../../firebase/listeners';

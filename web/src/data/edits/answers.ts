@@ -1,5 +1,5 @@
 import { LIMITS } from '@shared/base/limits';
-import type { Edit, EditOutcome, EditsRequest, EditsResponse } from '@shared/contract/editsRequest';
+import type { Edit, EditOutcome, EditsRequest, EditsResponse } from '@shared/contract/requests/editsRequest';
 import { utf8Bytes } from '@shared/text/bytes';
 import { RestError } from '../service/restError';
 import type { EditChange } from './pendingEdits';

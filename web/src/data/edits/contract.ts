@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { EditOutcome } from '@shared/contract/editsRequest';
+import type { EditOutcome } from '@shared/contract/requests/editsRequest';
 import type { Workspace } from '@shared/model/model';
 import type { EditChange, PendingEdit } from './pendingEdits';
 import type { Problem } from './problem';

@@ -1,4 +1,4 @@
-import type { Edit, EditOutcome, EditsRequest, EditsResponse } from '@shared/contract/editsRequest';
+import type { Edit, EditOutcome, EditsRequest, EditsResponse } from '@shared/contract/requests/editsRequest';
 import type { WorkspaceChange } from '@shared/model/change';
 import { changeOf } from '@shared/model/changeOf';
 import { emptyWorkspace, type Workspace } from '@shared/model/model';

@@ -1,7 +1,7 @@
 import { randomFrom } from '@shared/base/random.fixture';
 import { numRuns } from '@shared/base/runs.fixture';
-import type { EditOperation } from '@shared/contract/editRequest';
-import type { EditOutcome } from '@shared/contract/editsRequest';
+import type { EditOperation } from '@shared/contract/requests/editRequest';
+import type { EditOutcome } from '@shared/contract/requests/editsRequest';
 import type { Link, Workspace } from '@shared/model/model';
 import { allLinks } from '@shared/model/workspace';
 import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';

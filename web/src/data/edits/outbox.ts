@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '@shared/contract/validators';
+import { idSchema } from '@shared/contract/fields/validators';
 import { clearOutbox, readOutbox } from '../local/database';
 import type { EditStore } from '../local/editStore';
 import { entryOf, operationsSchema, type QueuedEdit } from './queuedEdit';

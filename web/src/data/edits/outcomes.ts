@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals-core';
-import type { EditOutcome } from '@shared/contract/editsRequest';
+import type { EditOutcome } from '@shared/contract/requests/editsRequest';
 import type { Attempts } from './attempts';
 import type { ConfirmedEdits } from './confirmedEdits';
 import { flawOf, type DifferenceOf } from './problem';

@@ -1,4 +1,4 @@
-import type { EditOperation } from '@shared/contract/editRequest';
+import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
 import { changedLinks, withEdits } from './pendingEdits';
 

@@ -1,7 +1,7 @@
 import { memoize } from '@shared/base/memoize';
 import { runAtOnce, type Steps } from '@shared/base/steps';
-import type { EditOperation, EditResult } from '@shared/contract/editRequest';
-import type { RevertedChange } from '@shared/contract/historyRequest';
+import type { EditOperation, EditResult } from '@shared/contract/requests/editRequest';
+import type { RevertedChange } from '@shared/contract/requests/historyRequest';
 import type { WorkspaceChange } from '@shared/model/change';
 import { changeOf } from '@shared/model/changeOf';
 import type { Link, Workspace } from '@shared/model/model';

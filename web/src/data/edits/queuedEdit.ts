@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { memoize } from '@shared/base/memoize';
-import { editOperationSchema, type EditOperation } from '@shared/contract/editRequest';
+import { editOperationSchema, type EditOperation } from '@shared/contract/requests/editRequest';
 import { workspaceChangeSchema } from '@shared/model/change';
 import { utf8Bytes } from '@shared/text/bytes';
 import type { EditChange, PendingEdit } from './pendingEdits';

@@ -1,4 +1,4 @@
-import type { EditOperation } from '@shared/contract/editRequest';
+import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { newestFirst } from '@shared/model/linkOrder';
 import { answered, answeredByProxy, UNREACHABLE } from './fakeService.fixture';
 import { add, holdTime, MINUTE, pass, remove, retitle, setUp, targetOf } from './scene.fixture';

@@ -1,4 +1,4 @@
-import type { EditOperation } from '@shared/contract/editRequest';
+import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { newestFirst } from '@shared/model/linkOrder';
 import type { Workspace } from '@shared/model/model';
 import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';

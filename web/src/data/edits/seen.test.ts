@@ -1,5 +1,5 @@
 import { runAtOnce } from '@shared/base/steps';
-import type { EditOperation } from '@shared/contract/editRequest';
+import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { linkDigest } from '@shared/model/linkDigest';
 import { newestFirst } from '@shared/model/linkOrder';
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';

@@ -1,6 +1,6 @@
 import type { Steps } from '@shared/base/steps';
 import { LIMITS } from '@shared/base/limits';
-import type { EditOf, EditOperation } from '@shared/contract/editRequest';
+import type { EditOf, EditOperation } from '@shared/contract/requests/editRequest';
 import { categoryId, linkId } from '@shared/model/identity';
 import { linkDigest } from '@shared/model/linkDigest';
 import { linksInCategory } from '@shared/model/linkOrder';

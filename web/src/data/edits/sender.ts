@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals-core';
-import type { EditOutcome } from '@shared/contract/editsRequest';
+import type { EditOutcome } from '@shared/contract/requests/editsRequest';
 import { nextTask } from '../local/slices';
 import { answered, fitting, isFault, isFinal, requestOf } from './answers';
 import { afterFailure, askedDelay, type Attempts } from './attempts';

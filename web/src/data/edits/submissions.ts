@@ -1,4 +1,4 @@
-import type { EditOutcome } from '@shared/contract/editsRequest';
+import type { EditOutcome } from '@shared/contract/requests/editsRequest';
 import { EditFailure, type Submission } from './contract';
 import type { EditChange, PendingEdit } from './pendingEdits';
 

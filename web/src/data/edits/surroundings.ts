@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { EditOutcome, EditsRequest, EditsResponse } from '@shared/contract/editsRequest';
+import type { EditOutcome, EditsRequest, EditsResponse } from '@shared/contract/requests/editsRequest';
 import type { EditStore } from '../local/editStore';
 import type { Attempts } from './attempts';
 import type { EditChange } from './pendingEdits';

@@ -1,4 +1,4 @@
-import type { EditsRequest, EditsResponse } from '@shared/contract/editsRequest';
+import type { EditsRequest, EditsResponse } from '@shared/contract/requests/editsRequest';
 import { createQuestion } from '../question';
 
 /** Asks whether to go on without history. */

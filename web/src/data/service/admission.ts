@@ -1,4 +1,4 @@
-import { admissionResponseSchema, type Admission } from '@shared/contract/admission';
+import { admissionResponseSchema, type Admission } from '@shared/contract/requests/admission';
 import { callService } from './callService';
 
 export type { Admission };

@@ -8,7 +8,7 @@ import {
   type DecisionRequest,
   type DisconnectResponse,
   type RedirectResponse,
-} from '@shared/contract/appSignIn';
+} from '@shared/contract/requests/appSignIn';
 import { callService } from './callService';
 
 export type { ConnectionRequest, RedirectResponse };

@@ -1,4 +1,4 @@
-import { pagePreviewSchema, type PagePreview } from '@shared/contract/preview';
+import { pagePreviewSchema, type PagePreview } from '@shared/contract/requests/preview';
 import { callService } from './callService';
 
 export type { PagePreview };

@@ -1,6 +1,18 @@
-import { createResponseSchema, deleteResponseSchema, type CreateRequest } from '@shared/contract/editRequest';
-import { editsResponseSchema, type EditsRequest, type EditsResponse } from '@shared/contract/editsRequest';
-import { purgeResponseSchema, type PurgeRequest, type PurgeResponse } from '@shared/contract/historyRequest';
+import {
+  createResponseSchema,
+  deleteResponseSchema,
+  type CreateRequest,
+} from '@shared/contract/requests/editRequest';
+import {
+  editsResponseSchema,
+  type EditsRequest,
+  type EditsResponse,
+} from '@shared/contract/requests/editsRequest';
+import {
+  purgeResponseSchema,
+  type PurgeRequest,
+  type PurgeResponse,
+} from '@shared/contract/requests/historyRequest';
 import { ALL_WORKSPACES } from '@shared/model/model';
 import { callService } from './callService';
 

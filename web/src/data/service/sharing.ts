@@ -1,4 +1,4 @@
-import { deleteResponseSchema } from '@shared/contract/editRequest';
+import { deleteResponseSchema } from '@shared/contract/requests/editRequest';
 import {
   invitationPreviewSchema,
   inviteResponseSchema,
@@ -10,7 +10,7 @@ import {
   type JoinRequest,
   type MembersRequest,
   type MembersResponse,
-} from '@shared/contract/sharingRequest';
+} from '@shared/contract/requests/sharingRequest';
 import { callService } from './callService';
 
 // Each function throws what `callService` throws.

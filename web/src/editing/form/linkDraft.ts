@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Link, Workspace } from '@shared/model/model';
-import { categoryNameSchema, notesSchema, titleSchema, urlSchema } from '@shared/contract/validators';
+import { categoryNameSchema, notesSchema, titleSchema, urlSchema } from '@shared/contract/fields/validators';
 import { categoryName } from '@shared/model/workspace';
 import { LIMITS } from '@shared/base/limits';
 import { invalidMessage } from '../../ui/text/messages';

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks';
-import type { EditOperation } from '@shared/contract/editRequest';
+import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { categoryId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
 import type { Edits } from '../../data/edits/contract';

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
-import { urlSchema } from '@shared/contract/validators';
+import { urlSchema } from '@shared/contract/fields/validators';
 import type { EarlyProps } from '../../account/signedInProps';
 import { runInSlices } from '../../data/local/slices';
 import { stepsWithEdits } from '../../data/edits/pendingEdits';

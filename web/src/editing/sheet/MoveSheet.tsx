@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { categoryNameSchema } from '@shared/contract/validators';
+import { categoryNameSchema } from '@shared/contract/fields/validators';
 import { categoryId } from '@shared/model/identity';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
 import { summarize } from '@shared/model/summary';

@@ -1,7 +1,7 @@
 import { categoryId, linkId } from '@shared/model/identity';
 import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
-import type { EditOf } from '@shared/contract/editRequest';
+import type { EditOf } from '@shared/contract/requests/editRequest';
 import { findLink, type LinkEntry } from '@shared/model/workspace';
 import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
 import { draftOf } from '../form/linkDraft';

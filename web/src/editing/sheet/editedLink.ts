@@ -1,5 +1,5 @@
 import { categoryId, linkId, urlIdentity } from '@shared/model/identity';
-import type { EditOf } from '@shared/contract/editRequest';
+import type { EditOf } from '@shared/contract/requests/editRequest';
 import type { Workspace } from '@shared/model/model';
 import { allLinks, findLink, type LinkEntry } from '@shared/model/workspace';
 import {

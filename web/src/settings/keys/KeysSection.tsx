@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { KEY_SLOTS } from '@shared/contract/apiKey';
+import { KEY_SLOTS } from '@shared/contract/fields/apiKey';
 import { revokeApiKey, watchApiKeys, type ApiKey } from '../../data/access/apiKeys';
 import type { SignedInProps } from '../../account/signedInProps';
 import { FormDialog } from '../../ui/forms/FormDialog';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Permission } from '@shared/contract/apiKey';
+import type { Permission } from '@shared/contract/fields/apiKey';
 import { nameOfClient } from '../../clients/clientName';
 import type { ApiKey } from '../../data/access/apiKeys';
 import { testApiKey, type TestedKey } from '../../data/service/testApiKey';

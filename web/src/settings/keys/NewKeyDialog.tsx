@@ -1,6 +1,11 @@
 import type { User } from 'firebase/auth';
 import { useState } from 'preact/hooks';
-import { generateApiKey, hashApiKey, KEY_LABEL_LENGTH, type Permission } from '@shared/contract/apiKey';
+import {
+  generateApiKey,
+  hashApiKey,
+  KEY_LABEL_LENGTH,
+  type Permission,
+} from '@shared/contract/fields/apiKey';
 import { codeOf } from '@shared/base/errors';
 import { createApiKey, type ApiKey } from '../../data/access/apiKeys';
 import { accountMessage } from '../../account/authErrors';

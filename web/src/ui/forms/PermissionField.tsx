@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from '@shared/contract/apiKey';
+import { PERMISSIONS, type Permission } from '@shared/contract/fields/apiKey';
 
 interface PermissionFieldProps {
   /** The recipient of the permission, such as “client”. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { urlSchema } from '@shared/contract/validators';
+import { urlSchema } from '@shared/contract/fields/validators';
 import { isAccepted } from './urls';
 
 it('accepts the URLs that the service accepts', () => {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@shared/base/limits';
-import { urlSchema } from '@shared/contract/validators';
+import { urlSchema } from '@shared/contract/fields/validators';
 
 /** URLs that name something, or a file on somebody's computer. Browsers do not open them from a web page. */
 const NOT_OPENED = /^\s*(urn|file):/i;

@@ -1,5 +1,5 @@
 import { FieldValue, Timestamp, type Firestore } from 'firebase-admin/firestore';
-import type { ConnectionRefusal } from '../../shared/contract/appSignIn';
+import type { ConnectionRefusal } from '../../shared/contract/requests/appSignIn';
 import { awaitRead, awaitWrite, isConflict } from '../../platform/firestore';
 import { isSignedInSinceRevocation, userDocument } from '../../platform/userDocument';
 import { codesOf, connectionsOf, keepOn, switchOf } from './connections';

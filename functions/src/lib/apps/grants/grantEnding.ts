@@ -4,7 +4,7 @@ import {
   type DocumentSnapshot,
   type Firestore,
 } from 'firebase-admin/firestore';
-import { hashApiKey } from '../../shared/contract/apiKey';
+import { hashApiKey } from '../../shared/contract/fields/apiKey';
 import { awaitAll, awaitRead, awaitWrite, isConflict } from '../../platform/firestore';
 import { deleteInPages } from '../../platform/pagedDeletion';
 import { grantSchema } from './documents';

@@ -1,8 +1,8 @@
 import { FieldValue, Timestamp, type DocumentSnapshot, type WriteBatch } from 'firebase-admin/firestore';
-import { hashApiKey } from '../../shared/contract/apiKey';
+import { hashApiKey } from '../../shared/contract/fields/apiKey';
 import { hash } from '#hash';
-import { hintOf } from '../../shared/contract/secret';
-import { MAX_CONNECTED_APPS } from '../../shared/contract/appSignIn';
+import { hintOf } from '../../shared/contract/fields/secret';
+import { MAX_CONNECTED_APPS } from '../../shared/contract/requests/appSignIn';
 import { awaitRead, awaitWrite } from '../../platform/firestore';
 import { codesOf, connectionsOf, keepOn, switchOf } from './connections';
 import { codeSchema, consentOf, grantSchema, type Consent, type StoredGrant } from './documents';

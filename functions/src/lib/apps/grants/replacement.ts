@@ -1,4 +1,4 @@
-import { MAX_CONNECTED_APPS } from '../../shared/contract/appSignIn';
+import { MAX_CONNECTED_APPS } from '../../shared/contract/requests/appSignIn';
 import type { Consent } from './documents';
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
 import { hash } from '#hash';
-import { ACCESS_TOKEN } from '../../shared/contract/apiKey';
-import { generateSecret, isSecret, withChecksum } from '../../shared/contract/secret';
+import { ACCESS_TOKEN } from '../../shared/contract/fields/apiKey';
+import { generateSecret, isSecret, withChecksum } from '../../shared/contract/fields/secret';
 
 // Codes and tokens consist of letters, digits and one underscore: some clients read a code without decoding it.
 

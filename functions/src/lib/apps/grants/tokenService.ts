@@ -1,5 +1,5 @@
 import { isAllowed, type AllowedUsers } from '../../access/allowList';
-import { generateAccessToken, isAccessToken, type Permission } from '../../shared/contract/apiKey';
+import { generateAccessToken, isAccessToken, type Permission } from '../../shared/contract/fields/apiKey';
 import { findActiveUser } from '../../access/idToken';
 import type { RateLimiter } from '../../access/rateLimiter';
 import { hash } from '#hash';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimited } from '../../shared/base/errors';
 import { hash } from '#hash';
-import { isAccessToken } from '../../shared/contract/apiKey';
+import { isAccessToken } from '../../shared/contract/fields/apiKey';
 import type { StoredCode, StoredGrant } from './documents';
 import { provesChallenge } from '../protocol/pkce';
 import { rotate, type StoredRefreshToken } from './refreshTokens';

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from '../../shared/contract/apiKey';
+import { PERMISSIONS, type Permission } from '../../shared/contract/fields/apiKey';
 import type { ResourcePath } from './issuer';
 
 /** The scopes that an app can ask for, one for each permission. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PERMISSIONS, KEY_SLOTS } from './apiKey';
+import { PERMISSIONS, KEY_SLOTS } from './fields/apiKey';
 import { storedTimeSchema } from './documents';
-import { onOneLine } from './validators';
+import { onOneLine } from './fields/validators';
 
 /** A stored key, or the access token of an app that signed in: the document `apiKeys/{SHA-256}`. Times are in ISO 8601. */
 export const apiKeySchema = z.object({

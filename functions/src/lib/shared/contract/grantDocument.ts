@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PERMISSIONS } from './apiKey';
+import { PERMISSIONS } from './fields/apiKey';
 import { storedTimeSchema } from './documents';
 
 /** The kinds of device on which people agree to an app. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storedTimeSchema } from './documents';
-import type { SecretKind } from './secret';
+import type { SecretKind } from './fields/secret';
 
 // The documents of shared workspaces. Only the service writes them.
 

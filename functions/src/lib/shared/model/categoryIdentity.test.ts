@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyText } from '../text/anyText.fixture';
 import { numRuns } from '../base/runs.fixture';
-import { categoryNameSchema } from '../contract/validators';
+import { categoryNameSchema } from '../contract/fields/validators';
 import { everyCharacter } from './everyCharacter.fixture';
 import { categoryId, categoryIdentity } from './identity';
 

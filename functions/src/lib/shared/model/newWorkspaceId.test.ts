@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { idSchema } from '../contract/validators';
+import { idSchema } from '../contract/fields/validators';
 import { newWorkspaceId } from './newWorkspaceId';
 
 describe('newWorkspaceId', () => {

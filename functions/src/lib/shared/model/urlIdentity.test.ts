@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { numRuns } from '../base/runs.fixture';
-import { urlSchema } from '../contract/validators';
+import { urlSchema } from '../contract/fields/validators';
 import { linkId, pageIdentities, urlIdentity } from './identity';
 import { isTracking } from './trackingParameters';
 

@@ -1,4 +1,4 @@
-import type { EditOf, EditOperation, EditResult, NamedLink } from '../contract/editRequest';
+import type { EditOf, EditOperation, EditResult, NamedLink } from '../contract/requests/editRequest';
 import { LIMITS } from '../base/limits';
 import { categoryId, linkId } from '../model/identity';
 import { linkDigest } from '../model/linkDigest';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { historyEntrySchema } from '../contract/historyDocument';
-import type { EditOf, EditOperation } from '../contract/editRequest';
+import type { EditOf, EditOperation } from '../contract/requests/editRequest';
 import type { WorkspaceChange } from '../model/change';
 import { changeOf } from '../model/changeOf';
 import { compareStrings } from '../model/linkOrder';

@@ -1,4 +1,4 @@
-import type { EditOf, EditResult } from '../contract/editRequest';
+import type { EditOf, EditResult } from '../contract/requests/editRequest';
 import { categoryId, linkId } from '../model/identity';
 import { linkDigest } from '../model/linkDigest';
 import type { LinkEntry } from '../model/workspace';

@@ -1,5 +1,5 @@
 import { InvalidArguments } from '../base/errors';
-import type { EditResult } from '../contract/editRequest';
+import type { EditResult } from '../contract/requests/editRequest';
 import { findCategory } from '../model/findCategory';
 import { categoryId, linkId, pageIdentities, urlIdentity, type PageIdentities } from '../model/identity';
 import { findPage } from '../model/samePage';

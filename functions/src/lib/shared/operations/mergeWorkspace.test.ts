@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { LimitExceeded } from '../base/errors';
 import { LIMITS } from '../base/limits';
 import { emptyWorkspace, type Workspace } from '../model/model';
-import { updateRequestSchema } from '../contract/restWorkspace';
+import { updateRequestSchema } from '../contract/requests/restWorkspace';
 import { restWorkspace } from '../queries/restResponse.fixture';
 import { numRuns } from '../base/runs.fixture';
 import { allLinks } from '../model/workspace';

@@ -1,7 +1,7 @@
 import { categoryId, linkId } from '../model/identity';
 import type { Link, Workspace } from '../model/model';
 import type { Operation } from '../model/workspaceDraft';
-import type { UpdateRequest } from '../contract/restWorkspace';
+import type { UpdateRequest } from '../contract/requests/restWorkspace';
 import { editSettings } from './editSettings';
 import { sameLink } from './savedLink';
 

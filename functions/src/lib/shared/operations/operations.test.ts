@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DEFAULT_WORKSPACE_ID, type Workspace } from '../model/model';
 import { newestFirst } from '../model/linkOrder';
-import { linkResult } from '../contract/linkResult';
+import { linkResult } from '../contract/requests/linkResult';
 import { summarize } from '../model/summary';
 import { apply } from '../model/workspaceDraft';
 import { numRuns } from '../base/runs.fixture';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NotFound } from '../base/errors';
-import type { EditResult } from '../contract/editRequest';
-import type { LinkResult } from '../contract/linkResult';
+import type { EditResult } from '../contract/requests/editRequest';
+import type { LinkResult } from '../contract/requests/linkResult';
 import type { Workspace } from '../model/model';
 import { addedLinkSchema, type AddedLink, type NewLink } from './addLink';
 import type { Annotation } from './annotateLink';

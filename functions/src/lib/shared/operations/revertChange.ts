@@ -1,5 +1,5 @@
 import { runAtOnce, type Steps } from '../base/steps';
-import type { Skipped } from '../contract/historyRequest';
+import type { Skipped } from '../contract/requests/historyRequest';
 import type { LinkChange, WorkspaceChange } from '../model/change';
 import { linkDigest } from '../model/linkDigest';
 import { linkSchema, type Link } from '../model/model';

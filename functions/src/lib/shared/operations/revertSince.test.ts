@@ -1,4 +1,4 @@
-import type { EditOperation } from '../contract/editRequest';
+import type { EditOperation } from '../contract/requests/editRequest';
 import { categoryId, linkId } from '../model/identity';
 import { aLink, withCategories, workspaceWith } from '../model/workspace.fixture';
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { utf8Bytes } from '../text/bytes';
 import { LINK_FIELDS, type Link } from '../model/model';
-import type { NamedLink } from '../contract/editRequest';
-import { linkResult, linkResultSchema, withShortNotes } from '../contract/linkResult';
+import type { NamedLink } from '../contract/requests/editRequest';
+import { linkResult, linkResultSchema, withShortNotes } from '../contract/requests/linkResult';
 import type { LinkEntry } from '../model/workspace';
 import type { WorkspaceDraft } from '../model/workspaceDraft';
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '../base/limits';
-import { editOperationSchema, type EditOf, type EditOperation } from '../contract/editRequest';
+import { editOperationSchema, type EditOf, type EditOperation } from '../contract/requests/editRequest';
 import { linkDigest } from '../model/linkDigest';
 import type { Workspace } from '../model/model';
 import { allLinks } from '../model/workspace';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { NotFound } from '../base/errors';
-import type { EditResult } from '../contract/editRequest';
+import type { EditResult } from '../contract/requests/editRequest';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../model/model';
 import { apply, type Operation } from '../model/workspaceDraft';
 import { instant } from '../model/workspace.fixture';

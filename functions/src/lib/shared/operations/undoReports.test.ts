@@ -1,4 +1,4 @@
-import type { EditOperation } from '../contract/editRequest';
+import type { EditOperation } from '../contract/requests/editRequest';
 import type { Workspace } from '../model/model';
 import { newestFirst } from '../model/linkOrder';
 import { aLink, instant, workspaceWith } from '../model/workspace.fixture';

@@ -1,4 +1,4 @@
-import type { EditOf, EditResult } from '../contract/editRequest';
+import type { EditOf, EditResult } from '../contract/requests/editRequest';
 import { categoryId, linkId } from '../model/identity';
 import type { Link } from '../model/model';
 import type { Operation } from '../model/workspaceDraft';

@@ -3,7 +3,7 @@ import { findCategory } from '../model/findCategory';
 import type { Workspace } from '../model/model';
 import { runAtOnce, type Steps } from '../base/steps';
 import { newestFirst, newestFirstInChunk } from '../model/linkOrder';
-import { linkResult, linkResultSchema, workspaceIdOf } from '../contract/linkResult';
+import { linkResult, linkResultSchema, workspaceIdOf } from '../contract/requests/linkResult';
 import { elsewhereSchema } from './elsewhere';
 import { compareByRank, cutPage, type PageRequest } from './pagination';
 import { isWithin, type Period } from './period';

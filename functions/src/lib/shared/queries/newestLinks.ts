@@ -1,4 +1,4 @@
-import { urlSchema } from '../contract/validators';
+import { urlSchema } from '../contract/fields/validators';
 import { urlIdentity } from '../model/identity';
 import { compareNewest } from '../model/linkOrder';
 import type { Link } from '../model/model';

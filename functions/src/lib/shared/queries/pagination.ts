@@ -5,7 +5,7 @@ import type { LinkEntry } from '../model/workspace';
 import { InvalidArguments } from '../base/errors';
 import { formatCursor, isUrlCursor, parseCursor } from './cursor';
 import { compareNewest, compareStrings } from '../model/linkOrder';
-import { withShortNotes, type WithNotes } from '../contract/linkResult';
+import { withShortNotes, type WithNotes } from '../contract/requests/linkResult';
 
 /** A link in a list or in search results. Lower ranks come first. In a list, all ranks are 0. */
 interface RankedLink {

@@ -1,7 +1,7 @@
 import { TZDateMini } from '@date-fns/tz/date/mini';
 import { z } from 'zod';
 import { InvalidArguments } from '../base/errors';
-import { fieldErrors } from '../contract/fieldErrors';
+import { fieldErrors } from '../contract/fields/fieldErrors';
 import type { Period } from './period';
 
 const FORMAT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?)?$/i;

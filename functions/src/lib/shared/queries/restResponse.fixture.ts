@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Workspace } from '../model/model';
-import { restWorkspaceSchema, type RestWorkspace } from '../contract/restWorkspace';
+import { restWorkspaceSchema, type RestWorkspace } from '../contract/requests/restWorkspace';
 import { restResponse } from './restResponse';
 
 /** Returns a workspace as in a REST response. */

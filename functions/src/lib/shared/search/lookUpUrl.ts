@@ -1,6 +1,6 @@
 import { LIMITS } from '../base/limits';
 import type { Steps } from '../base/steps';
-import { workspaceIdOf } from '../contract/linkResult';
+import { workspaceIdOf } from '../contract/requests/linkResult';
 import type { Workspace } from '../model/model';
 import { cutPage } from '../queries/pagination';
 import { findLinks, type Match } from './findLinks';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits';
 import type { Workspace } from '../model/model';
-import { linkResult, linkResultSchema, workspaceIdOf } from '../contract/linkResult';
+import { linkResult, linkResultSchema, workspaceIdOf } from '../contract/requests/linkResult';
 import { elsewhereSchema } from '../queries/elsewhere';
 import { cutPage, type PageRequest } from '../queries/pagination';
 import { type Period } from '../queries/period';

@@ -14,7 +14,7 @@ import { deleteInPages } from '../../platform/pagedDeletion';
 import { WeightedSemaphore } from '../../platform/weightedSemaphore';
 import { InvalidArguments, NotFound, Unavailable } from '../../shared/base/errors';
 import { requireWritable } from '../../shared/contract/documents';
-import { newWorkspaceIdSchema } from '../../shared/contract/validators';
+import { newWorkspaceIdSchema } from '../../shared/contract/fields/validators';
 import { memberIn, openInvitationsSchema, parseReference, type Members } from '../../shared/contract/sharing';
 import { Copies, deleteCopies } from './copies';
 import { parseMembers, toMembers } from '../base/membersDocument';

@@ -1,7 +1,7 @@
 import { TooMuchAtOnce } from '../../shared/base/errors';
 import { CHUNK_BYTES, LIMITS } from '../../shared/base/limits';
 import type { HistoryState } from '../../shared/contract/commitState';
-import type { EditOperation } from '../../shared/contract/editRequest';
+import type { EditOperation } from '../../shared/contract/requests/editRequest';
 import { categoryId } from '../../shared/model/identity';
 import { emptyWorkspace, type Workspace } from '../../shared/model/model';
 import { allLinks } from '../../shared/model/workspace';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { editOutcomeSchema, type EditOutcome } from '../../shared/contract/editsRequest';
+import { editOutcomeSchema, type EditOutcome } from '../../shared/contract/requests/editsRequest';
 import { utf8Bytes } from '../../shared/text/bytes';
 
 /** What an edit did, without its id. */

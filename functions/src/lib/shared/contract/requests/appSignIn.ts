@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PERMISSIONS } from './apiKey';
-import { fieldErrors } from './fieldErrors';
-import { timeZoneSchema } from './validators';
+import { PERMISSIONS } from '../fields/apiKey';
+import { fieldErrors } from '../fields/fieldErrors';
+import { timeZoneSchema } from '../fields/validators';
 
 // The web app's requests and responses for apps that connect by signing in.
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LIMITS } from '../base/limits';
-import { linkSchema, type Link, type Workspace, ALL_WORKSPACES } from '../model/model';
-import { categoryName } from '../model/workspace';
+import { LIMITS } from '../../base/limits';
+import { linkSchema, type Link, type Workspace, ALL_WORKSPACES } from '../../model/model';
+import { categoryName } from '../../model/workspace';
 
 /** A link as the tools return it. Unlike in a stored link, `category` is the category's name as first written. */
 export const linkResultSchema = linkSchema

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { KEY_LABEL_LENGTH, PERMISSIONS } from './apiKey';
-import { fieldErrors } from './fieldErrors';
-import { atMost, onOneLine, timeZoneSchema } from './validators';
+import { KEY_LABEL_LENGTH, PERMISSIONS } from '../fields/apiKey';
+import { fieldErrors } from '../fields/fieldErrors';
+import { atMost, onOneLine, timeZoneSchema } from '../fields/validators';
 
 const keyHash = z.string(fieldErrors).regex(/^[\da-f]{64}$/, 'must be the SHA-256 of a key, in hex');
 

@@ -1,7 +1,7 @@
-import { validationDetails } from './fieldErrors';
+import { validationDetails } from '../fields/fieldErrors';
 import { updateRequestSchema } from './restWorkspace';
-import { restWorkspace } from '../queries/restResponse.fixture';
-import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
+import { restWorkspace } from '../../queries/restResponse.fixture';
+import { aLink, instant, withCategories, workspaceWith } from '../../model/workspace.fixture';
 
 function details(body: unknown) {
   const { error } = updateRequestSchema.safeParse(body);

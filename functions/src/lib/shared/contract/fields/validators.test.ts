@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { numRuns } from '../base/runs.fixture';
+import { numRuns } from '../../base/runs.fixture';
 import { categoryNameSchema, idSchema, notesSchema, timeSchema, titleSchema } from './validators';
 
 /** Any string, including lone surrogates and control characters. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { anyText } from '../text/anyText.fixture';
-import { numRuns } from '../base/runs.fixture';
+import { anyText } from '../../text/anyText.fixture';
+import { numRuns } from '../../base/runs.fixture';
 import { urlSchema } from './validators';
 
 const EXECUTABLE = [

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { LIMITS } from '../base/limits';
+import { LIMITS } from '../../base/limits';
 import { editResultSchema, operationsSchema } from './editRequest';
-import { fieldErrors } from './fieldErrors';
+import { fieldErrors } from '../fields/fieldErrors';
 import { revertedChangesSchema, revertResultSchema } from './historyRequest';
-import { idSchema, timeSchema } from './validators';
+import { idSchema, timeSchema } from '../fields/validators';
 
 /** Ten years. */
 const MAX_AGE_MS = 3_652 * 24 * 60 * 60_000;

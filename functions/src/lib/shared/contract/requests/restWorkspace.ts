@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { fieldErrors } from './fieldErrors';
-import { LIMITS } from '../base/limits';
-import { linkSchema } from '../model/model';
-import { categoryNameSchema, timeSchema, titleSchema, urlSchema, workspaceNameSchema } from './validators';
+import { fieldErrors } from '../fields/fieldErrors';
+import { LIMITS } from '../../base/limits';
+import { linkSchema } from '../../model/model';
+import {
+  categoryNameSchema,
+  timeSchema,
+  titleSchema,
+  urlSchema,
+  workspaceNameSchema,
+} from '../fields/validators';
 
 const linkUpdateSchema = z.strictObject(
   {

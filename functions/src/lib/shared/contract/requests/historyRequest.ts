@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LIMITS } from '../base/limits';
-import { fieldErrors } from './fieldErrors';
-import { idSchema } from './validators';
+import { LIMITS } from '../../base/limits';
+import { fieldErrors } from '../fields/fieldErrors';
+import { idSchema } from '../fields/validators';
 
 /** The id that a link has in its workspace. */
 const linkIdSchema = z.string(fieldErrors).regex(/^[\da-f]{32}$/, 'must be the id of a link');

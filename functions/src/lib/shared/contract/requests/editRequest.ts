@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fieldErrors } from './fieldErrors';
-import { LIMITS } from '../base/limits';
-import { linkDigest } from '../model/linkDigest';
-import { CATEGORY_ORDERS } from '../model/model';
+import { fieldErrors } from '../fields/fieldErrors';
+import { LIMITS } from '../../base/limits';
+import { linkDigest } from '../../model/linkDigest';
+import { CATEGORY_ORDERS } from '../../model/model';
 import {
   categoryNameSchema,
   conversationIdSchema,
@@ -15,7 +15,7 @@ import {
   titleSchema,
   urlSchema,
   workspaceNameSchema,
-} from './validators';
+} from '../fields/validators';
 
 const operation = <Op extends string, Shape extends z.ZodRawShape>(op: Op, shape: Shape) =>
   z.strictObject({ op: z.literal(op), ...shape }, fieldErrors);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldErrors } from './fieldErrors';
-import { LIMITS } from '../base/limits';
-import { ALL_WORKSPACES } from '../model/model';
+import { LIMITS } from '../../base/limits';
+import { ALL_WORKSPACES } from '../../model/model';
 
 /** Schemes that a browser executes, or whose URLs contain the content to show. */
 const EXECUTABLE_SCHEMES: ReadonlySet<string> = new Set([
