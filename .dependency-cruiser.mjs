@@ -55,6 +55,8 @@ const DATA = [
   'data/workspaces',
   'data/history',
   'data/offline',
+  'data/edits/queue',
+  'data/edits/send',
   'data/edits',
 ];
 // The folders of web/src/ui, likewise.

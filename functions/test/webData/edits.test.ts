@@ -1,7 +1,7 @@
 import { allLinks } from '../../src/lib/shared/model/workspace';
-import type { Edits } from '../../../web/src/data/edits/contract';
+import type { Edits } from '../../../web/src/data/edits/queue/contract';
 import { FakeBrowser } from '../../../web/src/data/edits/fakeBrowser.fixture';
-import { withEdits } from '../../../web/src/data/edits/pendingEdits';
+import { withEdits } from '../../../web/src/data/edits/queue/pendingEdits';
 import { makeEdits } from '../../../web/src/data/service/rest';
 import { signedInBrowser, type Browser } from '../support/users/browser';
 import { BASE_URL } from '../support/environment';

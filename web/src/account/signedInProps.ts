@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth';
 import type { Firestore } from 'firebase/firestore';
-import type { Edits } from '../data/edits/contract';
+import type { Edits } from '../data/edits/queue/contract';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import type { Person } from './session';
 

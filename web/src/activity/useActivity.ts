@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { codeOf } from '@shared/base/errors';
 import type { RevertedChange } from '@shared/contract/requests/historyRequest';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
-import type { Edits } from '../data/edits/contract';
-import { withEdits, type PendingEdit } from '../data/edits/pendingEdits';
+import type { Edits } from '../data/edits/queue/contract';
+import { withEdits, type PendingEdit } from '../data/edits/queue/pendingEdits';
 import {
   readFurtherLinks,
   watchAuthors,

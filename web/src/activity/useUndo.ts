@@ -2,7 +2,7 @@ import type { User } from 'firebase/auth';
 import { useRef, useState } from 'preact/hooks';
 import type { Author } from '@shared/contract/historyDocument';
 import type { MemberRole } from '@shared/contract/sharing';
-import type { Edits } from '../data/edits/contract';
+import type { Edits } from '../data/edits/queue/contract';
 import { changeAllWithUndo } from '../editing/changeWithUndo';
 import type { TitleOf } from '../editing/madeChange';
 import { skippedText } from '../editing/outcomeText';

@@ -1,8 +1,8 @@
 import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { saveFile } from '../bookmarks/saveFile';
-import type { Edits } from '../data/edits/contract';
-import type { EditChange } from '../data/edits/pendingEdits';
-import type { Problem } from '../data/edits/problem';
+import type { Edits } from '../data/edits/queue/contract';
+import type { EditChange } from '../data/edits/queue/pendingEdits';
+import type { Problem } from '../data/edits/queue/problem';
 import { CopyButton } from '../ui/controls/CopyButton';
 import { Dialog } from '../ui/forms/Dialog';
 

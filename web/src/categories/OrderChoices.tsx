@@ -1,5 +1,5 @@
 import type { Workspace } from '@shared/model/model';
-import type { Edits } from '../data/edits/contract';
+import type { Edits } from '../data/edits/queue/contract';
 import { Choices } from '../ui/forms/Choices';
 import { ORDERS, sortCategories } from './arrangeCategories';
 

@@ -2,7 +2,7 @@ import { memoize } from '@shared/base/memoize';
 import type { CategoryOrder, Workspace } from '@shared/model/model';
 import { categoryName } from '@shared/model/workspace';
 import { orderedCategories } from '@shared/queries/orderedCategories';
-import type { Edits } from '../data/edits/contract';
+import type { Edits } from '../data/edits/queue/contract';
 import { changeWithUndo } from '../editing/changeWithUndo';
 import type { CategoryTarget } from './changeCategory';
 

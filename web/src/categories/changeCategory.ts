@@ -6,7 +6,7 @@ import { applyEdits } from '@shared/operations/applyEdits';
 import { linksInCategory } from '@shared/model/linkOrder';
 import { summarize } from '@shared/model/summary';
 import { categoryName } from '@shared/model/workspace';
-import type { Edits } from '../data/edits/contract';
+import type { Edits } from '../data/edits/queue/contract';
 import { changeWithUndo } from '../editing/changeWithUndo';
 import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
 import { location, redirect } from '../navigation/location';

@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { linksInCategory } from '@shared/model/linkOrder';
-import type { Edits } from '../data/edits/contract';
+import type { Edits } from '../data/edits/queue/contract';
 import { LinkContext } from '../links/linkContext';
 import { LinkList } from '../lists/LinkList';
 import { useCategoryName } from './workspaceTitle';

@@ -3,7 +3,7 @@ import type { Workspace } from '@shared/model/model';
 import type { CategorySummary } from '@shared/model/summary';
 import type { LinkEntry } from '@shared/model/workspace';
 import { CategoryMenu } from '../categories/CategoryMenu';
-import type { Edits } from '../data/edits/contract';
+import type { Edits } from '../data/edits/queue/contract';
 import { LinkContext } from '../links/linkContext';
 import { LinkItem } from '../links/LinkItem';
 import { WindowRows } from '../lists/WindowRows';

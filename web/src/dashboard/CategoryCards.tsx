@@ -3,7 +3,7 @@ import type { Workspace } from '@shared/model/model';
 import { linksInCategory } from '@shared/model/linkOrder';
 import type { CategorySummary } from '@shared/model/summary';
 import { orderedCategories } from '@shared/queries/orderedCategories';
-import type { Edits } from '../data/edits/contract';
+import type { Edits } from '../data/edits/queue/contract';
 import { LINKS_ON_CARD } from '../data/local/firstScreen';
 import { nextTask } from '../data/local/slices';
 import { Selectable } from '../lists/Selectable';

@@ -4,8 +4,8 @@ import type { EditOperation } from '@shared/contract/requests/editRequest';
 import type { EditOutcome } from '@shared/contract/requests/editsRequest';
 import type { Workspace } from '@shared/model/model';
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
-import { EditFailure, type Edits, type SubmitOptions, type Submission } from '../data/edits/contract';
-import { changesMade, withEdits, type EditChange, type PendingEdit } from '../data/edits/pendingEdits';
+import { EditFailure, type Edits, type SubmitOptions, type Submission } from '../data/edits/queue/contract';
+import { changesMade, withEdits, type EditChange, type PendingEdit } from '../data/edits/queue/pendingEdits';
 import { closeToast, toasts, type Toast } from '../ui/controls/toasts';
 import { changeAllWithUndo, changeWithUndo, type ChangeTexts } from './changeWithUndo';
 

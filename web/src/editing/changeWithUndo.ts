@@ -1,9 +1,9 @@
 import type { EditOperation } from '@shared/contract/requests/editRequest';
 import type { EditOutcome } from '@shared/contract/requests/editsRequest';
 import type { Workspace } from '@shared/model/model';
-import type { Edits } from '../data/edits/contract';
-import type { EditChange } from '../data/edits/pendingEdits';
-import type { Difference } from '../data/edits/problem';
+import type { Edits } from '../data/edits/queue/contract';
+import type { EditChange } from '../data/edits/queue/pendingEdits';
+import type { Difference } from '../data/edits/queue/problem';
 import { showToast, toastsOfUser, type Toast } from '../ui/controls/toasts';
 import { failureText, type FailureTexts } from './failureText';
 import {

@@ -1,6 +1,6 @@
 import { workspaceWith, aLink } from '@shared/model/workspace.fixture';
 import { newestFirst } from '@shared/model/linkOrder';
-import { EditFailure } from '../data/edits/contract';
+import { EditFailure } from '../data/edits/queue/contract';
 import { RestError } from '../data/service/restError';
 import { deletionOf } from './changeLinks';
 import { failureText } from './failureText';

@@ -1,4 +1,4 @@
-import { EditFailure } from '../data/edits/contract';
+import { EditFailure } from '../data/edits/queue/contract';
 import { messageOf } from '../ui/text/messages';
 
 /** The messages about a change that failed. Each is a sentence. */

@@ -1,9 +1,9 @@
 import type { EditOutcome } from '@shared/contract/requests/editsRequest';
 import type { Workspace } from '@shared/model/model';
 import { allLinks } from '@shared/model/workspace';
-import { EditFailure, type Edits, type SubmitOptions, type Submission } from '../data/edits/contract';
-import { changesMade, type EditChange } from '../data/edits/pendingEdits';
-import type { Difference } from '../data/edits/problem';
+import { EditFailure, type Edits, type SubmitOptions, type Submission } from '../data/edits/queue/contract';
+import { changesMade, type EditChange } from '../data/edits/queue/pendingEdits';
+import type { Difference } from '../data/edits/queue/problem';
 import { runInSlices } from '../data/local/slices';
 import { messageOf } from '../ui/text/messages';
 import { toastsOfUser } from '../ui/controls/toasts';

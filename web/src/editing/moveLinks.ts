@@ -1,7 +1,7 @@
 import type { EditOperation } from '@shared/contract/requests/editRequest';
 import type { EditOutcome } from '@shared/contract/requests/editsRequest';
 import type { Link } from '@shared/model/model';
-import type { Edits } from '../data/edits/contract';
+import type { Edits } from '../data/edits/queue/contract';
 import { messageOf } from '../ui/text/messages';
 import { toastsOfUser } from '../ui/controls/toasts';
 import {

@@ -2,8 +2,8 @@ import type { EditOperation, EditResult, NamedLink } from '@shared/contract/requ
 import type { EditOutcome } from '@shared/contract/requests/editsRequest';
 import type { RevertedChange, RevertResult, Skipped } from '@shared/contract/requests/historyRequest';
 import type { WorkspaceChange } from '@shared/model/change';
-import type { EditChange } from '../data/edits/pendingEdits';
-import type { Difference } from '../data/edits/problem';
+import type { EditChange } from '../data/edits/queue/pendingEdits';
+import type { Difference } from '../data/edits/queue/problem';
 import { formatLinkCount, formatList, formatNumber } from '../ui/text/format';
 
 type TitleOf = (url: string) => string;

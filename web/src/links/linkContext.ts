@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { memoize } from '@shared/base/memoize';
 import { DEFAULT_WORKSPACE_ID, type Link, type Workspace } from '@shared/model/model';
-import type { Edits } from '../data/edits/contract';
+import type { Edits } from '../data/edits/queue/contract';
 import type { Authors } from '../data/history/history';
 import { workspacePath } from '../navigation/routes';
 

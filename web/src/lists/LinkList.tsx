@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useCallback, useLayoutEffect, useMemo } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import type { LinkEntry } from '@shared/model/workspace';
-import type { Edits } from '../data/edits/contract';
+import type { Edits } from '../data/edits/queue/contract';
 import { LinkContext } from '../links/linkContext';
 import { LinkItem } from '../links/LinkItem';
 import { location } from '../navigation/location';

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import type { LinkEntry } from '@shared/model/workspace';
-import type { Edits } from '../data/edits/contract';
+import type { Edits } from '../data/edits/queue/contract';
 import type { WorkspaceOf } from '../editing/linkGroups';
 import { openEditSheet, openMoveSheet } from '../editing/sheet/openSheet';
 import { SelectionContext } from '../links/LinkCheckbox';

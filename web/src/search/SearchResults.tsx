@@ -1,7 +1,7 @@
 import { useContext, useEffect, useMemo } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { categoryName } from '@shared/model/workspace';
-import type { Edits } from '../data/edits/contract';
+import type { Edits } from '../data/edits/queue/contract';
 import { contextsOf, LinkContext } from '../links/linkContext';
 import { describeResults } from './describeResults';
 import { HighlightContext } from '../highlighting/Highlighted';

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Link, type Workspace } from '@shared/model/model';
 import type { EarlyProps } from '../account/signedInProps';
-import type { Edits } from '../data/edits/contract';
+import type { Edits } from '../data/edits/queue/contract';
 import { followWorkspace } from '../data/offline/followWorkspace';
-import { changedLinks } from '../data/edits/pendingEdits';
+import { changedLinks } from '../data/edits/queue/pendingEdits';
 import { placeOf } from '../data/workspaces/place';
 import { useAllWithEdits } from '../data/edits/useWithEdits';
 import {

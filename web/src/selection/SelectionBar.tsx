@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
-import type { Edits } from '../data/edits/contract';
+import type { Edits } from '../data/edits/queue/contract';
 import { chosenLinks, type WorkspaceOf } from '../editing/linkGroups';
 import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
 import { openPage, setSheet } from '../editing/sheet/openSheet';

@@ -2,7 +2,7 @@ import { foldForSearch } from '@shared/text/folding';
 import type { LinkChange } from '@shared/model/change';
 import { linkSchema, type Link, type Workspace } from '@shared/model/model';
 import { findLink } from '@shared/model/workspace';
-import type { EditChange } from '../../data/edits/pendingEdits';
+import type { EditChange } from '../../data/edits/queue/pendingEdits';
 import type { StoredChange } from '../../data/history/history';
 import { categoryIn } from './differences';
 import { linksOf, type FurtherLinks } from './storedLinks';

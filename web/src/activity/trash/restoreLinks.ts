@@ -1,4 +1,4 @@
-import type { Edits } from '../../data/edits/contract';
+import type { Edits } from '../../data/edits/queue/contract';
 import { changeAllWithUndo } from '../../editing/changeWithUndo';
 import { formatLinkCount, formatNumber } from '../../ui/text/format';
 import { restorationOf, type RemovedLink } from '../log/trash';

@@ -1,10 +1,10 @@
 import { isOnline } from '../connection';
 import { goesOnWithoutHistory } from '../history/fullHistory';
 import { openEditStore } from '../local/editStore';
-import type { Edits } from './contract';
+import type { Edits } from './queue/contract';
 import { createEdits } from './edits';
-import { moveOutbox } from './outbox';
-import type { Message, Surroundings } from './surroundings';
+import { moveOutbox } from './queue/outbox';
+import type { Message, Surroundings } from './send/surroundings';
 
 /** Creates the edits of the user with this id, which outlast the tab and are the same in all tabs of this browser. */
 export function openEdits(

@@ -1,17 +1,17 @@
 import { computed, effect } from '@preact/signals-core';
 import { allLinks } from '@shared/model/workspace';
-import { isAside } from './attempts';
-import { whyNoRoom } from './bound';
-import { createConfirmedEdits } from './confirmedEdits';
-import type { EditedWorkspace, Edits, SubmitOptions, Submission } from './contract';
-import { newEdits } from './newEdits';
-import { createOutcomes } from './outcomes';
-import { withEdits, type EditChange } from './pendingEdits';
-import { problemsOf, type DifferenceOf } from './problem';
-import { createQueue } from './queue';
-import { createSender } from './sender';
-import { createSubmissions } from './submissions';
-import type { Message, Surroundings } from './surroundings';
+import { isAside } from './send/attempts';
+import { whyNoRoom } from './queue/bound';
+import { createConfirmedEdits } from './send/confirmedEdits';
+import type { EditedWorkspace, Edits, SubmitOptions, Submission } from './queue/contract';
+import { newEdits } from './queue/newEdits';
+import { createOutcomes } from './send/outcomes';
+import { withEdits, type EditChange } from './queue/pendingEdits';
+import { problemsOf, type DifferenceOf } from './queue/problem';
+import { createQueue } from './queue/queue';
+import { createSender } from './send/sender';
+import { createSubmissions } from './send/submissions';
+import type { Message, Surroundings } from './send/surroundings';
 
 /** How long to wait for the responses to what is being sent before saying how much is not stored. */
 const MAX_SETTLING_MS = 5_000;

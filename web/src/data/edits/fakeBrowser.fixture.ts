@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-core';
 import type { EditStore } from '../local/editStore';
 import { differenceOf } from '../../editing/outcomeText';
-import type { Edits } from './contract';
+import type { Edits } from './queue/contract';
 import { createEdits } from './edits';
-import type { Message, Send } from './surroundings';
+import type { Message, Send } from './send/surroundings';
 
 /** A browser profile: what outlasts its tabs, and connects them. Storage and clock may be at fault. */
 export class FakeBrowser {

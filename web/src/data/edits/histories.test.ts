@@ -5,10 +5,10 @@ import type { EditOutcome } from '@shared/contract/requests/editsRequest';
 import type { Link, Workspace } from '@shared/model/model';
 import { allLinks } from '@shared/model/workspace';
 import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
-import type { Edits } from './contract';
+import type { Edits } from './queue/contract';
 import { FakeBrowser } from './fakeBrowser.fixture';
 import { answered, answeredByProxy, FakeService, UNREACHABLE, type Fate } from './fakeService.fixture';
-import type { Problem } from './problem';
+import type { Problem } from './queue/problem';
 
 const STEPS = 60;
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Workspace } from '@shared/model/model';
-import type { Edits } from './contract';
+import type { Edits } from './queue/contract';
 
 export interface OpenWorkspace {
   /** The workspace as the user sees it, with their own edits. */

@@ -2,7 +2,7 @@ import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { newestFirst } from '@shared/model/linkOrder';
 import type { Workspace } from '@shared/model/model';
 import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
-import type { Edits } from './contract';
+import type { Edits } from './queue/contract';
 import { FakeBrowser } from './fakeBrowser.fixture';
 import { FakeService } from './fakeService.fixture';
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { runAtOnce } from '@shared/base/steps';
 import type { Workspace } from '@shared/model/model';
 import { runInSlices } from '../local/slices';
-import { allWithEdits, isLong, type PendingEdit } from './pendingEdits';
+import { allWithEdits, isLong, type PendingEdit } from './queue/pendingEdits';
 
 const NONE: readonly Workspace[] = [];
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { categoryId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
-import type { Edits } from '../../data/edits/contract';
+import type { Edits } from '../../data/edits/queue/contract';
 import { changeWithUndo } from '../changeWithUndo';
 import { categoryOrUnsorted, DRAFT_FIELDS, type LinkDraft, type LinkValues } from '../form/linkDraft';
 import { Places, urlPlaces } from '../form/Places';

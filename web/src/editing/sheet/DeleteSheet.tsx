@@ -1,4 +1,4 @@
-import type { Edits } from '../../data/edits/contract';
+import type { Edits } from '../../data/edits/queue/contract';
 import { nextTask } from '../../data/local/slices';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { deletionOf } from '../changeLinks';

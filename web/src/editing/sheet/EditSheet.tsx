@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { categoryId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
-import type { Edits } from '../../data/edits/contract';
+import type { Edits } from '../../data/edits/queue/contract';
 import { changeWithUndo } from '../changeWithUndo';
 import { DRAFT_FIELDS, draftOf, type LinkValues } from '../form/linkDraft';
 import { urlPlaces } from '../form/Places';

@@ -3,7 +3,7 @@ import type { Workspace } from '@shared/model/model';
 import { urlSchema } from '@shared/contract/fields/validators';
 import type { EarlyProps } from '../../account/signedInProps';
 import { runInSlices } from '../../data/local/slices';
-import { stepsWithEdits } from '../../data/edits/pendingEdits';
+import { stepsWithEdits } from '../../data/edits/queue/pendingEdits';
 import { placeOf } from '../../data/workspaces/place';
 import { useShortcut } from '../../navigation/shortcuts';
 import { isTyping } from '../../ui/page/document';

@@ -4,7 +4,7 @@ import { categoryId } from '@shared/model/identity';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
 import { summarize } from '@shared/model/summary';
 import { categoryName, findLink } from '@shared/model/workspace';
-import type { Edits } from '../../data/edits/contract';
+import type { Edits } from '../../data/edits/queue/contract';
 import { nextTask } from '../../data/local/slices';
 import { mayEdit, withDefault, type WorkspaceSummary } from '../../data/workspaces/workspaceSummary';
 import { formatLinkCount } from '../../ui/text/format';

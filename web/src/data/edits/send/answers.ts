@@ -1,9 +1,9 @@
 import { LIMITS } from '@shared/base/limits';
 import type { Edit, EditOutcome, EditsRequest, EditsResponse } from '@shared/contract/requests/editsRequest';
 import { utf8Bytes } from '@shared/text/bytes';
-import { RestError } from '../service/restError';
-import type { EditChange } from './pendingEdits';
-import type { QueuedEdit } from './queuedEdit';
+import { RestError } from '../../service/restError';
+import type { EditChange } from '../queue/pendingEdits';
+import type { QueuedEdit } from '../queue/queuedEdit';
 
 /** Half of what the service accepts, so that a request arrives in time over a slow connection. */
 const MAX_BYTES = LIMITS.bodyBytes / 2;

@@ -1,8 +1,8 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import { runAtOnce } from '@shared/base/steps';
 import type { Workspace } from '@shared/model/model';
-import { runInSlices } from '../local/slices';
-import { isLong, withoutContained, type PendingEdit } from './pendingEdits';
+import { runInSlices } from '../../local/slices';
+import { isLong, withoutContained, type PendingEdit } from '../queue/pendingEdits';
 
 /**
  * How long a confirmed edit stays applied if the listener never reports a workspace that contains it, such as

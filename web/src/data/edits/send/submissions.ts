@@ -1,6 +1,6 @@
 import type { EditOutcome } from '@shared/contract/requests/editsRequest';
-import { EditFailure, type Submission } from './contract';
-import type { EditChange, PendingEdit } from './pendingEdits';
+import { EditFailure, type Submission } from '../queue/contract';
+import type { EditChange, PendingEdit } from '../queue/pendingEdits';
 
 /** Tells those who have submitted edits in this tab what became of them. */
 export interface Submissions {

@@ -1,6 +1,6 @@
 import type { EditOperation } from '@shared/contract/requests/editRequest';
 import type { EditOutcome } from '@shared/contract/requests/editsRequest';
-import type { Entries } from '../local/editStore';
+import type { Entries } from '../../local/editStore';
 import type { EditChange } from './pendingEdits';
 import type { Flaw, QueuedEdit } from './queuedEdit';
 

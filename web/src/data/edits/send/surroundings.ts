@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { EditOutcome, EditsRequest, EditsResponse } from '@shared/contract/requests/editsRequest';
-import type { EditStore } from '../local/editStore';
+import type { EditStore } from '../../local/editStore';
 import type { Attempts } from './attempts';
-import type { EditChange } from './pendingEdits';
-import type { Difference } from './problem';
+import type { EditChange } from '../queue/pendingEdits';
+import type { Difference } from '../queue/problem';
 
 /** What edits need of the browser. */
 export interface Surroundings {

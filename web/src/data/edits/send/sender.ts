@@ -1,11 +1,11 @@
 import { effect, signal } from '@preact/signals-core';
 import type { EditOutcome } from '@shared/contract/requests/editsRequest';
-import { nextTask } from '../local/slices';
+import { nextTask } from '../../local/slices';
 import { answered, fitting, isFault, isFinal, requestOf } from './answers';
 import { afterFailure, askedDelay, type Attempts } from './attempts';
 import type { Outcomes } from './outcomes';
-import type { Queue } from './queue';
-import type { QueuedEdit } from './queuedEdit';
+import type { Queue } from '../queue/queue';
+import type { QueuedEdit } from '../queue/queuedEdit';
 import type { Surroundings } from './surroundings';
 
 /** How many attempts an edit gets that fails instead of waiting. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '@shared/contract/fields/validators';
-import { clearOutbox, readOutbox } from '../local/database';
-import type { EditStore } from '../local/editStore';
+import { clearOutbox, readOutbox } from '../../local/database';
+import type { EditStore } from '../../local/editStore';
 import { entryOf, operationsSchema, type QueuedEdit } from './queuedEdit';
 
 /** Moves what earlier versions of the web app have kept to the store, unless one of them is sending it. */

@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
-import type { Changes, EditStore, Entries, Found } from '../local/editStore';
+import type { Changes, EditStore, Entries, Found } from '../../local/editStore';
 import type { Prepared } from './newEdits';
 import { entryOf, queuedEditOf, type NewEdit, type QueuedEdit } from './queuedEdit';
 

@@ -1,4 +1,4 @@
-import { RestError } from '../service/restError';
+import { RestError } from '../../service/restError';
 import { isFault } from './answers';
 
 const FIRST_DELAY_MS = 1_000;

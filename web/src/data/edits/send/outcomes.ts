@@ -2,9 +2,9 @@ import { batch } from '@preact/signals-core';
 import type { EditOutcome } from '@shared/contract/requests/editsRequest';
 import type { Attempts } from './attempts';
 import type { ConfirmedEdits } from './confirmedEdits';
-import { flawOf, type DifferenceOf } from './problem';
-import type { Queue } from './queue';
-import type { QueuedEdit } from './queuedEdit';
+import { flawOf, type DifferenceOf } from '../queue/problem';
+import type { Queue } from '../queue/queue';
+import type { QueuedEdit } from '../queue/queuedEdit';
 import type { Submissions } from './submissions';
 import type { Message } from './surroundings';
 
