@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
-// It keeps the console that it finds when it is loaded: not that of the first test file, which ends.
-import 'firebase-functions/logger';
 import JestRuntime from 'jest-runtime';
+
+// It keeps the console that it finds when it is loaded: not that of the first test file, which ends.
+createRequire(import.meta.url)('firebase-functions/logger');
 
 /** Matches the names of packages and of Node.js modules, but not paths and aliases of this project's files. */
 const PACKAGE = /^(?![./#]|@shared\/)/;
