@@ -6,7 +6,7 @@ import { createConfirmedEdits } from './send/confirmedEdits';
 import type { EditedWorkspace, Edits, SubmitOptions, Submission } from './queue/contract';
 import { newEdits } from './queue/newEdits';
 import { createOutcomes } from './send/outcomes';
-import { withEdits, type EditChange } from './queue/pendingEdits';
+import { withEdits, type EditChange, type PendingEdit } from './queue/pendingEdits';
 import { problemsOf, type DifferenceOf } from './queue/problem';
 import { createQueue } from './queue/queue';
 import { createSender } from './send/sender';
@@ -71,10 +71,16 @@ export function createEdits(tab: Surroundings): Edits {
     }
   };
 
-  const pending = computed(() => [
-    ...confirmed.shown.value,
-    ...queue.edits.value.flatMap(({ edit, flaw }) => (flaw ? [] : edit)),
-  ]);
+  let lastPending: readonly PendingEdit[] = [];
+  // The same array as long as it has the same edits, so that nothing applies them anew because one was sent or stored.
+  const pending = computed(() => {
+    const unsettled = queue.edits.value.flatMap(({ edit, flaw }) => (flaw ? [] : edit));
+    const next = [...confirmed.shown.value, ...unsettled];
+    const isSame =
+      next.length === lastPending.length && next.every((edit, index) => edit === lastPending[index]);
+    if (!isSame) lastPending = next;
+    return lastPending;
+  });
   const current = (workspaceId: string) => {
     const observed = confirmed.observed(workspaceId);
     return observed && withEdits(observed, pending.peek());

@@ -1,11 +1,12 @@
 import { LIMITS } from '@shared/base/limits';
 import { runAtOnce, type Steps } from '@shared/base/steps';
+import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
 import { allLinks } from '@shared/model/workspace';
 import { runInSlices } from '../../local/slices';
 import { batchesOf } from '../../service/batches';
 import type { EditedWorkspace } from './contract';
-import { isLong, resultsOn, type EditChange, type PendingEdit } from './pendingEdits';
+import { isLong, resultsOn, withSameEdit, type EditChange, type PendingEdit } from './pendingEdits';
 import type { Difference, DifferenceOf } from './problem';
 import type { QueuedEdit } from './queuedEdit';
 import { withSeen } from './seen';
@@ -45,7 +46,13 @@ export function newEdits(
   if (!isLong(edits)) return { edits: prepare().map(runAtOnce) };
   const later = async () => {
     const all: Prepared[] = [];
-    for (const steps of prepare()) all.push(await runInSlices(steps));
+    let current = shown;
+    for (const [index, steps] of prepare().entries()) {
+      const each = await runInSlices(steps);
+      // The page applies the edit already. Applying all of it again would take as long.
+      current = await runInSlices(withSameEdit(current, edits[index] ?? each.edit, each.edit));
+      all.push(each);
+    }
     return all;
   };
   return { edits: edits.map((edit) => ({ edit })), later: later() };
@@ -71,7 +78,12 @@ function* prepared(workspace: Workspace, edit: PendingEdit, differenceOf: Differ
     if (urls.has(link.url)) titles[link.url] = link.title;
   }
   const seen = { ...edit, change: { operations: yield* withSeen(workspace, change.operations) } };
-  const results = yield* resultsOn(workspace, edit);
+  const results = change.operations.some(mayMerge) ? yield* resultsOn(workspace, edit) : undefined;
   const difference: Difference | undefined = results && differenceOf({ edit, titles }, { editId, results });
   return { edit: seen, titles, expected: difference?.text };
+}
+
+/** Returns whether links may be merged, so that a result differs from what the user sees although nobody has changed anything. */
+function mayMerge({ op }: EditOperation): boolean {
+  return op === 'addLink' || op === 'updateLink' || op === 'renameCategory';
 }

@@ -139,6 +139,15 @@ function* withEdit(workspace: Workspace, edit: PendingEdit): Steps<Workspace> {
   return result;
 }
 
+/**
+ * Returns the workspace with an edit, and remembers it as the result of the same edit with what its author saw in this workspace.
+ */
+export function* withSameEdit(workspace: Workspace, edit: PendingEdit, seen: PendingEdit): Steps<Workspace> {
+  const result = yield* withEdit(workspace, edit);
+  resultsFor(workspace).set(seen, result);
+  return result;
+}
+
 function isFor({ workspaceId, workspaceCreatedAt }: PendingEdit, { id, createdAt }: Workspace): boolean {
   return workspaceId === id && (workspaceCreatedAt === undefined || workspaceCreatedAt === createdAt);
 }

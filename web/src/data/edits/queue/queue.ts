@@ -120,10 +120,9 @@ export function createQueue(store: EditStore, changed: () => void): Queue {
     },
     add(added, prepared) {
       const ready = prepared?.then((all) => {
-        for (const each of all) {
-          preparing.delete(each.edit.id);
-          replace([each.edit.id], (queued) => ({ ...queued, ...each }));
-        }
+        const byId = new Map(all.map((each) => [each.edit.id, each]));
+        for (const id of byId.keys()) preparing.delete(id);
+        replace([...byId.keys()], (queued) => ({ ...queued, ...byId.get(queued.edit.id) }));
       });
       if (ready) for (const { edit } of added) preparing.set(edit.id, ready);
       set([...edits.peek(), ...added.map((queued) => ({ ...queued, order: ++lastOrder }))]);
