@@ -38,6 +38,23 @@ describe('an edit', () => {
   });
 });
 
+it('many edits are applied once, also when they have been compared with what the user sees, sent and confirmed', async () => {
+  const numbers = Array.from({ length: 150 }, (_, index) => index + 1);
+  const { service, edits, submit } = setUp(
+    workspaceWith(...numbers.map((number) => aLink(number)), aLink(200)),
+  );
+  submit(...numbers.map(remove));
+  const shown = edits.current('default');
+  const lists: (readonly unknown[])[] = [];
+  edits.pending.subscribe((pending) => lists.push(pending));
+  service.fates.push(UNREACHABLE);
+  await pass(3 * SECOND);
+  expect(service.made[0]?.edit.operations).toMatchObject(numbers.map(() => ({ seen: expect.any(String) })));
+  expect(edits.current('default')).toBe(shown);
+  // As it was submitted, and with what the user saw.
+  expect(lists.map(({ length }) => length)).toEqual([1, 1]);
+});
+
 it('what an edit merges is a problem only if the user could not see that', async () => {
   const inMusic = { ...aLink(2), category: 'Music', notes: 'A note.' };
   const { browser, edits, submit, elsewhere } = setUp(
