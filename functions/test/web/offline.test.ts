@@ -6,12 +6,12 @@ import { invite, join } from '../support/requests/sharing';
 import { connectUser } from '../support/users/toolUser';
 import { choose, linkNamed, untilStored } from './editing/editor';
 import { changeCopy, copyOf, SAVING_DATA, untilCopied } from './support/browserCopy';
-import { goOffline, goOnline, titles, undo } from './editing/offline';
+import { addLink, goOffline, goOnline, titles, undo } from './editing/offline';
 import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
 import { sheetNamed } from './support/sheet';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { placeNamed, showAs } from './support/places';
-import { pressShortcut, until, untilEqual } from './support/until';
+import { until, untilEqual } from './support/until';
 
 const LINKS: LinkToStore[] = [
   { category: 'Café', title: 'Where to drink', url: 'https://example.com/espresso' },
@@ -32,7 +32,6 @@ const EMPTY = '/404.css';
 
 const NOT_STORED = 'Changes that are not stored as you made them';
 
-const add = sheetNamed('Add a link');
 const edit = sheetNamed('Edit link');
 
 const untilInstalled = (page: Page) =>
@@ -44,15 +43,6 @@ const copySchema = z.object({
 });
 /** Returns the heads and chunks of the workspaces that the browser has copied. */
 const copied = async (page: Page) => copySchema.parse(JSON.parse(await copyOf(page)));
-
-async function addLink(page: Page, title: string): Promise<void> {
-  await pressShortcut(page, 'n');
-  await add.field(page, 'Address').fill(`https://example.com/${encodeURIComponent(title)}`);
-  await add.field(page, 'Title').fill(title);
-  await add.category(page).fill('Reading');
-  await add.button(page, 'Add').click();
-  await linkNamed(page, title).waitFor();
-}
 
 /** Lets no response to a request with this text arrive. */
 async function withoutResponse(page: Page, text: string): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Page, Route } from 'playwright-core';
 import { edit } from '../support/requests/rest';
 import { choose, linkNamed } from './editing/editor';
-import { goOffline, goOnline, titles } from './editing/offline';
+import { addLink, goOffline, goOnline, titles } from './editing/offline';
 import { changeCopy, untilCopied } from './support/browserCopy';
 import { placeNamed } from './support/places';
 import { sheetNamed } from './support/sheet';
 import { openAs, personWith, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
-import { pressShortcut, until, untilEqual } from './support/until';
+import { until, untilEqual } from './support/until';
 
 const LINKS: LinkToStore[] = [
   { category: 'Reading', title: 'A guide', url: 'https://example.com/guide', notes: 'Short.' },
@@ -15,17 +15,7 @@ const LINKS: LinkToStore[] = [
 ];
 const EDITS = '**/api/workspace/edits';
 const editing = sheetNamed('Edit link');
-const adding = sheetNamed('Add a link');
 const NOT_SENT = /not sent yet/;
-
-async function addLink(page: Page, title: string): Promise<void> {
-  await pressShortcut(page, 'n');
-  await adding.field(page, 'Address').fill(`https://example.com/${encodeURIComponent(title)}`);
-  await adding.field(page, 'Title').fill(title);
-  await adding.category(page).fill('Reading');
-  await adding.button(page, 'Add').click();
-  await linkNamed(page, title).waitFor();
-}
 
 async function setField(page: Page, title: string, field: string, value: string): Promise<void> {
   await choose(page, title, 'Edit …');

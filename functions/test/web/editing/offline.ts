@@ -1,12 +1,26 @@
 import type { Page } from 'playwright-core';
-import { storedLinks } from './editor';
+import { linkNamed, storedLinks } from './editor';
+import { sheetNamed } from '../support/sheet';
 import type { Person } from '../support/signIn/person';
+import { pressShortcut } from '../support/until';
+
+const adding = sheetNamed('Add a link');
 
 export const goOffline = async (page: Page) => {
   await page.context().setOffline(true);
   await page.getByText('You are offline. You see').waitFor();
 };
 export const goOnline = (page: Page) => page.context().setOffline(false);
+
+/** Adds a link with this title, in the web app. */
+export async function addLink(page: Page, title: string): Promise<void> {
+  await pressShortcut(page, 'n');
+  await adding.field(page, 'Address').fill(`https://example.com/${encodeURIComponent(title)}`);
+  await adding.field(page, 'Title').fill(title);
+  await adding.category(page).fill('Reading');
+  await adding.button(page, 'Add').click();
+  await linkNamed(page, title).waitFor();
+}
 
 /** Undoes the change that this message is about. */
 export const undo = (page: Page, done: string) =>
