@@ -157,7 +157,7 @@ describe('a new key some time after the sign-in', () => {
     await apiKeys().requireNewSignIn(person.uid);
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByRole('button', { name: 'Create key' }).click();
-    await page.getByText('For this, you have to sign in again.').waitFor();
+    await page.getByText('Creating a key requires a new sign-in.').waitFor();
     await page.getByLabel('Your password').fill(person.password);
     // The time of a sign-in is in whole seconds.
     await until(() => Promise.resolve(Date.now() > since + 2_000));

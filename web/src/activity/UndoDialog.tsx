@@ -11,7 +11,7 @@ export function UndoDialog({ plan, confirm, close }: UndoQuestion) {
       onSubmit={confirm}
       onClose={close}
     >
-      {plan.verb === 'Undo' && <p>This puts back what happened: {plan.tally}.</p>}
+      {plan.verb === 'Undo' && <p>What happened then: {plan.tally}.</p>}
       <p>What has been changed since stays as it is. You can undo this.</p>
     </FormDialog>
   );

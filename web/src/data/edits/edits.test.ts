@@ -199,7 +199,7 @@ describe('edits that the service cannot store', () => {
     const [problem] = edits.problems.value;
     expect(problem).toMatchObject({
       kind: 'waiting',
-      text: 'This change could not be stored so far. Status 500. 1 later change waits for it.',
+      text: 'This change could not be stored yet. Status 500. 1 later change waits for it.',
       change: { operations: [add(4)] },
       content: [{ change: { operations: [add(4)] } }, { change: { operations: [add(5)] } }],
     });
@@ -368,7 +368,7 @@ describe('a build that is rolled back', () => {
 });
 
 describe('a browser that keeps as much as it can', () => {
-  const FULL = 'This browser keeps at most 1,000 changes and 10 MB of them, so nothing was saved.';
+  const FULL = 'This browser can hold at most 1,000 unsent changes, or 10 MB of them, so nothing was saved.';
 
   it('takes no more than 1,000 edits that wait or are not stored, and loses none of them', async () => {
     const { browser, edits, openTab, submit, titles } = setUp();
@@ -389,7 +389,7 @@ describe('a browser that keeps as much as it can', () => {
     tab.submit({ id: 'default' }, { operations: [add(4)] });
     await fails().toMatchObject({
       ...{ storedCount: 0, triedCount: 0 },
-      message: `${FULL} Try again when earlier ones are sent. You can also discard some under “See what happened”.`,
+      message: `${FULL} Try again once earlier ones are sent. You can also discard some under “See what happened”.`,
     });
     await pass();
     expect([tab.waiting.value.length, tab.problems.value.length, browser.entries.size]).toEqual([
@@ -398,7 +398,7 @@ describe('a browser that keeps as much as it can', () => {
     // There is always room to try again.
     for (const problem of tab.problems.value) tab.retry(problem);
     expect([tab.waiting.value.length, tab.problems.value]).toEqual([1_000, []]);
-    await fails().toThrow(`${FULL} Try again when earlier ones are sent.`);
+    await fails().toThrow(`${FULL} Try again once earlier ones are sent.`);
     browser.isOnline.value = true;
     await pass();
     expect(titles()).toEqual(['Page 1', 'Page 2', 'Page 3', 'Page 4']);

@@ -56,7 +56,7 @@ export function NewKeyDialog({ user, keys, onCreate, onClose }: NewKeyDialogProp
       await createApiKey(await user.getIdToken(), key, { label, permission, ownOnly });
     } catch (error) {
       if (codeOf(error) !== 'sign_in_required') throw error;
-      recent.require('For this, you have to sign in again.');
+      recent.require('Creating a key requires a new sign-in.');
       return;
     }
     setCreated(true);

@@ -7,7 +7,7 @@ const MAX_EDITS = 1_000;
 const MAX_BYTES = 10 * 1024 * 1024;
 
 const NO_ROOM =
-  'This browser keeps at most 1,000 changes and 10 MB of them, so nothing was saved. Try again when earlier ones are sent.';
+  'This browser can hold at most 1,000 unsent changes, or 10 MB of them, so nothing was saved. Try again once earlier ones are sent.';
 const DISCARD_SOME = ' You can also discard some under “See what happened”.';
 
 /** Returns why the browser has no room for these edits, next to as many entries that it cannot read. Undefined if it has. */

@@ -79,7 +79,7 @@ export function problemsOf(
     return [
       {
         ...{ id: first.edit.id, kind: 'waiting', change: first.edit.change, canRetry: true },
-        text: `This change could not be stored so far. ${reason}${later > 0 ? ` ${others}` : ''}`,
+        text: `This change could not be stored yet. ${reason}${later > 0 ? ` ${others}` : ''}`,
         content: waiting.map(({ edit }) => edit),
       },
     ];
@@ -91,7 +91,7 @@ export function problemsOf(
     return [{ id: edit.id, kind, text, change, canRetry, content: edit }];
   });
   const entries = [...unreadable].map(([id, content]): Problem => {
-    const text = 'Another version of this web app has kept this change. This version cannot read it.';
+    const text = 'A newer version of this web app saved this change, and this version cannot read it.';
     return { id, kind: 'unreadable', text, canRetry: false, content };
   });
   return [...aside, ...flawed, ...entries];
