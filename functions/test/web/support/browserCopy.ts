@@ -5,11 +5,12 @@ import { until } from './until';
 export const COPY = 'link-dashboard';
 export const EDITS = 'link-dashboard-edits';
 
-/** Returns everything that the web app has stored in IndexedDB, as JSON. */
-const ALL = `(async () => {
+/** Returns what the web app has stored in these databases, as JSON. */
+const stored = (page: Page, databases: readonly string[]) =>
+  page.evaluate<string>(`(async () => {
   const stored = {};
   const existing = (await indexedDB.databases()).map(({ name }) => name);
-  for (const each of ${JSON.stringify([COPY, EDITS])}.filter((name) => existing.includes(name))) {
+  for (const each of ${JSON.stringify(databases)}.filter((name) => existing.includes(name))) {
     const database = await new Promise((resolve) => {
       indexedDB.open(each).onsuccess = ({ target: { result } }) => resolve(result);
     });
@@ -21,11 +22,14 @@ const ALL = `(async () => {
     database.close();
   }
   return JSON.stringify(stored);
-})()`;
+})()`);
 
-export const copyOf = (page: Page) => page.evaluate<string>(ALL);
+/** Returns everything that the web app has stored in IndexedDB, as JSON. */
+export const copyOf = (page: Page) => stored(page, [COPY, EDITS]);
+
+/** Waits until the copy has a text. It does not count that an edit which is being sent has it: the next page may not show that. */
 export const untilCopied = (page: Page, text: string) =>
-  until(async () => (await copyOf(page)).includes(text));
+  until(async () => (await stored(page, [COPY])).includes(text));
 
 /** Changes what is stored in IndexedDB. */
 export async function changeCopy(
