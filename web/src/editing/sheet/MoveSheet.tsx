@@ -119,12 +119,13 @@ function useTarget(
     if (shown) return Promise.resolve(shown);
     // The default workspace is not stored until something is written to it.
     const isUnstored = targetId === DEFAULT_WORKSPACE_ID && !stored.some(({ id }) => id === targetId);
-    return isUnstored
-      ? Promise.resolve(emptyWorkspace(targetId, new Date().toISOString()))
-      : readOther(targetId);
+    if (isUnstored) return Promise.resolve(emptyWorkspace(targetId, new Date().toISOString()));
+    const read = readOther(targetId);
+    // Submitting the form says if this fails. It may fail before the effect below has run.
+    read.catch(() => undefined);
+    return read;
   }, [targetId, isShown]);
   useEffect(() => {
-    // Submitting the form says if this fails.
     reading.then(setLoaded, () => undefined);
   }, [reading]);
   const workspace = shown ?? (loaded?.id === targetId ? loaded : undefined);
