@@ -178,7 +178,7 @@ describe('writing workspaces', () => {
     ['creating an empty workspace', (db) => setDoc(doc(workspaces(db), 'new'), newHead)],
     ['creating a workspace in a transaction', (db) => createInTransaction(db, newHead)],
     ['renaming a workspace', (db) => updateDoc(head(db), { name: 'Mine', updatedAt: now })],
-    ['setting its notes page', (db) => updateDoc(head(db), { sourceUrl: 'notion://page', updatedAt: now })],
+    ['setting its reference', (db) => updateDoc(head(db), { sourceUrl: 'notion://page', updatedAt: now })],
     ['replacing a workspace', (db) => setDoc(head(db), newHead)],
     ['merging into a workspace', (db) => setDoc(head(db), settings, { merge: true })],
     [

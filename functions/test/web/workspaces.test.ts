@@ -50,7 +50,7 @@ const refusal = (name: string) =>
   `There is already a workspace with the name "${name}". Choose another name.`;
 
 describe('a workspace', () => {
-  it('is created and renamed, but not with the name of another, and gets a notes page, even if it is an unstored default workspace', async () => {
+  it('is created and renamed, but not with the name of another, and gets a reference, even if it is an unstored default workspace', async () => {
     const person = await newPerson();
     const page = await openAs(person);
     await button(page, 'New workspace').click();
@@ -84,8 +84,8 @@ describe('a workspace', () => {
     await placeNamed(page, 'TRAVEL').waitFor();
     await placeNamed(page, 'Default').click();
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
-    const link = page.getByRole('link', { name: 'Notes page' });
-    await choose(page, 'Notes page …');
+    const link = page.getByRole('link', { name: 'Reference' });
+    await choose(page, 'Reference …');
     await page.getByLabel('Address').fill('javascript:alert(1)');
     await button(page, 'Save').click();
     await page.getByText('Address must not be a javascript: URL.').waitFor();
@@ -97,7 +97,7 @@ describe('a workspace', () => {
     await page.getByRole('link', { name: 'Just now' }).waitFor();
     await tools.close();
 
-    await choose(page, 'Notes page …');
+    await choose(page, 'Reference …');
     await page.getByLabel('Address').fill('');
     await button(page, 'Save').click();
     await link.waitFor({ state: 'detached' });

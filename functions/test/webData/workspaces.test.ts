@@ -59,7 +59,7 @@ describe('the list of workspaces', () => {
 });
 
 describe('a workspace created or changed in the browser', () => {
-  it('is created if it is the default workspace and gets a notes page', async () => {
+  it('is created if it is the default workspace and gets a reference', async () => {
     await change({ sourceUrl: 'notion://page' });
     await add('one');
     expect(await client.workspaces()).toEqual([
@@ -75,7 +75,7 @@ describe('a workspace created or changed in the browser', () => {
     });
   });
 
-  it('shows its new name, visibility and notes page to clients and in the list at once', async () => {
+  it('shows its new name, visibility and reference to clients and in the list at once', async () => {
     const workspaceId = await create('Side projects');
     await add('one', { workspaceId });
     await change({ name: 'New name', isPublic: true, sourceUrl: 'notion://page' }, workspaceId);

@@ -81,9 +81,7 @@ export function PublicPage(address: Address) {
                 <span class="badge public">
                   <Icon name="globe" /> Public
                 </span>
-                {summary.sourceUrl !== undefined && (
-                  <ReferenceLink url={summary.sourceUrl} text="Notes page" />
-                )}
+                {summary.sourceUrl !== undefined && <ReferenceLink url={summary.sourceUrl} />}
               </>
             }
           >

@@ -141,9 +141,7 @@ export function WorkspacePage({
               <>
                 <span>{formatLinkCount(linkCount)}</span>
                 <Visibility workspace={workspace} place={place} hasMembers={last?.hasMembers} />
-                {workspace.sourceUrl !== undefined && (
-                  <ReferenceLink url={workspace.sourceUrl} text="Notes page" />
-                )}
+                {workspace.sourceUrl !== undefined && <ReferenceLink url={workspace.sourceUrl} />}
               </>
             }
           >

@@ -52,7 +52,7 @@ export function PlaceAndReference({ link, category }: Pick<LinkMetadataProps, 'l
         </a>
       )}
       {link.sourceUrl !== undefined && (
-        <ReferenceLink url={link.sourceUrl} text="Reference" label={`Reference for ${link.title}`} />
+        <ReferenceLink url={link.sourceUrl} label={`Reference for ${link.title}`} />
       )}
     </>
   );

@@ -3,13 +3,12 @@ import { Icon } from '../ui/controls/Icon';
 
 interface ReferenceLinkProps {
   readonly url: string;
-  readonly text: string;
   /** Read by screen readers instead of the text. */
   readonly label?: string;
 }
 
 /** Shows a link to a page in the user's notes tool, or only its URL if no browser opens it. */
-export function ReferenceLink({ url, text, label }: ReferenceLinkProps) {
+export function ReferenceLink({ url, label }: ReferenceLinkProps) {
   const href = safeHref(url);
   if (href === undefined) {
     return (
@@ -27,7 +26,7 @@ export function ReferenceLink({ url, text, label }: ReferenceLinkProps) {
       title={href}
       aria-label={label}
     >
-      <Icon name="note" /> {text}
+      <Icon name="note" /> Reference
     </a>
   );
 }

@@ -35,7 +35,7 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
         <>
           <p>Anyone with the address, signed in or not, will see:</p>
           <ul class="bullets">
-            <li>the name of the workspace and its notes page,</li>
+            <li>the name of the workspace and its reference,</li>
             <li>all categories, and all links with their title, address and date,</li>
             <li>
               <strong>all notes and references</strong>, including those written by AI clients,

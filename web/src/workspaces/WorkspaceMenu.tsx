@@ -14,7 +14,7 @@ import { DeleteWorkspaceDialog } from './DeleteWorkspaceDialog';
 import { RenameWorkspaceDialog } from './NameDialogs';
 import { SearchEnginesDialog, VisibilityDialog } from './VisibilityDialog';
 
-type Opened = 'share' | 'rename' | 'visibility' | 'engines' | 'notesPage' | 'delete' | 'members' | 'leave';
+type Opened = 'share' | 'rename' | 'visibility' | 'engines' | 'reference' | 'delete' | 'members' | 'leave';
 
 /** Shows the menu with actions on a whole workspace. */
 export function WorkspaceMenu(props: WorkspaceTarget) {
@@ -53,8 +53,8 @@ export function WorkspaceMenu(props: WorkspaceTarget) {
                 {workspace.isIndexed ? 'Hide from search engines …' : 'Let search engines list it …'}
               </button>
             )}
-            <button type="button" onClick={open('notesPage')}>
-              Notes page …
+            <button type="button" onClick={open('reference')}>
+              Reference …
             </button>
           </>
         )}
@@ -83,7 +83,7 @@ export function WorkspaceMenu(props: WorkspaceTarget) {
       {opened === 'rename' && <RenameWorkspaceDialog {...props} onClose={close} />}
       {opened === 'visibility' && <VisibilityDialog {...props} onClose={close} />}
       {opened === 'engines' && <SearchEnginesDialog {...props} onClose={close} />}
-      {opened === 'notesPage' && <NotesPageDialog {...props} onClose={close} />}
+      {opened === 'reference' && <ReferenceDialog {...props} onClose={close} />}
       {opened === 'delete' && <DeleteWorkspaceDialog {...props} onClose={close} />}
       {opened === 'members' && <MembersDialog {...props} onClose={close} />}
       {opened === 'leave' && <LeaveDialog {...props} onClose={close} />}
@@ -91,10 +91,10 @@ export function WorkspaceMenu(props: WorkspaceTarget) {
   );
 }
 
-function NotesPageDialog({ onClose, ...target }: WorkspaceDialogProps) {
+function ReferenceDialog({ onClose, ...target }: WorkspaceDialogProps) {
   return (
     <TextDialog
-      title="Notes page"
+      title="Reference"
       label="Address"
       hint="The page about this workspace in your notes tool, such as obsidian://open?vault=Notes. Leave the field empty to remove the link."
       initial={target.workspace.sourceUrl ?? ''}
@@ -104,7 +104,7 @@ function NotesPageDialog({ onClose, ...target }: WorkspaceDialogProps) {
       onClose={onClose}
       onSubmit={async (url) => {
         await changeWorkspace(target, { sourceUrl: url === '' ? null : url });
-        showToast({ kind: 'done', text: url === '' ? 'Notes page removed.' : 'Notes page saved.' });
+        showToast({ kind: 'done', text: url === '' ? 'Reference removed.' : 'Reference saved.' });
       }}
     />
   );

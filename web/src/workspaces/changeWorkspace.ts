@@ -20,7 +20,7 @@ export interface WorkspaceDialogProps extends WorkspaceTarget {
 }
 
 /**
- * Changes the name, the visibility or the notes page of a workspace. Waits until the change is stored, so that
+ * Changes the name, the visibility or the reference of a workspace. Waits until the change is stored, so that
  * the dialogs never report one that is not, such as that a workspace is private.
  * @throws {Offline} if the browser is offline, what {@link makeEdits} throws, or {@link Error} if the service rejects it.
  */

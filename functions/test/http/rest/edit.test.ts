@@ -51,7 +51,7 @@ describe('POST /api/workspace/edit', () => {
     expect(await list()).toEqual(having({ total: 0 }));
   });
 
-  it('removes a notes page for good', async () => {
+  it('removes a reference for good', async () => {
     const { uid, idToken } = await person();
     await edit(idToken, [{ op: 'updateWorkspace', set: { sourceUrl: 'notion://page' } }]);
     await edit(idToken, [{ op: 'updateWorkspace', set: { sourceUrl: null } }]);

@@ -98,7 +98,7 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
     ['Rename this workspace', click('Change this workspace'), click('Rename …')],
     ['Only you will see it.', click('Change this workspace'), click('Make private …')],
     ['with a search engine', click('Change this workspace'), click('Let search engines list it …')],
-    ['in your notes tool', click('Change this workspace'), click('Notes page …')],
+    ['in your notes tool', click('Change this workspace'), click('Reference …')],
     ['Pin to the top', click('Change the category Many')],
     ['To merge it with another category', ...rename],
     ['disappears.', ...rename, fill('Name', 'Reading'), click('Rename')],

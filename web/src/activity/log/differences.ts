@@ -96,7 +96,7 @@ export function settingDifferences({ change: { settings } }: StoredChange): Diff
       after: after.categoryOrder && ORDERS[after.categoryOrder],
     },
     {
-      label: 'Notes page',
+      label: 'Reference',
       before: before.sourceUrl ?? undefined,
       after: after.sourceUrl ?? undefined,
     },
