@@ -1,6 +1,7 @@
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { HISTORY_DAYS } from '../../src/lib/shared/contract/historyDocument';
-import { readFurtherLinks, watchHistory, type History } from '../../../web/src/data/history/history';
+import { createFurtherLinksReader, type FurtherLinks } from '../../../web/src/data/history/furtherLinks';
+import { watchHistory, type History } from '../../../web/src/data/history/history';
 import { signedInBrowser } from '../support/users/browser';
 import { untilEqual } from '../web/support/until';
 
@@ -72,5 +73,8 @@ it('reads the further links of an entry, and omits what has expired', async () =
   const { changes } = await received;
   reader.stop();
   expect(changes.map(({ id }) => id)).toEqual(['2']);
-  await expect(readFurtherLinks(firestore, key, { id: '2', parts: 1 })).resolves.toEqual([link('2-1')]);
+  const reports: FurtherLinks[] = [];
+  const further = createFurtherLinksReader((links) => reports.push(links));
+  await further.read(firestore, key, { id: '2', parts: 1 });
+  expect(reports).toEqual([new Map([['2', [link('2-1')]]])]);
 });

@@ -5,8 +5,8 @@ import type { RevertedChange } from '@shared/contract/requests/historyRequest';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits/queue/contract';
 import { withEdits, type PendingEdit } from '../data/edits/queue/pendingEdits';
+import { createFurtherLinksReader, type FurtherLinks } from '../data/history/furtherLinks';
 import {
-  readFurtherLinks,
   watchAuthors,
   watchHistory,
   type Authors,
@@ -18,7 +18,7 @@ import { followWorkspace } from '../data/offline/followWorkspace';
 import type { Place } from '../data/workspaces/place';
 import { messageOf } from '../ui/text/messages';
 import { showToast } from '../ui/controls/toasts';
-import { NOTHING_FURTHER, type FurtherLinks } from './log/storedLinks';
+import { NOTHING_FURTHER } from './log/storedLinks';
 
 // The default workspace is not stored until something is written to it.
 const EMPTY_DEFAULT = emptyWorkspace(DEFAULT_WORKSPACE_ID, new Date().toISOString());
@@ -66,12 +66,11 @@ export function useActivity(
   const [failure, setFailure] = useState<string>();
   const newest = useRef(received);
   const reader = useRef<HistoryReader>(undefined);
-  /** The changes whose further links are being read or have been read. */
-  const asked = useRef(new Map<string, Promise<void>>());
   const receive = (part: Partial<Received>) => {
     newest.current = { ...newest.current, ...part };
     setReceived(newest.current);
   };
+  const [furtherReader] = useState(() => createFurtherLinksReader((further) => receive({ further })));
 
   useEffect(() => {
     const fail = (error: unknown) => {
@@ -102,25 +101,10 @@ export function useActivity(
     known,
     latest: () => knownFrom(newest.current, edits.pending.peek()),
     readMore: () => reader.current?.readMore() ?? Promise.resolve(),
-    readFurther(change) {
-      const before = asked.current.get(change.id);
-      if (change.parts === 0 || before) return before ?? Promise.resolve();
-      const read = readFurtherLinks(firestore, place, change).then(
-        (links) => receive({ further: new Map(newest.current.further).set(change.id, links) }),
-        (error: unknown) => {
-          asked.current.delete(change.id);
-          throw error;
-        },
-      );
-      asked.current.set(change.id, read);
-      return read;
-    },
+    readFurther: (change) => furtherReader.read(firestore, place, change),
     forget(linkIds) {
       reader.current?.forget(linkIds);
-      const further = [...newest.current.further].map(
-        ([id, links]) => [id, links.filter((link) => !linkIds.has(link.id))] as const,
-      );
-      receive({ further: new Map(further) });
+      furtherReader.forget(linkIds);
     },
     failure,
   };

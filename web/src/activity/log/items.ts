@@ -4,9 +4,10 @@ import type { LinkChange } from '@shared/model/change';
 import { compareStrings } from '@shared/model/linkOrder';
 import type { Workspace } from '@shared/model/model';
 import { allLinks, findLink, type LinkEntry } from '@shared/model/workspace';
+import type { FurtherLinks } from '../../data/history/furtherLinks';
 import type { Authors, History, StoredChange } from '../../data/history/history';
 import { putBackOf, type PutBack } from './putBack';
-import { followLinks, isRead, isRemoved, linksOf, NOTHING_FURTHER, type FurtherLinks } from './storedLinks';
+import { followLinks, isRead, isRemoved, linksOf, NOTHING_FURTHER } from './storedLinks';
 
 /** Something that happened: a change that the history has, or a link that was added without one. */
 export type Item = ChangeItem | Addition;

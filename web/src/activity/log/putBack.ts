@@ -1,6 +1,7 @@
 import type { RevertedChange } from '@shared/contract/requests/historyRequest';
+import type { FurtherLinks } from '../../data/history/furtherLinks';
 import type { StoredChange } from '../../data/history/history';
-import { countOf, followLinks, isRead, linksOf, type FurtherLinks } from './storedLinks';
+import { countOf, followLinks, isRead, linksOf } from './storedLinks';
 
 /** What has become of a change. */
 export interface PutBack {

@@ -1,8 +1,6 @@
 import type { LinkChange } from '@shared/model/change';
+import type { FurtherLinks } from '../../data/history/furtherLinks';
 import type { StoredChange } from '../../data/history/history';
-
-/** The further links of changes that have been read, by the id of the change. */
-export type FurtherLinks = ReadonlyMap<string, readonly LinkChange[]>;
 
 export const NOTHING_FURTHER: FurtherLinks = new Map();
 

@@ -3,9 +3,10 @@ import type { LinkChange } from '@shared/model/change';
 import { linkSchema, type Link, type Workspace } from '@shared/model/model';
 import { findLink } from '@shared/model/workspace';
 import type { EditChange } from '../../data/edits/queue/pendingEdits';
+import type { FurtherLinks } from '../../data/history/furtherLinks';
 import type { StoredChange } from '../../data/history/history';
 import { categoryIn } from './differences';
-import { linksOf, type FurtherLinks } from './storedLinks';
+import { linksOf } from './storedLinks';
 
 /** A link that was removed and can be restored. */
 export interface RemovedLink {

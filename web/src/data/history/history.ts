@@ -1,7 +1,6 @@
 import {
   collection,
   doc,
-  getDoc,
   getDocs,
   limit,
   orderBy,
@@ -14,16 +13,14 @@ import {
 import {
   authorsDocumentSchema,
   historyEntrySchema,
-  historyPartSchema,
   type Author,
   type HistoryEntry,
 } from '@shared/contract/historyDocument';
-import type { LinkChange } from '@shared/model/change';
 import { headReference } from '../../firebase/documents';
 import { watchDocument, watchQuery } from '../../firebase/listeners';
 import { seenFrom, storedAt, type Place } from '../workspaces/place';
 
-/** An entry of a workspace's history. Its further links are read with {@link readFurtherLinks}. */
+/** An entry of a workspace's history. Its further links are read with `createFurtherLinksReader`. */
 export interface StoredChange extends HistoryEntry {
   readonly id: string;
 }
@@ -137,23 +134,6 @@ export function watchHistory(
       stop();
     },
   };
-}
-
-/** Reads the links of an entry that are in further documents. */
-export async function readFurtherLinks(
-  firestore: Firestore,
-  place: Place,
-  { id, parts }: Pick<StoredChange, 'id' | 'parts'>,
-): Promise<readonly LinkChange[]> {
-  const entries = collection(headReference(firestore, storedAt(place)), 'history');
-  const links: LinkChange[] = [];
-  for (let part = 1; part <= parts; part++) {
-    const { data } = historyPartSchema.safeParse(
-      (await getDoc(doc(entries, `${id}-${String(part)}`))).data(),
-    );
-    links.push(...(data?.links ?? []));
-  }
-  return links;
 }
 
 /** The authors of a workspace's links, by the id that the links hold. */
