@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'express';
-import { DomainError, RateLimited, Unavailable, type ErrorCode } from '../lib/shared/base/errors';
+import { DomainError, RateLimited, restCodeOf, Unavailable, type RestCode } from '../lib/shared/base/errors';
 import { log } from '../lib/platform/log';
 import { Rejection } from './rejection';
 import { sendJson } from './responses';
 
-const STATUS: Readonly<Record<ErrorCode, number>> = {
+const STATUS: Readonly<Record<RestCode, number>> = {
   invalid_arguments: 400,
   workspace_not_found: 404,
   category_not_found: 404,
@@ -19,6 +19,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   role_not_allowed: 403,
   sign_in_required: 403,
   edit_id_used: 409,
+  history_full: 409,
   limit_exceeded: 400,
   rate_limited: 429,
   update_required: 503,
@@ -26,7 +27,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 };
 
 /** The codes that a REST response names, because the web app acts on them. */
-const NAMED: ReadonlySet<ErrorCode> = new Set(['edit_id_used', 'sign_in_required']);
+const NAMED: ReadonlySet<RestCode> = new Set(['edit_id_used', 'history_full', 'sign_in_required']);
 
 /** How long clients should wait before they retry when the database is unreachable. */
 const OUTAGE_RETRY_SECONDS = 5;
@@ -43,10 +44,10 @@ export function sendError(response: Response, error: unknown): string {
   }
   logOutage(error);
   const wait = error instanceof RateLimited && { retryAfterSeconds: error.retryAfterSeconds };
-  const code = NAMED.has(error.code) && { code: error.code };
-  const body = { error: error.message, ...code, ...wait };
-  sendJson(response, STATUS[error.code], body, retryAfterHeader(error));
-  return error.code;
+  const code = restCodeOf(error);
+  const body = { error: error.message, ...(NAMED.has(code) && { code }), ...wait };
+  sendJson(response, STATUS[code], body, retryAfterHeader(error));
+  return code;
 }
 
 /** Returns the `Retry-After` header for a temporary error, or no header for any other error. */

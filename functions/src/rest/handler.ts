@@ -2,13 +2,13 @@ import { handleCall, type Call } from '../http/call';
 import type { Exchange } from '../http/endpoint';
 import { receiveJson } from '../http/jsonBody';
 import { LargeResponse, sendLargeResponse } from '../http/largeResponse';
-import { invalidBody, methodNotAllowed, Rejection } from '../http/rejection';
+import { invalidBody, methodNotAllowed } from '../http/rejection';
 import { sendJson } from '../http/responses';
 import { identifyUser, type IdentifiedUser } from '../http/userToken';
 import { requireAdmission } from '../lib/access/actor';
 import { emailsOf } from '../lib/access/idToken';
 import type { ReservedBody } from '../lib/platform/bodyMemory';
-import { HistoryFull, InvalidArguments, LimitExceeded } from '../lib/shared/base/errors';
+import { InvalidArguments, LimitExceeded } from '../lib/shared/base/errors';
 import { LIMITS } from '../lib/shared/base/limits';
 import { handleAdmission } from './admission';
 import type { Route } from './route';
@@ -72,9 +72,6 @@ async function execute(
   try {
     return await route.handle({ ...instance, ...user, emailsOf, config, now, signal: deadline.signal }, body);
   } catch (error) {
-    if (error instanceof HistoryFull) {
-      throw new Rejection(409, 'history_full', { error: error.message, code: 'history_full' });
-    }
     if (!(error instanceof LimitExceeded || error instanceof InvalidArguments)) throw error;
     throw invalidBody([{ path: route.mainField, message: error.message }]);
   }

@@ -3,9 +3,9 @@ import type { EditOutcome, EditsRequest, EditsResponse } from '../shared/contrac
 import { requireEditor } from '../access/workspaceAccess';
 import {
   DomainError,
-  HistoryFull,
   NotFound,
   RateLimited,
+  restCodeOf,
   Unavailable,
   UpdateRequired,
 } from '../shared/base/errors';
@@ -87,5 +87,5 @@ function rejectionOf(error: unknown): NonNullable<EditOutcome['error']> {
   // Without the workspace, no edit can be made.
   const isForAll = error instanceof NotFound && error.code === 'workspace_not_found';
   if (isTemporary || isForAll || !(error instanceof DomainError)) throw error;
-  return { code: error instanceof HistoryFull ? 'history_full' : error.code, message: error.message };
+  return { code: restCodeOf(error), message: error.message };
 }

@@ -91,7 +91,11 @@ export class LimitExceeded extends DomainError {
 export class TooMuchAtOnce extends LimitExceeded {}
 
 /** The history of the workspace has no more room today for what was there before the change. */
-export class HistoryFull extends LimitExceeded {}
+export class HistoryFull extends DomainError {
+  constructor(message: string) {
+    super('limit_exceeded', message);
+  }
+}
 
 /** The caller has reached its rate limit. The message ends with how long to wait. */
 export class RateLimited extends DomainError {
@@ -135,6 +139,13 @@ export class OutcomeUnknown extends Unavailable {
       'The dashboard did not respond in time, so the change may have been stored. Try again in a few seconds; sending the same call again is safe.',
     );
   }
+}
+
+/** The codes over REST. One of them tells the web app that the user can go on without the history. */
+export type RestCode = ErrorCode | 'history_full';
+
+export function restCodeOf(error: DomainError): RestCode {
+  return error instanceof HistoryFull ? 'history_full' : error.code;
 }
 
 /** Returns the `code` of an error thrown by a library, or undefined if it has none. */
