@@ -3,7 +3,7 @@ import addNoteToLink from './addNoteToLink';
 import addToDashboard from './addToDashboard';
 import editLinks from './editLinks';
 import listLinks from './listLinks';
-import listWorkspaces from './listWorkspaces';
+import listWorkspaces, { descriptionFor } from './listWorkspaces';
 import logSession from './logSession';
 import searchLinks from './searchLinks';
 
@@ -18,19 +18,15 @@ const TOOLS: readonly CatalogTool[] = [
   editLinks,
 ];
 
-/** The part of a description that does not hold for callers who may tidy up. */
-const ONLY_THE_USER = /, or move, rename or delete links(?=:)/;
-
 /**
- * Returns the definitions of the tools that a caller is offered, with the address of the web app. Some clients drop the
- * server's instructions, which have it, too.
+ * Returns the definitions of the tools that a caller is offered. One of them says what only the user can do, and where: some
+ * clients drop the server's instructions, which say it, too.
  */
 export function toolDefinitionsFor(websiteUrl?: string, mayTidyUp = false): ToolDefinition[] {
   const tools = TOOLS.filter(({ needsTidyPermission }) => mayTidyUp || !needsTidyPermission);
-  return tools.map(({ definition: { description, ...rest } }) => {
-    const allowed = mayTidyUp ? description.replace(ONLY_THE_USER, '') : description;
-    const address = websiteUrl === undefined ? 'in the web app' : `in the web app at ${websiteUrl}`;
-    return { ...rest, description: allowed.replace('in the web app', () => address) };
+  return tools.map((tool) => {
+    if (tool !== listWorkspaces) return tool.definition;
+    return { ...tool.definition, description: descriptionFor(websiteUrl, mayTidyUp) };
   });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { workspaceListSchema } from '../../lib/shared/queries/workspaceList';
+import { webAppOf } from '../../lib/workspaces/callContext';
 import { listWorkspaces } from '../../lib/workspaces/workspaceService';
 import { defineTool } from './defineTool';
 import { cursor, limit, userId, workspaceId } from './arguments';
@@ -7,8 +8,7 @@ import { cursor, limit, userId, workspaceId } from './arguments';
 export default defineTool({
   name: 'list_workspaces',
   title: 'List workspaces',
-  description:
-    'List workspaces with ids, counts, newest categories and references. Use it first, to see which exist. With workspaceId, e.g. default: all its categories. Only the user can create, publish or delete workspaces, or move, rename or delete links: in the web app.',
+  description: descriptionFor(),
   input: z.strictObject({
     workspaceId: workspaceId.describe('Only this one'),
     limit,
@@ -24,3 +24,9 @@ export default defineTool({
   },
   handler: listWorkspaces,
 });
+
+/** Returns the description for a caller, with the address of the web app if it is known. */
+export function descriptionFor(webAppUrl?: string, mayTidyUp = false): string {
+  const tidying = mayTidyUp ? '' : ', or move, rename or delete links';
+  return `List workspaces with ids, counts, newest categories and references. Use it first, to see which exist. With workspaceId, e.g. default: all its categories. Only the user can create, publish or delete workspaces${tidying}: in ${webAppOf({ webAppUrl })}.`;
+}
