@@ -9,6 +9,7 @@ export function fakeExchange(headers: Readonly<Record<string, string>>) {
     method: 'POST',
     path: '/api/workspace/update',
     headers,
+    headersDistinct: {},
     get: (name: string) => headers[name],
     socket: { remoteAddress: '203.0.113.1' },
   });

@@ -35,7 +35,7 @@ describe('a body that arrives', () => {
   async function received(...pieces: readonly string[]) {
     const stream = new PassThrough();
     const headers = { 'content-type': 'application/json' };
-    const request: Request = Object.assign(Object.create(stream), { headers });
+    const request: Request = Object.assign(Object.create(stream), { headers, headersDistinct: {} });
     const slowBodies = new WeightedSemaphore(2, 1);
     const deadline = new Deadline();
     const call = callWith(request, deadline, slowBodies);

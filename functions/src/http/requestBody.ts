@@ -21,14 +21,12 @@ export type Body =
   | { readonly rejection: BodyRejection; readonly status: number; readonly message: string };
 
 // Before any function runs, the framework reads, decompresses and parses every body, whoever sends it. A compressed body of
-// 150 KB, or an uncompressed one of 32 MiB, could crash an instance. So hide the body from the framework.
-const contentLengths = new WeakMap<IncomingMessage, string>();
-
+// 150 KB, or an uncompressed one of 32 MiB, could crash an instance. The framework has no option for this, and it creates the
+// server and its parsers itself, so that only this channel of Node.js comes before them. The parsers skip a request without
+// these headers.
 subscribe('http.server.request.start', (event) => {
   const request = typeof event === 'object' && event && 'request' in event ? event.request : undefined;
   if (!(request instanceof IncomingMessage)) return;
-  const { 'content-length': length } = request.headers;
-  if (length !== undefined) contentLengths.set(request, length);
   delete request.headers['content-length'];
   delete request.headers['transfer-encoding'];
 });
@@ -84,7 +82,8 @@ async function receive(
   buffer: BodyBuffer,
 ): Promise<void> {
   const received = getRawBody(request, {
-    length: contentLengths.get(request) ?? null,
+    // As received: `headers` has it no longer.
+    length: request.headersDistinct['content-length']?.[0] ?? null,
     limit: maxBytes,
     encoding: true,
     decoder: () => ({
