@@ -51,8 +51,9 @@ export function openDatabase(app: App): Firestore {
 }
 
 /**
- * Makes the SDK send each commit only once. It would repeat a commit for ten minutes, whatever its settings, and store
- * it long after the caller has been told that it failed.
+ * Makes the SDK send each commit only once. It would repeat a commit for ten minutes, and store it long after the caller has
+ * been told that it failed. No setting prevents this, because `commit` passes the codes to retry with each call, which precede
+ * any configuration of the client. So this wraps the private method that it passes them to.
  */
 function sendCommitsOnce(database: Firestore): void {
   const send: unknown = Reflect.get(database, 'request');
