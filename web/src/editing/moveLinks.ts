@@ -1,13 +1,10 @@
-import type { EditOperation } from '@shared/contract/requests/editRequest';
-import type { EditOutcome } from '@shared/contract/requests/editsRequest';
+import type { EditOperation, EditResult } from '@shared/contract/requests/editRequest';
 import type { Link } from '@shared/model/model';
 import type { Edits } from '../data/edits/queue/contract';
 import { messageOf } from '../ui/text/messages';
 import { toastsOfUser } from '../ui/controls/toasts';
 import {
   departureOperations,
-  leftOutText,
-  mergedText,
   moveOperations,
   moveTexts,
   subject,
@@ -18,8 +15,7 @@ import { changeWithUndo, UNDO_MS } from './changeWithUndo';
 import { progressOf } from './failureText';
 import { linksOf } from './linkGroups';
 import { makeChange, settle, undoChanges, type MadeChange } from './madeChange';
-import { changesMeanwhile, notRemoved } from './moveAcrossTexts';
-import { lostText } from './outcomeText';
+import { destinationOf, movedToast, notRemoved, resultsIn } from './moveAcrossTexts';
 
 interface Move {
   readonly edits: Edits;
@@ -55,74 +51,63 @@ export function requireMovable(edits: Edits, workspaceIds: readonly string[]): v
  * Moves links to another workspace, and offers to undo it. Deletes them where they were only once they are stored there, so none
  * is lost if either fails.
  */
-async function moveAcross({ edits, plan, viewedCount, onMove }: Move): Promise<void> {
-  const { target, name, within, across, moved } = plan;
-  const links = subject(moved);
-  const there = `“${name}” in ${target.name}`;
+async function moveAcross(move: Move): Promise<void> {
+  const { edits, plan, onMove } = move;
   const show = toastsOfUser();
-  const failed = `${links} ${wereNot(moved)} moved.`;
-  const undo = (made: readonly MadeChange[]) => {
-    const notBack = `${links} ${wereNot(moved)} moved back completely.`;
-    // A link that is in both workspaces is not lost.
-    return { label: 'Undo', isUndo: true, run: () => void undoChanges(edits, made, notBack, true) };
-  };
-  let arrivals: MadeChange | undefined;
-  let arrived: readonly EditOutcome[] | undefined;
-  try {
-    requireMovable(edits, [target.id, ...across.map(({ workspace }) => workspace.id)]);
-    if (within.length > 0) onMove();
-    const operations = [
-      ...moveOperations(plan),
-      ...linksOf(across).map(({ link }) => additionOf(link, name)),
-    ];
-    arrivals = makeChange(edits, target, { operations }, { failed, mustBeSent: true });
-    arrived = await arrivals.submission.outcome;
-  } catch (error) {
-    const isTried = arrivals && progressOf(error).triedCount > 0;
-    const some = isTried ? ` ${moved.length === 1 ? 'It' : 'Some'} may be in ${there}, too.` : '';
-    const text = `${failed}${some} ${messageOf(error)}`;
-    show({ kind: 'failed', text, ...(arrivals && isTried && { action: undo([arrivals]) }) });
-    return;
-  }
-  // The user has signed out.
-  if (!arrived) return;
+  const arrival = await addThere(move, show);
+  if (!arrival) return;
   onMove();
-  const departures = across.map((group) => {
+  const departures = plan.across.map((group) => {
     const change = { operations: departureOperations(group) };
-    return makeChange(edits, group.workspace, change, { failed: notRemoved([group], there) });
+    return makeChange(edits, group.workspace, change, { failed: notRemoved(plan, [group]) });
   });
   // If the connection is lost now, the queue names what becomes of them.
   const waiting = Promise.any(departures.map(({ submission }) => submission.waiting));
-  const left = await Promise.race([settle(departures), waiting]);
-  const action = undo([arrivals, ...departures]);
-  const results = arrived.flatMap((outcome) => outcome.results ?? []);
-  const titles = new Map(moved.map(({ link }) => [link.url, link.title]));
-  const lost = lostText(
-    results.flatMap((result) => result.lost ?? []),
-    (url) => titles.get(url) ?? url,
-  );
-  if (left?.failure) {
-    const failures = across.filter((_, index) => left.outcomes[index]?.length === 0);
-    const text = notRemoved(failures, there);
-    show({ kind: 'failed', text: `${text} ${messageOf(left.failure)}`, action });
-    return;
+  const left = await Promise.race([settle(departures), waiting.then(() => undefined)]);
+  const action = undoOf(move, [arrival.change, ...departures]);
+  show({ ...movedToast(move, arrival.results, left), action }, UNDO_MS);
+}
+
+/**
+ * Adds links to another workspace, and moves those that are there already. Returns what became of each link. Returns undefined if
+ * that has failed, which a message says, or if the user has signed out.
+ */
+async function addThere(
+  move: Move,
+  show: ReturnType<typeof toastsOfUser>,
+): Promise<{ readonly change: MadeChange; readonly results: readonly EditResult[] } | undefined> {
+  const { edits, plan, onMove } = move;
+  const { target, name, within, across, moved } = plan;
+  const failed = `${subject(moved)} ${wereNot(moved)} moved.`;
+  try {
+    requireMovable(edits, [target.id, ...across.map(({ workspace }) => workspace.id)]);
+  } catch (error) {
+    show({ kind: 'failed', text: `${failed} ${messageOf(error)}` });
+    return undefined;
   }
-  const changed = across.flatMap((group, index) => {
-    const own = left?.outcomes[index]?.flatMap((outcome) => outcome.results ?? []) ?? [];
-    return changesMeanwhile(group, own, there);
-  });
-  if (changed.length > 0) {
-    show({ kind: 'failed', text: [...changed, ...lost].join(' '), action });
-    return;
+  if (within.length > 0) onMove();
+  const additions = linksOf(across).map(({ link }) => additionOf(link, name));
+  const operations = [...moveOperations(plan), ...additions];
+  const change = makeChange(edits, target, { operations }, { failed, mustBeSent: true });
+  try {
+    const outcomes = await change.submission.outcome;
+    return outcomes && { change, results: resultsIn(outcomes) };
+  } catch (error) {
+    const isTried = progressOf(error).triedCount > 0;
+    const some = isTried
+      ? ` ${moved.length === 1 ? 'It' : 'Some'} may be in ${destinationOf(plan)}, too.`
+      : '';
+    const text = `${failed}${some} ${messageOf(error)}`;
+    show({ kind: 'failed', text, ...(isTried && { action: undoOf(move, [change]) }) });
+    return undefined;
   }
-  const merged = moved.filter((_, index) => {
-    const { status } = results[index] ?? {};
-    if (status === undefined) return false;
-    return index < within.length ? status === 'merged' : status !== 'created';
-  });
-  const text = `Moved ${links} to ${there}.${mergedText(merged)}${leftOutText(viewedCount)}`;
-  if (lost.length > 0) show({ kind: 'failed', text: [text, ...lost].join(' '), action });
-  else show({ kind: 'done', text, action }, UNDO_MS);
+}
+
+/** Returns what moves the links back. */
+function undoOf({ edits, plan: { moved } }: Move, made: readonly MadeChange[]) {
+  const notBack = `${subject(moved)} ${wereNot(moved)} moved back completely.`;
+  // A link that is in both workspaces is not lost.
+  return { label: 'Undo', isUndo: true, run: () => void undoChanges(edits, made, notBack, true) };
 }
 
 /** Returns the operation that adds a link to the category with this name. The service sets the author. */
