@@ -235,8 +235,12 @@ describe('reading a workspace', () => {
   });
 });
 
-/** Has `prepare` run before each query, on its own or in a snapshot. Returns a function that undoes this. */
+/**
+ * Has `prepare` run before each query, on its own or in a snapshot, once everything that was read before has arrived. Returns a
+ * function that undoes this.
+ */
 function beforeQueries(prepare: () => Promise<void>): () => void {
+  const reads: Promise<unknown>[] = [];
   const undo = [Query.prototype, Transaction.prototype].map((prototype) => {
     const get: (...args: unknown[]) => Promise<unknown> = Object.getOwnPropertyDescriptor(
       prototype,
@@ -245,8 +249,13 @@ function beforeQueries(prepare: () => Promise<void>): () => void {
     const replace = (value: typeof get) =>
       Object.defineProperty(prototype, 'get', { value, configurable: true, writable: true });
     replace(async function (this: unknown, ...args) {
-      if (this instanceof Query || args[0] instanceof Query) await prepare();
-      return get.apply(this, args);
+      if (this instanceof Query || args[0] instanceof Query) {
+        await Promise.all(reads);
+        await prepare();
+      }
+      const read = get.apply(this, args);
+      reads.push(read);
+      return read;
     });
     return () => replace(get);
   });
