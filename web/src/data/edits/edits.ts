@@ -18,6 +18,11 @@ const MAX_SETTLING_MS = 5_000;
 
 const DEFAULT_FAILED = 'A change that you made was not stored.';
 
+interface Options extends SubmitOptions {
+  /** Whether the browser holds the change already, as another edit, so that there is room for it. */
+  readonly isKeptAlready?: boolean;
+}
+
 /** Creates the edits of a user, and sends those that the browser has kept. */
 export function createEdits(tab: Surroundings): Edits {
   const stopping = new AbortController();
@@ -87,31 +92,28 @@ export function createEdits(tab: Surroundings): Edits {
   };
   const mustWait = (workspaceId: string) =>
     !tab.isOnline.peek() || queue.unsent(workspaceId).some(({ isWaiting }) => isWaiting);
-  /** There is always room for what `isKeptAlready`, as another edit. */
-  const submit = (
-    workspace: EditedWorkspace,
-    change: EditChange,
-    { failed = DEFAULT_FAILED, mustBeSent = false, withoutSeen = false }: SubmitOptions = {},
-    isKeptAlready = false,
-  ): Submission => {
+  const submit = (workspace: EditedWorkspace, change: EditChange, options: Options = {}): Submission => {
+    const {
+      failed = DEFAULT_FAILED,
+      mustBeSent = false,
+      withoutSeen = false,
+      isKeptAlready = false,
+    } = options;
     const isWaiting = mustWait(workspace.id);
     const madeAt = new Date(tab.now()).toISOString();
     const shown = withoutSeen ? undefined : current(workspace.id);
     const { edits, later } = newEdits(workspace, change, madeAt, shown, differenceOf);
-    const shared = { failed, isTried: !isWaiting, isWaiting, isStored: false, mustBeSent };
-    const added = edits.map((each) => ({ ...each, ...shared }));
+    const state = { failed, mustBeSent, isWaiting, isTried: !isWaiting, isStored: false };
+    const added = edits.map((each) => ({ ...each, ...state }));
     const submission = submissions.create(
       edits.map(({ edit }) => edit),
       isWaiting,
     );
-    const isBound = isWaiting && !isKeptAlready;
-    const refusal = isBound && whyNoRoom([...queue.edits.peek(), ...added], queue.unreadable.peek().size);
-    if (refusal) {
-      for (const id of submission.ids) submissions.reject(id, new Error(refusal), false);
-      return submission;
-    }
-    queue.add(added, later);
-    sender.wake(workspace.id);
+    const noRoom = isWaiting && !isKeptAlready ? whyNoRoom(added, queue) : undefined;
+    if (noRoom === undefined) {
+      queue.add(added, later);
+      sender.wake(workspace.id);
+    } else for (const id of submission.ids) submissions.reject(id, new Error(noRoom), false);
     return submission;
   };
 
@@ -135,7 +137,7 @@ export function createEdits(tab: Surroundings): Edits {
         return attempts && isAside(attempts) ? attempts.message : undefined;
       }),
     ),
-    submit: (workspace, change, options) => submit(workspace, change, options),
+    submit,
     async withdraw(ids) {
       const workspaceId = find(ids[0] ?? '')?.edit.workspaceId ?? '';
       const last = queue.unsent(workspaceId).slice(-ids.length);
@@ -159,9 +161,9 @@ export function createEdits(tab: Surroundings): Edits {
       // A whole category is deleted as the user sees it now. Anything else replaces what others have made of it.
       for (const operation of flaw.overwriting ?? []) {
         const withoutSeen = operation.op !== 'deleteCategory';
-        submit(workspace, { operations: [operation] }, { failed, withoutSeen }, true);
+        submit(workspace, { operations: [operation] }, { failed, withoutSeen, isKeptAlready: true });
       }
-      if (!flaw.overwriting) submit(workspace, flaw.change, { failed }, true);
+      if (!flaw.overwriting) submit(workspace, flaw.change, { failed, isKeptAlready: true });
       outcomes.forget(id);
     },
     discard({ id }) {
