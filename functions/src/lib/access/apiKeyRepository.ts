@@ -13,9 +13,7 @@ import { awaitAll, awaitRead, awaitWrite } from '../platform/firestore';
 import { unchanged, untilCommitted } from '../platform/optimistic';
 import { deleteInPages } from '../platform/pagedDeletion';
 import { compareStrings } from '../shared/model/linkOrder';
-import { log } from '../platform/log';
 import { apiKeySchema, type ApiKeyDocument } from '../shared/contract/apiKeyDocument';
-import type { KeyIdentity, KeyStore, KeyUse } from './keyStore';
 import { isSignedInSinceRevocation, userDocument } from '../platform/userDocument';
 import {
   addressFields,
@@ -46,52 +44,9 @@ interface KeyToStore extends KeyOptions {
 /** The most keys that a list contains, in addition to the active ones. */
 export const MAX_LISTED_KEYS = 100;
 
-/**
- * Stores API keys by their hash, never the keys themselves. {@link KeyStore} describes the methods that calls use. Every method
- * that takes a `signal` throws `Unavailable` if the database is unreachable or the signal aborts first.
- */
-export class ApiKeyRepository implements KeyStore {
+/** Stores the API keys of users by their hash, never the keys themselves. {@link StoredKeys} looks them up. */
+export class ApiKeyRepository {
   constructor(private readonly firestore: Firestore) {}
-
-  async find(keyHash: string, signal: AbortSignal): Promise<ApiKeyDocument | null> {
-    const snapshot = await awaitRead(signal, this.keys.doc(keyHash).get());
-    return snapshot.exists ? apiKeySchema.parse(snapshot.data()) : null;
-  }
-
-  /** Logs and skips a malformed document, so that it does not fail the other lookups. */
-  async findAll(
-    keyHashes: readonly string[],
-    signal: AbortSignal,
-  ): Promise<ReadonlyMap<string, ApiKeyDocument>> {
-    const query = this.keys.where(FieldPath.documentId(), 'in', keyHashes);
-    const snapshot = await awaitRead(signal, query.get());
-    const found = new Map<string, ApiKeyDocument>();
-    for (const document of snapshot.docs) {
-      const { data, error } = apiKeySchema.safeParse(document.data());
-      if (data) found.set(document.id, data);
-      else log('ERROR', 'Malformed API key document', { keyHash: document.id, error: String(error) });
-    }
-    return found;
-  }
-
-  async any(signal: AbortSignal): Promise<boolean> {
-    const snapshot = await awaitRead(signal, this.keys.limit(1).select().get());
-    return !snapshot.empty;
-  }
-
-  async recordUse(
-    { keyHash, grantId }: KeyIdentity,
-    { tool, client }: KeyUse,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const used = grantId === undefined ? this.keys.doc(keyHash) : this.firestore.doc(`grants/${grantId}`);
-    const fields = {
-      lastUsedAt: FieldValue.serverTimestamp(),
-      lastTool: tool,
-      lastClient: client ?? FieldValue.delete(),
-    };
-    await awaitWrite(signal, () => used.update(fields));
-  }
 
   /**
    * Returns a user's keys by hash, newest first, without access tokens: every active one and up to

@@ -3,8 +3,9 @@ import { ApiKeyRepository } from '../access/apiKeyRepository';
 import { findActiveUser } from '../access/idToken';
 import { KeyGate } from '../access/keyGate';
 import { KeyUses } from '../access/keyUses';
-import { Removals } from '../access/removals';
 import { RateLimiter } from '../access/rateLimiter';
+import { Removals } from '../access/removals';
+import { StoredKeys } from '../access/storedKeys';
 import { getConfig } from './config';
 import { LIMITS } from '../shared/base/limits';
 import { getDatabase } from '../platform/firestore';
@@ -112,17 +113,17 @@ function open(): Instance {
   const database = getDatabase();
   const heads = new HeadReader();
   const workspaces = firestoreWorkspaces(database, COPY_BYTES, heads);
-  const apiKeys = new ApiKeyRepository(database);
+  const keys = new StoredKeys(database);
   const consents = new ConsentRepository(database);
   const members = new MemberRepository(database);
   const { allowedUsers } = config;
   const admissions = allowedUsers && new Admissions(allowedUsers, findActiveUser);
   return {
-    keyGate: new KeyGate(apiKeys, config, admissions),
+    keyGate: new KeyGate(keys, config, admissions),
     isAllowedNow: (asked, signal) => isAllowedNow(findActiveUser, allowedUsers, asked, signal),
-    keyUses: new KeyUses(apiKeys),
+    keyUses: new KeyUses(keys),
     removals: new Removals(),
-    apiKeys,
+    apiKeys: new ApiKeyRepository(database),
     userRates: new RateLimiter(config.userRate),
     previewRates: new RateLimiter(PREVIEW_RATE),
     previews: new WeightedSemaphore(PREVIEWS, PREVIEWS_OF_USER),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { generateApiKey } from '../../../src/lib/shared/contract/fields/apiKey';
 import { KeyGate } from '../../../src/lib/access/keyGate';
+import { StoredKeys } from '../../../src/lib/access/storedKeys';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { aTime } from '../../support/jest/matchers';
 import { callOf, PING, send } from '../../support/requests/messages';
@@ -40,11 +41,11 @@ describe('an API key', () => {
   });
 
   it('is looked up only by its hash, so timing reveals nothing about similar keys', async () => {
-    const repository = apiKeys();
-    const find = jest.spyOn(repository, 'findAll');
+    const store = new StoredKeys(getDatabase());
+    const find = jest.spyOn(store, 'findAll');
     const settings = { serverKey: undefined, ownerUid: undefined, keyRate: undefined, badKeyRate: undefined };
-    const gate = new KeyGate(repository, settings);
-    const tried = [await repository.create(newUid(), ''), generateApiKey()];
+    const gate = new KeyGate(store, settings);
+    const tried = [await apiKeys().create(newUid(), ''), generateApiKey()];
     for (const key of tried) {
       await gate.admit(key, { address: '198.51.100.7' }, new AbortController().signal).admittance;
     }
