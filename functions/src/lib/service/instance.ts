@@ -24,7 +24,8 @@ import { ConsentRepository } from '../apps/grants/consentRepository';
 import { GrantRepository } from '../apps/grants/grantRepository';
 import { BodyMemory } from '../platform/bodyMemory';
 import { WeightedSemaphore } from '../platform/weightedSemaphore';
-import type { HistoryRepository, WorkspaceRepository } from '../storage/base/workspaceRepository';
+import type { HistoryRepository } from '../storage/base/historyRepository';
+import type { WorkspaceRepository } from '../storage/base/workspaceRepository';
 
 const MIB = 1024 * 1024;
 

@@ -9,7 +9,8 @@ import { expiryOf } from './history/historyRecord';
 import type { Commit, HistoryRecord } from './base/commit';
 import type { ListedAuthors } from './base/workspaceCopy';
 import { WorkspaceAccess } from '../access/workspaceAccess';
-import type { HistoryRepository, WorkspaceRepository } from './base/workspaceRepository';
+import type { HistoryRepository } from './base/historyRepository';
+import type { WorkspaceRepository } from './base/workspaceRepository';
 import { AlreadyMade } from './commit/writeCommit';
 
 export interface InMemoryWorkspaces extends WorkspaceRepository, HistoryRepository {

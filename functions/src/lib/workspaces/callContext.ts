@@ -11,9 +11,9 @@ import type { Reservations, WeightedSemaphore } from '../platform/weightedSemaph
 import type { AuthorIds } from '../storage/history/authorIds';
 import type { GroupCommit } from '../storage/commit/groupCommit';
 import type { MemberRepository } from '../storage/members/memberRepository';
+import type { HistoryRepository } from '../storage/base/historyRepository';
 import type {
   FoundWorkspace,
-  HistoryRepository,
   PrefetchedHead,
   WorkspaceRepository,
 } from '../storage/base/workspaceRepository';

@@ -8,7 +8,7 @@ import {
   type Reverted,
 } from '../shared/operations/revertChange';
 import { toStored } from '../storage/history/storedOutcome';
-import type { HistorySummary } from '../storage/base/workspaceRepository';
+import type { HistorySummary } from '../storage/base/historyRepository';
 import type { CallContext } from './callContext';
 import { changeWith, type ChangeDetails } from './changes';
 import { findUsedNames } from './workspaceLifecycle';

@@ -8,7 +8,7 @@ import { byteBudget, utf8Bytes } from '../shared/text/bytes';
 import { findByIdOrName, webAppOf, type CallContext, type Target } from './callContext';
 import { authorOf, changeByName } from './changes';
 import { countingRemovals, revert } from './revert';
-import type { HistorySummary } from '../storage/base/workspaceRepository';
+import type { HistorySummary } from '../storage/base/historyRepository';
 import { requireEditor, type WorkspaceAccess } from '../access/workspaceAccess';
 
 /** The result of tidying up: what happened to each link, and how to undo it. */

@@ -10,7 +10,7 @@ import { deleteCopies } from '../handover/copies';
 import { countChanges, linkIdsOf } from './historyRecord';
 import type { WorkspaceAccess } from '../../access/workspaceAccess';
 import { headOf, partOf } from '../base/workspacePaths';
-import type { HistoryRepository, HistorySummary } from '../base/workspaceRepository';
+import type { HistoryRepository, HistorySummary } from '../base/historyRepository';
 import { withoutUrls } from './storedOutcome';
 
 const summarySchema = historyEntrySchema.omit({ change: true, linkIds: true });
