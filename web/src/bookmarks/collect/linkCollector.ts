@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { editOperationSchema } from '@shared/contract/requests/editRequest';
 import { LIMITS } from '@shared/base/limits';
-import { timeSchema, titleSchema } from '@shared/contract/fields/validators';
+import { titleSchema } from '@shared/contract/fields/validators';
 import { categoryIdentity, urlIdentity } from '@shared/model/identity';
 import { invalidMessage } from '../../ui/text/messages';
+import { parseBookmarkDate } from './bookmarkDate';
 import { NO_FOLDER, oneLine, truncate } from './folderPath';
 import { importedNote, mergeParts, type NoteParts } from './importedNote';
 import {
@@ -118,7 +119,7 @@ export class LinkCollector {
       category: folder,
       title: titleOf(title, url),
       url,
-      addedAt: parseAddedAt(addedAt),
+      addedAt: parseBookmarkDate(addedAt),
       ...(notes !== '' && { notes }),
     });
     const counted = {
@@ -193,29 +194,4 @@ function titleOf(title: string, url: string): string {
     (candidate) => titleSchema.safeParse(truncate(candidate, LIMITS.title)).success,
   );
   return truncate(text ?? url, LIMITS.title);
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** No bookmark is older than the web. */
-const EARLIEST = Date.UTC(1990, 0, 1);
-
-/**
- * Converts the date of a bookmark to ISO 8601, from ISO 8601 or from seconds, milliseconds or microseconds
- * since 1970. Returns undefined if the date is missing, invalid, older than the web or in the future.
- */
-function parseAddedAt(text: string): string | undefined {
-  const written = text.trim();
-  const time = /^\d{1,17}$/.test(written)
-    ? fromNumber(Number(written))
-    : Date.parse(timeSchema.safeParse(written).data ?? '');
-  return time >= EARLIEST && time <= Date.now() + DAY_MS ? new Date(time).toISOString() : undefined;
-}
-
-/**
- * Converts seconds, milliseconds or microseconds since 1970 to milliseconds. Chooses the unit that gives a
- * plausible date.
- */
-function fromNumber(written: number): number {
-  const scale = written < 1e11 ? 1000 : written < 1e14 ? 1 : 1e-3;
-  return Math.floor(written * scale);
 }
