@@ -1,4 +1,5 @@
 import type { Config } from '../lib/service/config';
+import { webAppOf } from '../lib/workspaces/callContext';
 
 /** The server's description for clients. */
 export interface ServerInfo {
@@ -15,7 +16,7 @@ const SERVER = { title: 'Link Dashboard', version: '1.0.0' };
 
 /** Tells a model that has never seen the dashboard how to use the tools. */
 export function instructionsFor({ websiteUrl }: Pick<ServerInfo, 'websiteUrl'>, mayTidyUp = false): string {
-  const where = `in the web app${websiteUrl === undefined ? '' : ` at ${websiteUrl}`}`;
+  const where = `in ${webAppOf({ webAppUrl: websiteUrl })}`;
   return [
     "Link Dashboard keeps a person's links: workspaces hold categories, categories hold links.",
     'Call list_workspaces first and reuse existing categories, in any case, before creating new ones.',
