@@ -44,7 +44,7 @@ interface KeyToStore extends KeyOptions {
 /** The most keys that a list contains, in addition to the active ones. */
 export const MAX_LISTED_KEYS = 100;
 
-/** Stores the API keys of users by their hash, never the keys themselves. {@link StoredKeys} looks them up. */
+/** Stores the API keys of users by their hash, never the keys themselves. {@link KeyLookupRepository} looks them up. */
 export class ApiKeyRepository {
   constructor(private readonly firestore: Firestore) {}
 

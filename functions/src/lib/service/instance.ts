@@ -5,7 +5,7 @@ import { KeyGate } from '../access/keyGate';
 import { KeyUses } from '../access/keyUses';
 import { RateLimiter } from '../access/rateLimiter';
 import { Removals } from '../access/removals';
-import { StoredKeys } from '../access/storedKeys';
+import { KeyLookupRepository } from '../access/keyLookupRepository';
 import { getConfig } from './config';
 import { LIMITS } from '../shared/base/limits';
 import { getDatabase } from '../platform/firestore';
@@ -114,7 +114,7 @@ function open(): Instance {
   const database = getDatabase();
   const heads = new HeadReader();
   const workspaces = firestoreWorkspaces(database, COPY_BYTES, heads);
-  const keys = new StoredKeys(database);
+  const keys = new KeyLookupRepository(database);
   const consents = new ConsentRepository(database);
   const members = new MemberRepository(database);
   const { allowedUsers } = config;

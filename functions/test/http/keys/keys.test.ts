@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { generateApiKey } from '../../../src/lib/shared/contract/fields/apiKey';
 import { KeyGate } from '../../../src/lib/access/keyGate';
-import { StoredKeys } from '../../../src/lib/access/storedKeys';
+import { KeyLookupRepository } from '../../../src/lib/access/keyLookupRepository';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { aTime } from '../../support/jest/matchers';
 import { callOf, PING, send } from '../../support/requests/messages';
@@ -41,7 +41,7 @@ describe('an API key', () => {
   });
 
   it('is looked up only by its hash, so timing reveals nothing about similar keys', async () => {
-    const store = new StoredKeys(getDatabase());
+    const store = new KeyLookupRepository(getDatabase());
     const find = jest.spyOn(store, 'findAll');
     const settings = { serverKey: undefined, ownerUid: undefined, keyRate: undefined, badKeyRate: undefined };
     const gate = new KeyGate(store, settings);

@@ -5,7 +5,7 @@ import { apiKeySchema, type ApiKeyDocument } from '../shared/contract/apiKeyDocu
 import type { KeyIdentity, KeyStore, KeyUse } from './keyStore';
 
 /** Looks up the keys in Firestore that calls use, and the access tokens of apps, which are stored among them. */
-export class StoredKeys implements KeyStore {
+export class KeyLookupRepository implements KeyStore {
   constructor(private readonly firestore: Firestore) {}
 
   async find(keyHash: string, signal: AbortSignal): Promise<ApiKeyDocument | null> {
