@@ -1,9 +1,10 @@
 import { parse } from 'papaparse';
 import { z } from 'zod';
+import { SHOWN_FIELDS } from '@shared/model/model';
 import { folderPath } from './collect/folderPath';
 import { LinkCollector } from './collect/linkCollector';
 import type { ParsedFile } from './collect/parsedFile';
-import { cellText, CSV_COLUMNS } from './csvFile';
+import { cellText } from './csvFile';
 import { OMNIVORE_LEFT_OUT, omnivoreLabels } from './services/omnivore';
 
 /** Characters within which the first separator is. */
@@ -29,6 +30,8 @@ const rowSchema = z.object({
 });
 type Row = z.infer<typeof rowSchema>;
 
+/** Only files that were exported here have all of these columns. Those of earlier versions may lack others. */
+const OWN_COLUMNS = ['category', 'addedat', 'sourceurl'];
 const ownRowSchema = z.record(z.string(), z.string().catch(''));
 
 /** Parses a CSV file. Returns undefined if it has no column `url`. */
@@ -51,7 +54,7 @@ export function readCsv(text: string, collector: LinkCollector): boolean {
   });
   const fields = new Set(meta.fields);
   if (!fields.has('url')) return false;
-  if (CSV_COLUMNS.every((column) => fields.has(column.toLowerCase()))) {
+  if (OWN_COLUMNS.every((column) => fields.has(column))) {
     for (const row of data) addOwnRow(ownRowSchema.parse(row), collector);
     collector.source = 'a dashboard like this one';
   } else {
@@ -66,7 +69,7 @@ export function readCsv(text: string, collector: LinkCollector): boolean {
 }
 
 function addOwnRow(row: Readonly<Record<string, string>>, collector: LinkCollector): void {
-  const fields = CSV_COLUMNS.map((column) => [column, cellText(row[column.toLowerCase()] ?? '')] as const);
+  const fields = SHOWN_FIELDS.map((field) => [field, cellText(row[field.toLowerCase()] ?? '')] as const);
   const {
     category = '',
     title = '',

@@ -28,9 +28,9 @@ const readableSchema = z.union([
 
 /**
  * Converts workspaces into JSON that restores them when it is imported: `{version: 1, workspaces: [{id, name, isPublic,
- * isIndexed?, sourceUrl?, categoryOrder?, categories: [{name, isPinned?, links: [{title, url, addedAt, notes?, sourceUrl?,
- * conversationId?, localPath?}]}]}]}`, categories in the order that people gave them, newest links first, with times in ISO
- * 8601. Leaves out empty categories, and who added the links: an author exists only in one deployment.
+ * isIndexed?, sourceUrl?, categoryOrder?, categories: [{name, isPinned?, links: [{title, url, addedAt, …}]}]}]}`, categories in
+ * the order that people gave them, newest links first, with times in ISO 8601. Leaves out empty categories, and who added the
+ * links: an author exists only in one deployment.
  */
 export function toWorkspaceFile(workspaces: readonly Workspace[]): string {
   const file: WorkspaceFile = { version: 1, workspaces: workspaces.map(exported) };
@@ -42,9 +42,7 @@ function exported(workspace: Workspace): WorkspaceFile['workspaces'][number] {
   const categories = categoriesOf(workspace).map(({ name, isPinned, links }) => ({
     name,
     ...(isPinned && { isPinned }),
-    links: links.map(({ title, url, addedAt, notes, sourceUrl, conversationId, localPath }) => {
-      return { title, url, addedAt, notes, sourceUrl, conversationId, localPath };
-    }),
+    links: links.map(({ category: _, author: _author, ...link }) => link),
   }));
   return { id, name, isPublic, isIndexed, sourceUrl, categoryOrder, categories };
 }

@@ -4,6 +4,7 @@ import type { RevertedChange, RevertResult, Skipped } from '@shared/contract/req
 import type { WorkspaceChange } from '@shared/model/change';
 import type { EditChange } from '../data/edits/queue/pendingEdits';
 import type { Difference } from '../data/edits/queue/problem';
+import { FIELD_NAMES } from '../ui/text/fieldNames';
 import { formatLinkCount, formatList, formatNumber } from '../ui/text/format';
 
 type TitleOf = (url: string) => string;
@@ -104,11 +105,11 @@ function resultParts(operation: EditOperation, result: EditResult | undefined): 
   return [...parts, ...lost.map(({ url, fields }) => ({ url, operation, ...lostPart(fields) }))];
 }
 
-const FIELDS: Readonly<Record<string, string>> = { title: 'title', notes: 'note', sourceUrl: 'reference' };
+const NAMES: Readonly<Record<string, string>> = FIELD_NAMES;
 
 /** Returns the names of fields, such as: title and note. */
 export const namesOf = (fields: readonly string[]): string =>
-  formatList(fields.map((field) => FIELDS[field] ?? field));
+  formatList(fields.map((field) => NAMES[field] ?? field));
 
 function keptPart(fields: readonly string[]): Pick<Part, 'one' | 'many'> {
   if (fields.length === 0) {

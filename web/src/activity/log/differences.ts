@@ -1,5 +1,6 @@
 import type { LinkChange, LinkFields } from '@shared/model/change';
-import type { CategoryOrder } from '@shared/model/model';
+import { SHOWN_FIELDS, type CategoryOrder, type ShownField } from '@shared/model/model';
+import { FIELD_NAMES } from '../../ui/text/fieldNames';
 import { formatDay } from '../../ui/text/format';
 import type { StoredChange } from '../../data/history/history';
 
@@ -9,37 +10,6 @@ export interface Difference {
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
-
-type Field =
-  | 'category'
-  | 'title'
-  | 'url'
-  | 'notes'
-  | 'sourceUrl'
-  | 'addedAt'
-  | 'conversationId'
-  | 'localPath';
-
-const LABELS: Readonly<Record<Field, string>> = {
-  category: 'Moved',
-  title: 'Title',
-  url: 'Address',
-  notes: 'Note',
-  sourceUrl: 'Reference',
-  addedAt: 'Date',
-  conversationId: 'Session',
-  localPath: 'Path',
-};
-const FIELDS: readonly Field[] = [
-  'category',
-  'title',
-  'url',
-  'notes',
-  'sourceUrl',
-  'addedAt',
-  'conversationId',
-  'localPath',
-];
 
 /** How many characters of a text to show. */
 const SHOWN = 160;
@@ -58,14 +28,20 @@ export function categoryIn(
 /** Returns the fields of a link that a change set to another value. Empty if it added or removed the link. */
 export function differencesOf(change: StoredChange, { before, after }: LinkChange): Difference[] {
   if (!before || !after) return [];
-  return FIELDS.filter((field) => before[field] !== undefined || after[field] !== undefined).map((field) => ({
-    label: LABELS[field],
+  const changed = SHOWN_FIELDS.filter((field) => before[field] !== undefined || after[field] !== undefined);
+  return changed.map((field) => ({
+    label: labelOf(field),
     before: shown(change, before, field, 'before'),
     after: shown(change, after, field, 'after'),
   }));
 }
 
-function shown(change: StoredChange, fields: LinkFields, field: Field, side: 'before' | 'after') {
+function labelOf(field: ShownField): string {
+  const name = FIELD_NAMES[field];
+  return field === 'category' ? 'Moved' : name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function shown(change: StoredChange, fields: LinkFields, field: ShownField, side: 'before' | 'after') {
   const value = fields[field] ?? undefined;
   if (value === undefined) return undefined;
   if (field === 'category') return categoryIn(change, value, side);

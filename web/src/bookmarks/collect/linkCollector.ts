@@ -3,6 +3,7 @@ import { editOperationSchema } from '@shared/contract/requests/editRequest';
 import { LIMITS } from '@shared/base/limits';
 import { titleSchema } from '@shared/contract/fields/validators';
 import { categoryIdentity, urlIdentity } from '@shared/model/identity';
+import { FIELD_NAMES } from '../../ui/text/fieldNames';
 import { invalidMessage } from '../../ui/text/messages';
 import { parseBookmarkDate } from './bookmarkDate';
 import { NO_FOLDER, oneLine, truncate } from './folderPath';
@@ -158,19 +159,15 @@ export function skippedLink(title: string, url: string, reason: string): Skipped
   return { title: truncate(oneLine(title), MAX_SHOWN), url: truncate(url, MAX_SHOWN), reason };
 }
 
-const SUBJECTS: Readonly<Record<string, string>> = {
-  category: 'The folder name',
-  title: 'The title',
-  url: 'The URL',
-  notes: 'The note',
-  sourceUrl: 'The reference',
-  addedAt: 'The date',
-  conversationId: 'The conversation ID',
-  localPath: 'The path',
+const NAMES: Readonly<Record<string, string>> = {
+  ...FIELD_NAMES,
+  category: 'folder name',
+  url: 'URL',
+  conversationId: 'conversation ID',
 };
 
 function problem(error: z.ZodError): string {
-  return invalidMessage(SUBJECTS[String(error.issues[0]?.path[0])] ?? 'The link', error);
+  return invalidMessage(`The ${NAMES[String(error.issues[0]?.path[0])] ?? 'link'}`, error);
 }
 
 /** URLs of a browser's own pages and its extensions. */

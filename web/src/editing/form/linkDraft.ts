@@ -1,48 +1,31 @@
 import type { z } from 'zod';
-import type { Link, Workspace } from '@shared/model/model';
+import { REMOVABLE_FIELDS, type Link, type RemovableField, type Workspace } from '@shared/model/model';
 import { categoryNameSchema, notesSchema, titleSchema, urlSchema } from '@shared/contract/fields/validators';
 import { categoryName } from '@shared/model/workspace';
 import { LIMITS } from '@shared/base/limits';
+import { FIELD_NAMES } from '../../ui/text/fieldNames';
 import { invalidMessage } from '../../ui/text/messages';
 import { hostOf } from '../../ui/text/urls';
 
-/** The content of a link's form. Empty fields are empty strings. */
-export interface LinkDraft {
-  readonly category: string;
-  readonly title: string;
-  readonly url: string;
-  readonly notes: string;
-  readonly sourceUrl: string;
-}
+/** The fields in the order in which forms show them. */
+export const DRAFT_FIELDS = ['url', 'title', 'category', ...REMOVABLE_FIELDS] as const;
+type DraftField = (typeof DRAFT_FIELDS)[number];
 
+/** The content of a link's form. Empty fields are empty strings. */
+export type LinkDraft = Readonly<Record<DraftField, string>>;
+
+type Values = Record<Exclude<DraftField, RemovableField>, string> &
+  Record<RemovableField, string | undefined>;
 /** A valid draft, as the service accepts it. */
-export interface LinkValues {
-  readonly category: string;
-  readonly title: string;
-  readonly url: string;
-  readonly notes: string | undefined;
-  readonly sourceUrl: string | undefined;
-}
+export type LinkValues = Readonly<Values>;
 
 /** A sentence about what is wrong, for each invalid field. */
-export type DraftErrors = Partial<Record<keyof LinkDraft, string>>;
-
-/** The fields in the order in which forms show them. */
-export const DRAFT_FIELDS = ['url', 'title', 'category', 'notes', 'sourceUrl'] as const;
+export type DraftErrors = Partial<Record<DraftField, string>>;
 
 /** The category of a link that was added without one. */
 export const UNSORTED = 'Unsorted';
 
 export const EMPTY_DRAFT: LinkDraft = { category: '', title: '', url: '', notes: '', sourceUrl: '' };
-
-/** The names of the fields in messages. */
-export const FIELD_NAMES = {
-  url: 'address',
-  title: 'title',
-  category: 'category',
-  notes: 'note',
-  sourceUrl: 'reference',
-} as const satisfies Record<keyof LinkDraft, string>;
 
 const SCHEMAS = {
   url: urlSchema,
@@ -50,7 +33,7 @@ const SCHEMAS = {
   category: categoryNameSchema,
   notes: notesSchema,
   sourceUrl: urlSchema,
-} as const satisfies Record<keyof LinkDraft, z.ZodType<string>>;
+} as const satisfies Record<DraftField, z.ZodType<string>>;
 
 /** Returns the draft of a stored link. */
 export function draftOf(workspace: Workspace, { category, title, url, notes, sourceUrl }: Link): LinkDraft {
@@ -76,28 +59,26 @@ export function parseDraft(
   const title = draft.title.trim() === '' ? titleFromUrl(url) : draft.title;
   const filled = { ...draft, url, title, category: categoryOrUnsorted(draft.category) };
   const errors: DraftErrors = {};
-  const parsed: Record<keyof LinkDraft, string> = { ...filled };
+  const values: Values = { ...filled };
   for (const field of DRAFT_FIELDS) {
     const subject = `The ${FIELD_NAMES[field]}`;
-    const isOptional = field === 'notes' || field === 'sourceUrl';
     const isEmpty = filled[field].trim() === '';
-    if (isOptional && isEmpty) parsed[field] = '';
-    if (filled[field] === stored?.[field] || (isOptional && isEmpty)) continue;
+    if (isEmpty && isRemovable(field)) {
+      values[field] = undefined;
+      continue;
+    }
+    if (filled[field] === stored?.[field]) continue;
     // An empty title becomes the address, so only the address is reported.
     if (field === 'title' && isEmpty && 'url' in errors) continue;
     const result = SCHEMAS[field].safeParse(filled[field]);
-    if (result.success) parsed[field] = result.data;
+    if (result.success) values[field] = result.data;
     else errors[field] = isEmpty ? `${subject} must not be empty.` : invalidMessage(subject, result.error);
   }
-  if (Object.keys(errors).length > 0) return { errors };
-  const { notes, sourceUrl } = parsed;
-  return {
-    values: {
-      ...parsed,
-      notes: notes === '' ? undefined : notes,
-      sourceUrl: sourceUrl === '' ? undefined : sourceUrl,
-    },
-  };
+  return Object.keys(errors).length > 0 ? { errors } : { values };
+}
+
+function isRemovable(field: DraftField): field is RemovableField {
+  return REMOVABLE_FIELDS.some((removable) => removable === field);
 }
 
 /** Returns the name of the category that a form means. An empty field means {@link UNSORTED}. */

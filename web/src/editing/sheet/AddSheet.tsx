@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { categoryId } from '@shared/model/identity';
-import type { Workspace } from '@shared/model/model';
+import { WRITTEN_FIELDS, type Workspace, type WrittenField } from '@shared/model/model';
 import type { Edits } from '../../data/edits/queue/contract';
 import { changeWithUndo } from '../changeWithUndo';
 import { categoryOrUnsorted, DRAFT_FIELDS, type LinkDraft, type LinkValues } from '../form/linkDraft';
@@ -74,10 +74,8 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
 }
 
 /** Returns the fields that the user has entered, except the address and the category. */
-function entered({ title, notes, sourceUrl }: LinkDraft): Partial<LinkDraft> {
-  return {
-    ...(title.trim() !== '' && { title }),
-    ...(notes.trim() !== '' && { notes }),
-    ...(sourceUrl.trim() !== '' && { sourceUrl }),
-  };
+function entered(draft: LinkDraft): Partial<LinkDraft> {
+  const fields: Partial<Record<WrittenField, string>> = {};
+  for (const field of WRITTEN_FIELDS) if (draft[field].trim() !== '') fields[field] = draft[field];
+  return fields;
 }

@@ -65,8 +65,8 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
   };
   const operationFor = (values: LinkValues): EditOperation | undefined => {
     if (!current || !stored) {
-      const { addedAt, conversationId, localPath } = original.link;
-      return { op: 'addLink', ...values, addedAt, conversationId, localPath };
+      const { author: _, ...link } = original.link;
+      return { op: 'addLink', ...link, ...values };
     }
     const set = changedFields(stored, values);
     if (Object.keys(set).length === 0) return undefined;

@@ -1,15 +1,15 @@
 import { categoryId, linkId, urlIdentity } from '@shared/model/identity';
 import type { EditOf } from '@shared/contract/requests/editRequest';
-import type { Workspace } from '@shared/model/model';
+import { REMOVABLE_FIELDS, type Workspace } from '@shared/model/model';
 import { allLinks, findLink, type LinkEntry } from '@shared/model/workspace';
 import {
   categoryOrUnsorted,
   completeUrl,
   DRAFT_FIELDS,
-  FIELD_NAMES,
   type LinkDraft,
   type LinkValues,
 } from '../form/linkDraft';
+import { FIELD_NAMES } from '../../ui/text/fieldNames';
 
 /**
  * Finds a link again, even if its category or its address has changed. Identifies it by its date and its title
@@ -37,15 +37,18 @@ export function mergeTarget(workspace: Workspace, id: string, draft: LinkDraft):
 
 /** Returns the fields that differ from what is stored, which are the ones to send. */
 export function changedFields(stored: LinkDraft, values: LinkValues): EditOf<'updateLink'>['set'] {
-  const { title, url, category, notes = '', sourceUrl = '' } = values;
-  return {
+  const { title, url, category } = values;
+  const set: EditOf<'updateLink'>['set'] = {
     ...(title !== stored.title && { title }),
     ...(url !== stored.url && { url }),
     // The service keeps the stored spelling of a category.
     ...(categoryId(category) !== categoryId(stored.category) && { category }),
-    ...(notes !== stored.notes && { notes: notes === '' ? null : notes }),
-    ...(sourceUrl !== stored.sourceUrl && { sourceUrl: sourceUrl === '' ? null : sourceUrl }),
   };
+  for (const field of REMOVABLE_FIELDS) {
+    const value = values[field] ?? '';
+    if (value !== stored[field]) set[field] = value === '' ? null : value;
+  }
+  return set;
 }
 
 /** The changes that somebody else made to a link while its form was open. */

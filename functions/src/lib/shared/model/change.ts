@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { CATEGORY_ORDERS, linkSchema, type Workspace } from './model';
+import { CATEGORY_ORDERS, linkSchema, type OptionalField, type Workspace } from './model';
 
 // What a change did to a workspace, as stored in its history. Made by `changeOf`, put back by `revertChange`.
 
+const orNull = z.string().nullable();
 /** Some fields of a link. Null means that the link lacks the field. */
 const linkFieldsSchema = linkSchema
   .extend({
-    notes: z.string().nullable(),
-    sourceUrl: z.string().nullable(),
-    conversationId: z.string().nullable(),
-    localPath: z.string().nullable(),
-    author: z.string().nullable(),
-  })
+    notes: orNull,
+    sourceUrl: orNull,
+    conversationId: orNull,
+    localPath: orNull,
+    author: orNull,
+  } satisfies Record<OptionalField | 'author', typeof orNull>)
   .partial();
 export type LinkFields = z.infer<typeof linkFieldsSchema>;
 

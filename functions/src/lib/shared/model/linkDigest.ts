@@ -1,14 +1,14 @@
 import { hash } from '#hash';
 import { memoize } from '../base/memoize';
-import type { Link } from './model';
+import { OPTIONAL_FIELDS, type Link, type OptionalField } from './model';
 
 /** What people can see of a link, besides its category and its date. */
-export type SeenLink = Pick<Link, 'url' | 'title' | 'notes' | 'sourceUrl' | 'conversationId' | 'localPath'>;
+export type SeenLink = Pick<Link, 'url' | 'title' | OptionalField>;
 
 const LENGTH = 12;
 
 /** Returns a short digest of what people can see of a link, which tells whether it is still as somebody saw it. */
-export const linkDigest = memoize(
-  ({ url, title, notes, sourceUrl, conversationId, localPath }: SeenLink): string =>
-    hash(JSON.stringify([url, title, notes, sourceUrl, conversationId, localPath])).slice(0, LENGTH),
-);
+export const linkDigest = memoize((link: SeenLink): string => {
+  const details = OPTIONAL_FIELDS.map((field) => link[field]);
+  return hash(JSON.stringify([link.url, link.title, ...details])).slice(0, LENGTH);
+});

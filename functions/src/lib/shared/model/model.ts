@@ -18,6 +18,23 @@ export const linkSchema = z.object({
 export type Link = z.infer<typeof linkSchema>;
 export const LINK_FIELDS = linkSchema.keyof().options;
 
+const shownSchema = linkSchema.omit({ author: true });
+/** The fields that people see. The service sets the author. */
+export const SHOWN_FIELDS = shownSchema.keyof().options;
+export type ShownField = (typeof SHOWN_FIELDS)[number];
+const optionalSchema = shownSchema.omit({ category: true, title: true, url: true, addedAt: true });
+/** Those that a link may lack. */
+export const OPTIONAL_FIELDS = optionalSchema.keyof().options;
+export type OptionalField = (typeof OPTIONAL_FIELDS)[number];
+/** Those of them that people write and may remove again. */
+export const REMOVABLE_FIELDS = optionalSchema
+  .omit({ conversationId: true, localPath: true })
+  .keyof().options;
+export type RemovableField = (typeof REMOVABLE_FIELDS)[number];
+/** The fields that people write. A link that two links become keeps only one value of each. */
+export const WRITTEN_FIELDS = ['title', ...REMOVABLE_FIELDS] as const;
+export type WrittenField = (typeof WRITTEN_FIELDS)[number];
+
 /** How a workspace shows its categories: in the order that people gave them, from A to Z, or by their newest links. */
 export const CATEGORY_ORDERS = ['hand', 'name', 'newest'] as const;
 export type CategoryOrder = (typeof CATEGORY_ORDERS)[number];

@@ -79,9 +79,8 @@ export function putLink(
     draft.put(id, link);
     return { status: 'updated', link, lost };
   }
-  const { title, url, addedAt = draft.updatedAt, notes, sourceUrl, conversationId, localPath } = added;
-  const { author } = draft;
-  const link = { category, title, url, addedAt, notes, sourceUrl, conversationId, localPath, author };
+  const { title, url, addedAt = draft.updatedAt } = added;
+  const link = { ...withMissingFields({ category, title, url, addedAt }, added), author: draft.author };
   draft.addCategory(category, added.category);
   draft.put(id, link);
   return { status: 'created', link, lost: [] };

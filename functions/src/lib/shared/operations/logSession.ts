@@ -1,7 +1,7 @@
 import { hash } from '#hash';
 import { categoryId, categoryIdentity, linkId, linkIdsForUrl } from '../model/identity';
 import { LIMITS } from '../base/limits';
-import type { Link } from '../model/model';
+import { REMOVABLE_FIELDS, type Link } from '../model/model';
 import { compareNewest } from '../model/linkOrder';
 import { allLinks, type LinkEntry } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
@@ -82,9 +82,7 @@ function moveLink(draft: WorkspaceDraft, { id, link }: LinkEntry, name: string):
   const category = categoryId(name);
   const newId = linkId(category, link.url);
   const existing = draft.find(newId);
-  const notes = link.notes ?? existing?.notes;
-  const sourceUrl = link.sourceUrl ?? existing?.sourceUrl;
-  const moved = { ...link, category, notes, sourceUrl };
+  const moved = withMissingFields({ ...link, category }, existing ?? {}, REMOVABLE_FIELDS);
   draft.remove(id);
   draft.addCategory(category, name);
   draft.put(newId, moved, id);

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { utf8Bytes } from '../text/bytes';
-import { LINK_FIELDS, type Link } from '../model/model';
+import {
+  LINK_FIELDS,
+  OPTIONAL_FIELDS,
+  WRITTEN_FIELDS,
+  type Link,
+  type OptionalField,
+  type WrittenField,
+} from '../model/model';
 import type { NamedLink } from '../contract/requests/editRequest';
 import { linkResult, linkResultSchema, withShortNotes } from '../contract/requests/linkResult';
 import type { LinkEntry } from '../model/workspace';
@@ -41,10 +48,6 @@ export function sameLink(a: Link, b: Link): boolean {
   return LINK_FIELDS.every((field) => a[field] === b[field]);
 }
 
-/** The fields that people write. A link that two links become keeps only one value of each. */
-export const WRITTEN_FIELDS = ['title', 'notes', 'sourceUrl'] as const;
-export type WrittenField = (typeof WRITTEN_FIELDS)[number];
-
 /** Returns the fields whose values are lost if a link becomes part of a stored one. */
 export function lostFields(link: Pick<Link, WrittenField>, stored: Link): WrittenField[] {
   return WRITTEN_FIELDS.filter(
@@ -52,17 +55,15 @@ export function lostFields(link: Pick<Link, WrittenField>, stored: Link): Writte
   );
 }
 
-type OptionalFields = Pick<Link, 'notes' | 'sourceUrl' | 'conversationId' | 'localPath'>;
-
-/** Returns a link with its missing optional fields copied from another. */
-export function withMissingFields(link: Link, other: OptionalFields): Link {
-  return {
-    ...link,
-    notes: link.notes ?? other.notes,
-    sourceUrl: link.sourceUrl ?? other.sourceUrl,
-    conversationId: link.conversationId ?? other.conversationId,
-    localPath: link.localPath ?? other.localPath,
-  };
+/** Returns a link with those of its optional fields that it lacks copied from another. */
+export function withMissingFields(
+  link: Link,
+  other: Pick<Link, OptionalField>,
+  fields: readonly OptionalField[] = OPTIONAL_FIELDS,
+): Link {
+  const filled = { ...link };
+  for (const field of fields) filled[field] ??= other[field];
+  return filled;
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { EditOf, EditResult } from '../contract/requests/editRequest';
 import { categoryId, linkId } from '../model/identity';
-import type { Link } from '../model/model';
+import { REMOVABLE_FIELDS, WRITTEN_FIELDS, type Link, type WrittenField } from '../model/model';
 import type { Operation } from '../model/workspaceDraft';
-import { moveOrMerge, sameLink, withFields, WRITTEN_FIELDS, type WrittenField } from './savedLink';
+import { moveOrMerge, sameLink, withFields } from './savedLink';
 
 /**
  * Sets fields of a link. Null removes a note or a reference. Keeps those that somebody else has changed since the author saw
@@ -19,15 +19,17 @@ export function updateLink({ category, url, set, seen }: EditOf<'updateLink'>): 
     if (!stored) return { status: 'not_found' };
     const fields = seen ? keptFields(stored, set, seen) : [];
     const kept = withFields(stored.url, fields);
-    const { title, notes, sourceUrl } = without(set, fields);
+    const changed = without(set, fields);
     const link: Link = {
       ...stored,
-      title: title ?? stored.title,
+      title: changed.title ?? stored.title,
       url: set.url ?? stored.url,
       category: target?.id ?? stored.category,
-      notes: notes === undefined ? stored.notes : (notes ?? undefined),
-      sourceUrl: sourceUrl === undefined ? stored.sourceUrl : (sourceUrl ?? undefined),
     };
+    for (const field of REMOVABLE_FIELDS) {
+      const value = changed[field];
+      if (value !== undefined) link[field] = value ?? undefined;
+    }
     if (sameLink(stored, link)) return { status: 'unchanged', kept };
     const newId = linkId(link.category, link.url);
     if (target) draft.addCategory(target.id, target.name);

@@ -4,7 +4,7 @@ import type { EditOf, EditOperation } from '@shared/contract/requests/editReques
 import { categoryId, linkId } from '@shared/model/identity';
 import { linkDigest } from '@shared/model/linkDigest';
 import { linksInCategory } from '@shared/model/linkOrder';
-import type { Link, Workspace } from '@shared/model/model';
+import { REMOVABLE_FIELDS, type Link, type Workspace } from '@shared/model/model';
 import { findLink } from '@shared/model/workspace';
 
 /** Looking up this many links takes some milliseconds. */
@@ -88,10 +88,8 @@ function linkOf(workspace: Workspace, { category, url }: Pick<Link, 'category' |
 
 /** Returns what the user sees in the fields that they overwrite. Undefined if they overwrite none of those that are compared. */
 function fieldsSeen(link: Link, set: EditOf<'updateLink'>['set']): EditOf<'updateLink'>['seen'] {
-  const seen = {
-    ...(set.title !== undefined && { title: link.title }),
-    ...(set.notes !== undefined && { notes: link.notes ?? null }),
-    ...(set.sourceUrl !== undefined && { sourceUrl: link.sourceUrl ?? null }),
-  };
+  const seen: EditOf<'updateLink'>['seen'] = {};
+  if (set.title !== undefined) seen.title = link.title;
+  for (const field of REMOVABLE_FIELDS) if (set[field] !== undefined) seen[field] = link[field] ?? null;
   return Object.keys(seen).length > 0 ? seen : undefined;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldErrors } from '../fields/fieldErrors';
 import { LIMITS } from '../../base/limits';
 import { linkDigest } from '../../model/linkDigest';
-import { CATEGORY_ORDERS } from '../../model/model';
+import { CATEGORY_ORDERS, type ShownField, type WrittenField } from '../../model/model';
 import {
   categoryNameSchema,
   conversationIdSchema,
@@ -23,6 +23,34 @@ const operation = <Op extends string, Shape extends z.ZodRawShape>(op: Op, shape
 /** Identifies an existing link. */
 const linkTarget = { category: categoryNameSchema, url: storedUrlSchema };
 
+/** The fields of a link that an edit adds. */
+const addedLinkShape = {
+  category: categoryNameSchema,
+  url: urlSchema,
+  title: titleSchema,
+  notes: notesSchema.optional(),
+  sourceUrl: urlSchema.optional(),
+  addedAt: timeSchema.optional(),
+  conversationId: conversationIdSchema.optional(),
+  localPath: localPathSchema.optional(),
+} satisfies Record<ShownField, z.ZodType>;
+
+/** The fields of a link that an edit sets. Null removes one. */
+const setLinkShape = {
+  title: titleSchema.optional(),
+  url: urlSchema.optional(),
+  category: categoryNameSchema.optional(),
+  notes: notesSchema.nullish(),
+  sourceUrl: urlSchema.nullish(),
+} satisfies Record<WrittenField | 'url' | 'category', z.ZodType>;
+
+/** What the author of an edit saw in these fields. */
+const seenLinkShape = {
+  title: z.string(fieldErrors).optional(),
+  notes: z.string(fieldErrors).nullish(),
+  sourceUrl: z.string(fieldErrors).nullish(),
+} satisfies Record<WrittenField, z.ZodType>;
+
 /** What earlier versions of the web app send of a link in place of its digest. */
 const ifSameSchema = z.strictObject(
   {
@@ -42,40 +70,12 @@ const digestSchema = z.string(fieldErrors).regex(/^[\da-f]{12}$/, 'must be the d
 export const editOperationSchema = z.discriminatedUnion(
   'op',
   [
-    operation('addLink', {
-      category: categoryNameSchema,
-      url: urlSchema,
-      title: titleSchema,
-      notes: notesSchema.optional(),
-      sourceUrl: urlSchema.optional(),
-      addedAt: timeSchema.optional(),
-      conversationId: conversationIdSchema.optional(),
-      localPath: localPathSchema.optional(),
-    }),
+    operation('addLink', addedLinkShape),
     operation('updateLink', {
       ...linkTarget,
-      // Null removes the field.
-      set: z.strictObject(
-        {
-          title: titleSchema.optional(),
-          url: urlSchema.optional(),
-          category: categoryNameSchema.optional(),
-          notes: notesSchema.nullish(),
-          sourceUrl: urlSchema.nullish(),
-        },
-        fieldErrors,
-      ),
-      // What the author saw in these fields. One that is different by now is kept, unless it is as in `set`.
-      seen: z
-        .strictObject(
-          {
-            title: z.string(fieldErrors).optional(),
-            notes: z.string(fieldErrors).nullish(),
-            sourceUrl: z.string(fieldErrors).nullish(),
-          },
-          fieldErrors,
-        )
-        .optional(),
+      set: z.strictObject(setLinkShape, fieldErrors),
+      // A field that is different by now is kept, unless it is as in `set`.
+      seen: z.strictObject(seenLinkShape, fieldErrors).optional(),
     }),
     // With `seen`, only if the link is still like that.
     operation('deleteLink', {
