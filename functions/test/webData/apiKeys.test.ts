@@ -105,6 +105,8 @@ describe('the API keys of a user', () => {
     expect(keys).toEqual([
       {
         id: hashApiKey(second),
+        uid: browser.uid,
+        slot: '1',
         label: 'second',
         hint: second.slice(-4),
         access: 'write',
@@ -114,6 +116,8 @@ describe('the API keys of a user', () => {
       },
       {
         id: hashApiKey(first),
+        uid: browser.uid,
+        slot: '0',
         label: 'first',
         hint: first.slice(-4),
         access: 'write',
@@ -123,6 +127,7 @@ describe('the API keys of a user', () => {
         lastUsedAt: aTime,
         lastTool: 'list_workspaces',
         revokedAt: aTime,
+        expiresAt: aTime,
       },
     ]);
   });

@@ -39,7 +39,7 @@ export function followLinks(): (link: LinkChange) => string {
   };
 }
 
-/** Returns whether a change removed this link. One that it added has neither `before` nor, since it has a digest, `after`. */
+/** Returns whether a change removed this link. One that it added has neither `before` nor `after`. */
 export function isRemoved({ before, after }: LinkChange): boolean {
   return before !== undefined && after === undefined;
 }

@@ -8,27 +8,12 @@ import {
 } from '@shared/contract/requests/keysRequest';
 import { timeZoneSchema } from '@shared/contract/fields/validators';
 import { compareStrings } from '@shared/model/linkOrder';
-import { apiKeySchema } from '@shared/contract/apiKeyDocument';
+import { apiKeySchema, type ApiKeyDocument } from '@shared/contract/apiKeyDocument';
 import { watchQuery } from '../../firebase/listeners';
 import { callService } from '../service/callService';
 
-const storedKeySchema = apiKeySchema.pick({
-  label: true,
-  hint: true,
-  access: true,
-  ownOnly: true,
-  timeZone: true,
-  email: true,
-  emailVerified: true,
-  lastTool: true,
-  lastClient: true,
-  createdAt: true,
-  lastUsedAt: true,
-  revokedAt: true,
-});
-
 /** A stored key. The id is the hash of the key; the key itself is not stored. Times are in ISO 8601. */
-export interface ApiKey extends z.infer<typeof storedKeySchema> {
+export interface ApiKey extends ApiKeyDocument {
   readonly id: string;
 }
 
@@ -59,7 +44,7 @@ export function watchApiKeys(
       // Access tokens of connected apps are stored among the keys.
       const stored = docs.filter((document) => document.get('grantId') === undefined);
       const keys = stored.map((document) => {
-        return { id: document.id, ...storedKeySchema.parse(document.data()) };
+        return { id: document.id, ...apiKeySchema.parse(document.data()) };
       });
       onChange(keys.sort(compareNewest));
     },

@@ -40,8 +40,8 @@ export const grantSchema = consentSchema.extend({
   refreshTokens: z.array(z.object({ hash: z.string(), replacedAt: timeSchema.optional() })),
   /** What its next tokens are derived from, together with the last one. Missing until they are refreshed. */
   nonce: z.string().optional(),
-  /** The hashes of its access tokens, newest last. Grants of earlier versions have none. */
-  accessTokens: z.array(z.string()).default([]),
+  /** The hashes of its access tokens, newest last. */
+  accessTokens: z.array(z.string()),
   /** Set once the app is being disconnected. Its tokens are deleted next. */
   endedAt: timeSchema.optional(),
   createdAt: timeSchema,

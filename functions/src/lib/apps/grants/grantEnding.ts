@@ -5,6 +5,7 @@ import {
   type Firestore,
 } from 'firebase-admin/firestore';
 import { hashApiKey } from '../../shared/contract/fields/apiKey';
+import { upgradeGrant } from '../../shared/contract/upgrade';
 import { awaitAll, awaitRead, awaitWrite, isConflict } from '../../platform/firestore';
 import { deleteInPages } from '../../platform/pagedDeletion';
 import { grantSchema } from './documents';
@@ -70,7 +71,7 @@ export class GrantEnding {
   private async stop(grant: DocumentSnapshot, signal: AbortSignal): Promise<void> {
     const batch = this.firestore.batch();
     batch.update(grant.ref, { endedAt: FieldValue.serverTimestamp() });
-    const { accessTokens } = grantSchema.pick({ accessTokens: true }).parse(grant.data());
+    const { accessTokens } = grantSchema.pick({ accessTokens: true }).parse(upgradeGrant(grant.data()));
     for (const tokenHash of accessTokens) batch.delete(this.accessTokens.doc(tokenHash));
     try {
       await awaitWrite(signal, () => batch.commit());

@@ -2,6 +2,7 @@ import { FieldValue, Timestamp, type DocumentSnapshot, type WriteBatch } from 'f
 import { hashApiKey } from '../../shared/contract/fields/apiKey';
 import { hash } from '#hash';
 import { hintOf } from '../../shared/contract/fields/secret';
+import { upgradeGrant } from '../../shared/contract/upgrade';
 import { MAX_CONNECTED_APPS } from '../../shared/contract/requests/appSignIn';
 import { awaitRead, awaitWrite } from '../../platform/firestore';
 import { codesOf, connectionsOf, keepOn, switchOf } from './connections';
@@ -189,7 +190,7 @@ export class GrantRepository extends GrantEnding {
 
 /** Returns the grant in a document, or undefined if it does not exist or has ended. */
 function liveGrant(snapshot: DocumentSnapshot): StoredGrant | undefined {
-  const grant = snapshot.exists ? grantSchema.parse(snapshot.data()) : undefined;
+  const grant = snapshot.exists ? grantSchema.parse(upgradeGrant(snapshot.data())) : undefined;
   return grant?.endedAt === undefined ? grant : undefined;
 }
 

@@ -1,36 +1,39 @@
 import { z } from 'zod';
 import { PERMISSIONS, KEY_SLOTS } from './fields/apiKey';
 import { storedTimeSchema } from './documents';
-import { onOneLine } from './fields/validators';
+import { upgradeKey } from './upgrade';
 
 /** A stored key, or the access token of an app that signed in: the document `apiKeys/{SHA-256}`. Times are in ISO 8601. */
-export const apiKeySchema = z.object({
-  uid: z.string(),
-  // An access token has no slot.
-  slot: z.enum(KEY_SLOTS).optional(),
-  // Members see it in the history. Browsers stored it as it was typed, until the service began to store keys.
-  label: z.string().transform(onOneLine),
-  hint: z.string(),
-  createdAt: storedTimeSchema,
-  lastUsedAt: storedTimeSchema.optional(),
-  revokedAt: storedTimeSchema.optional(),
-  // A key must never stop working because of its time zone, so a malformed one counts as missing.
-  timeZone: z.string().optional().catch(undefined),
-  // A malformed permission must not let a key do more than its owner wanted.
-  access: z.enum(PERMISSIONS).default('write').catch('read'),
-  // Stored only if the key may not use what others share with its user. A malformed one must not let it, either.
-  ownOnly: z.literal(true).optional().catch(true),
-  // The user's address when they created the key, if it was verified. Keys of earlier versions have none. A malformed one is
-  // nobody's.
-  email: z.string().optional().catch(''),
-  // Stored only if the address was not verified.
-  emailVerified: z.literal(false).optional().catch(false),
-  // The tool that was called at `lastUsedAt`, and the client that called it, if known.
-  lastTool: z.string().optional().catch(undefined),
-  lastClient: z.string().optional().catch(undefined),
-  // Only access tokens have these: the app's grant, the URL that the token is for, and when it expires.
-  grantId: z.string().optional(),
-  resource: z.string().optional(),
-  expiresAt: storedTimeSchema.optional(),
-});
+export const apiKeySchema = z.preprocess(
+  upgradeKey,
+  z.object({
+    uid: z.string(),
+    // An access token has no slot.
+    slot: z.enum(KEY_SLOTS).optional(),
+    // Members see it in the history.
+    label: z.string(),
+    hint: z.string(),
+    createdAt: storedTimeSchema,
+    lastUsedAt: storedTimeSchema.optional(),
+    revokedAt: storedTimeSchema.optional(),
+    // A key must never stop working because of its time zone, so a malformed one counts as missing.
+    timeZone: z.string().optional().catch(undefined),
+    // A malformed permission must not let a key do more than its owner wanted.
+    access: z.enum(PERMISSIONS).catch('read'),
+    // Stored only if the key may not use what others share with its user. A malformed one must not let it, either.
+    ownOnly: z.literal(true).optional().catch(true),
+    // The user's address when they created the key, if it was verified. Keys of earlier versions have none. A malformed one is
+    // nobody's.
+    email: z.string().optional().catch(''),
+    // Stored only if the address was not verified.
+    emailVerified: z.literal(false).optional().catch(false),
+    // The tool that was called at `lastUsedAt`, and the client that called it, if known.
+    lastTool: z.string().optional().catch(undefined),
+    lastClient: z.string().optional().catch(undefined),
+    // Only access tokens have these: the app's grant, the URL that the token is for, and when it expires.
+    grantId: z.string().optional(),
+    resource: z.string().optional(),
+    expiresAt: storedTimeSchema.optional(),
+  }),
+);
 export type ApiKeyDocument = z.infer<typeof apiKeySchema>;

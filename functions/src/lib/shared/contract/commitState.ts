@@ -14,13 +14,13 @@ export type HistoryState = z.infer<typeof historyStateSchema>;
 
 /** The fields of a head that do not describe the workspace, but what a commit has to know. */
 export const commitStateSchema = z.object({
-  // The last commit of each instance: see `writeCommit.ts`. Earlier versions did not store it.
-  commits: z.array(z.string()).readonly().default([]),
+  // The last commit of each instance: see `writeCommit.ts`.
+  commits: z.array(z.string()).readonly(),
   // The ids of the authors in `private/authors`, so that a commit knows whether it must add its own.
-  authors: z.array(z.string()).readonly().default([]),
+  authors: z.array(z.string()).readonly(),
   // How many of them each member has, by the same ids as in `history`.
   memberAuthors: z.record(z.string(), z.int()).readonly().optional(),
-  history: historyStateSchema.default({ seq: 0, day: '', bytes: 0 }),
+  history: historyStateSchema,
   // Set if the workspace is shared: see `sharing.ts`. A commit keeps it.
   membersVersion: z.string().optional(),
 });

@@ -5,6 +5,7 @@ import { commitStateSchema, type CommitState } from './commitState';
 import { CATEGORY_ORDERS, linkSchema, type Chunk, type Workspace } from '../model/model';
 import { inOrderByHand, newestIn, summarize } from '../model/summary';
 import { UpdateRequired } from '../base/errors';
+import { upgradeHead } from './upgrade';
 
 // The documents of a workspace in Firestore: see "Data model" in docs/architecture.md. The Admin SDK and the browser
 // SDK both accept a Date and return an object with toDate(), so this module works with either.
@@ -27,8 +28,7 @@ export const storedTimeSchema = z
   .custom<{ toDate: () => Date }>((value) => typeof value === 'object' && value !== null && 'toDate' in value)
   .transform((timestamp) => timestamp.toDate().toISOString());
 
-/** Heads stored before there were versions have none. */
-const schemaVersionSchema = z.object({ schemaVersion: z.int().default(0) });
+const schemaVersionSchema = z.object({ schemaVersion: z.int() });
 
 const headSchema = schemaVersionSchema
   .extend({
@@ -50,8 +50,8 @@ const headSchema = schemaVersionSchema
     ),
     categoryOrder: z.enum(CATEGORY_ORDERS).exclude(['hand']).optional(),
     sourceUrls: z.array(z.string()),
-    // `newest` is when the newest link of a chunk was added. Earlier versions did not store it.
-    pages: z.array(z.object({ version: z.string(), bytes: z.int(), newest: z.string().optional() })),
+    // `newest` is when the newest link of a chunk was added.
+    pages: z.array(z.object({ version: z.string(), bytes: z.int(), newest: z.string() })),
     ...commitStateSchema.shape,
   })
   // Stored heads call chunks "pages", and so does their collection.
@@ -107,7 +107,8 @@ export type StoredChunk = z.infer<typeof chunkSchema>;
  * that.
  */
 export function parseHead(document: unknown): Head {
-  return parseStored(headSchema, document, schemaVersionSchema.safeParse(document).data);
+  const head = upgradeHead(document);
+  return parseStored(headSchema, head, schemaVersionSchema.safeParse(head).data);
 }
 
 /**
@@ -148,7 +149,7 @@ function parseStored<Schema extends z.ZodType>(
 
 /** Throws {@link UpdateRequired} if a newer version stored a workspace with this head. Works with a damaged head, too. */
 export function requireWritable(head: unknown): void {
-  const { data } = schemaVersionSchema.safeParse(head);
+  const { data } = schemaVersionSchema.safeParse(upgradeHead(head));
   if (data && isNewer(data)) throw new UpdateRequired('change');
 }
 
@@ -156,9 +157,7 @@ const isNewer = ({ schemaVersion }: Pick<Head, 'schemaVersion'>) => schemaVersio
 
 /** Returns the workspace with this head and these chunks, which must be in the order of the head. */
 export function fromDocuments(id: string, head: Head, chunks: readonly Chunk[]): Workspace {
-  const { name, isPublic, sourceUrl, createdAt, updatedAt, categoryOrder } = head;
-  // Earlier versions keep the field of a workspace that they make private.
-  const isIndexed = isPublic ? head.isIndexed : undefined;
+  const { name, isPublic, isIndexed, sourceUrl, createdAt, updatedAt, categoryOrder } = head;
   const categories = new Map(head.categories.map((category) => [category.id, category.name]));
   const pinnedIds = head.categories.flatMap((category) => (category.isPinned ? category.id : []));
   const pinned = pinnedIds.length > 0 ? new Set(pinnedIds) : undefined;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { linkChangeSchema, workspaceChangeSchema } from '../model/change';
 import { storedTimeSchema } from './documents';
+import { upgradeChange, upgradeLinkChange } from './upgrade';
 
 // The documents of a workspace's history. Only the owner, the members and the service read them, and only the service
 // writes them.
@@ -48,6 +49,9 @@ const changeCountsSchema = z.object({
 });
 export type ChangeCounts = z.infer<typeof changeCountsSchema>;
 
+/** A change as any version stored it. */
+export const storedChangeSchema = workspaceChangeSchema.transform(upgradeChange);
+
 /** Days after which an entry expires. */
 export const HISTORY_DAYS = 30;
 
@@ -64,7 +68,7 @@ export const historyEntrySchema = z.object({
   author: authorSchema.extend({ id: z.string() }),
   operation: z.enum(CHANGE_OPERATIONS).catch('edit'),
   counts: changeCountsSchema,
-  change: workspaceChangeSchema,
+  change: storedChangeSchema,
   /** The ids of the links in this document, before and after the change, for queries. */
   linkIds: z.array(z.string()).default([]),
   /** How many further documents have the rest of the links. */
@@ -87,6 +91,6 @@ export const historyPartSchema = z.object({
   /** The id of the change. */
   partOf: z.string(),
   expiresAt: storedTimeSchema,
-  links: z.array(linkChangeSchema),
+  links: z.array(linkChangeSchema.transform(upgradeLinkChange)),
   linkIds: z.array(z.string()).default([]),
 });

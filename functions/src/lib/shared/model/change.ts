@@ -25,7 +25,7 @@ export const linkChangeSchema = z.object({
   url: z.string(),
   /** The fields that were changed, as they were before. A removed link has all of its fields, an added one has no `before`. */
   before: linkFieldsSchema.optional(),
-  /** The same fields after the change. A removed link has no `after`. Of an added one, only earlier versions stored it, whole. */
+  /** The same fields after the change. A link that was added or removed has no `after`. */
   after: linkFieldsSchema.optional(),
   /** What an added link was like: see {@link linkDigest}. */
   digest: z.string().optional(),

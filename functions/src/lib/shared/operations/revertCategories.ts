@@ -67,9 +67,7 @@ export class RevertedCategories {
 
   /** Restores the categories that were removed without links, and removes those that were added and have none. */
   private putBackEmpty(): void {
-    // Entries of earlier versions do not say which categories had no links.
-    const used = new Set(this.change.links.map(({ before }) => before?.category));
-    for (const { id, before, after, wasEmpty = !used.has(id) } of this.categories) {
+    for (const { id, before, after, wasEmpty } of this.categories) {
       if (before !== undefined && after === undefined && wasEmpty && !this.has(id)) this.restore(id);
       else if (before === undefined && this.has(id) && this.draft.countIn(id) === 0)
         this.draft.removeCategory(id);

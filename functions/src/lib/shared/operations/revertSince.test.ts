@@ -1,3 +1,4 @@
+import { storedChangeSchema } from '../contract/historyDocument';
 import type { EditOperation } from '../contract/requests/editRequest';
 import { categoryId, linkId } from '../model/identity';
 import { aLink, withCategories, workspaceWith } from '../model/workspace.fixture';
@@ -68,15 +69,14 @@ describe('an addition that is put back', () => {
       const link = [...after.chunks].map((chunk) => chunk.links.get(id)).find(Boolean);
       return { id, url, after: { ...link } };
     });
-    expect(revert(after, { change: { ...change, links } })).toMatchObject({ status: 'reverted', removed: 2 });
+    const revertStored = (stored: object) =>
+      revert(after, { change: storedChangeSchema.parse({ ...change, ...stored }) });
+    expect(revertStored({ links })).toMatchObject({ status: 'reverted', removed: 2 });
     const [first] = links;
-    const other = {
-      ...change,
-      links: [{ id: '', url: '', ...first, after: { ...first?.after, notes: 'Other' } }],
-    };
-    expect(revert(after, { change: other }).reasons).toEqual(['It has been changed since.']);
-    const nothing = { ...change, links: change.links.map(({ id, url }) => ({ id, url })) };
-    expect(revert(after, { change: nothing })).toMatchObject({ status: 'nothing_to_revert', removed: 0 });
+    const other = { id: '', url: '', ...first, after: { ...first?.after, notes: 'Other' } };
+    expect(revertStored({ links: [other] }).reasons).toEqual(['It has been changed since.']);
+    const nothing = { links: change.links.map(({ id, url }) => ({ id, url })) };
+    expect(revertStored(nothing)).toMatchObject({ status: 'nothing_to_revert', removed: 0 });
   });
 });
 

@@ -72,8 +72,7 @@ export class PublicWorkspaces {
     signal: AbortSignal,
   ): Promise<readonly FollowedLink[] | undefined> {
     const chunks = head.chunks
-      // A chunk of an earlier version may have any link.
-      .map(({ version, newest = '9' }, index) => ({ version, newest, index }))
+      .map(({ version, newest }, index) => ({ version, newest, index }))
       .sort((a, b) => (a.newest < b.newest ? 1 : a.newest > b.newest ? -1 : b.index - a.index));
     const documents = headOf(this.firestore, key).collection('pages');
     const isWanted = () => !signal.aborted;

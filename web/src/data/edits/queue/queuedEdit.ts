@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { memoize } from '@shared/base/memoize';
+import { storedChangeSchema } from '@shared/contract/historyDocument';
 import { editOperationSchema, type EditOperation } from '@shared/contract/requests/editRequest';
-import { workspaceChangeSchema } from '@shared/model/change';
 import { utf8Bytes } from '@shared/text/bytes';
 import type { EditChange, PendingEdit } from './pendingEdits';
 
@@ -11,7 +11,7 @@ const changeSchema = z.union([
   z.strictObject({ operations: operationsSchema }),
   z.strictObject({
     revert: z.array(z.strictObject({ changeId: z.string(), links: z.array(z.string()).optional() })),
-    known: z.array(workspaceChangeSchema),
+    known: z.array(storedChangeSchema),
   }),
 ]);
 
