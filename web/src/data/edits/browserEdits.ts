@@ -3,7 +3,7 @@ import { goesOnWithoutHistory } from '../history/fullHistory';
 import { openEditStore } from '../local/editStore';
 import type { Edits } from './queue/contract';
 import { createEdits } from './edits';
-import { moveOutbox } from './queue/outbox';
+import { upgradeOutbox } from './queue/upgrade';
 import type { Message, Surroundings } from './send/surroundings';
 
 /** Creates the edits of the user with this id, which outlast the tab and are the same in all tabs of this browser. */
@@ -19,7 +19,7 @@ export function openEdits(
     now: Date.now,
     openStore(onLost) {
       const store = openEditStore(uid, onLost);
-      const moved = moveOutbox(uid, store);
+      const moved = upgradeOutbox(uid, store);
       return { ...store, read: async () => moved.then(store.read) };
     },
     connect(onMessage) {

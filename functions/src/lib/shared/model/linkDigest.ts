@@ -7,7 +7,10 @@ export type SeenLink = Pick<Link, 'url' | 'title' | OptionalField>;
 
 const LENGTH = 12;
 
-/** Returns a short digest of what people can see of a link, which tells whether it is still as somebody saw it. */
+/**
+ * Returns a short digest of what people can see of a link, which tells whether it is still as somebody saw it. Digests are stored
+ * and sent, so a field that links get later may change only those of links that have it.
+ */
 export const linkDigest = memoize((link: SeenLink): string => {
   const details = OPTIONAL_FIELDS.map((field) => link[field]);
   return hash(JSON.stringify([link.url, link.title, ...details])).slice(0, LENGTH);

@@ -4,8 +4,8 @@ import { clearOutbox, readOutbox } from '../../local/database';
 import type { EditStore } from '../../local/editStore';
 import { entryOf, operationsSchema, type QueuedEdit } from './queuedEdit';
 
-/** Moves what earlier versions of the web app have kept to the store, unless one of them is sending it. */
-export async function moveOutbox(uid: string, store: EditStore): Promise<void> {
+/** Moves the edits that earlier versions of the web app have kept in an outbox to the store, unless one of them is sending them. */
+export async function upgradeOutbox(uid: string, store: EditStore): Promise<void> {
   const move = async (lock: unknown) => {
     const entries = lock === null ? [] : await readOutbox(uid);
     if (entries.length === 0) return;
