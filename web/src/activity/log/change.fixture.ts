@@ -33,7 +33,6 @@ export function aChange({ minute, by = 'claude', links = [], change, ...rest }: 
       retitled: 0,
       noted: count(({ after, before }) => before !== undefined && after?.notes !== undefined),
     },
-    linkIds: [],
     parts: 0,
     bytes: 0,
     ...rest,

@@ -57,7 +57,8 @@ export const HISTORY_DAYS = 30;
 
 /**
  * One change: the document `users/{uid}/workspaces/{workspaceId}/history/{changeId}`. Links that do not fit into it are in
- * the documents `{changeId}-1`, `{changeId}-2` and so on, which have no `seq`. So a query that is ordered by `seq` omits them.
+ * the documents `{changeId}-1`, `{changeId}-2` and so on, which have no `seq`. So a query that is ordered by `seq` omits them. Each
+ * also has `linkIds`, for queries only: the ids of its links before and after the change.
  */
 export const historyEntrySchema = z.object({
   /** The place of the change in the history of its workspace: one more than that of the change before. */
@@ -69,8 +70,6 @@ export const historyEntrySchema = z.object({
   operation: z.enum(CHANGE_OPERATIONS).catch('edit'),
   counts: changeCountsSchema,
   change: storedChangeSchema,
-  /** The ids of the links in this document, before and after the change, for queries. */
-  linkIds: z.array(z.string()).default([]),
   /** How many further documents have the rest of the links. */
   parts: z.int(),
   /** The UTF-8 bytes that it counts for in the history of its day. */
@@ -92,5 +91,4 @@ export const historyPartSchema = z.object({
   partOf: z.string(),
   expiresAt: storedTimeSchema,
   links: z.array(linkChangeSchema.transform(upgradeLinkChange)),
-  linkIds: z.array(z.string()).default([]),
 });

@@ -23,7 +23,7 @@ export interface Commit {
 export type CommitId = `${string}.${string}`;
 
 /** An entry of the history that a commit stores. */
-export interface HistoryRecord extends Omit<HistoryEntry, 'seq' | 'at' | 'expiresAt' | 'linkIds' | 'parts'> {
+export interface HistoryRecord extends Omit<HistoryEntry, 'seq' | 'at' | 'expiresAt' | 'parts'> {
   readonly changeId: string;
   /** The time of the call, in ISO 8601. */
   readonly at: string;

@@ -29,7 +29,7 @@ export interface HistoryRepository {
 }
 
 /** An entry of a workspace's history without its change. */
-export type HistorySummary = Omit<HistoryEntry, 'change' | 'linkIds'>;
+export type HistorySummary = Omit<HistoryEntry, 'change'>;
 
 /** What was removed from a history. */
 export interface Purged {

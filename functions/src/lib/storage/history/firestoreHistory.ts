@@ -13,7 +13,7 @@ import { headOf, partOf } from '../base/workspacePaths';
 import type { HistoryRepository, HistorySummary } from '../base/historyRepository';
 import { withoutUrls } from './storedOutcome';
 
-const summarySchema = historyEntrySchema.omit({ change: true, linkIds: true });
+const summarySchema = historyEntrySchema.omit({ change: true });
 /** The fields of an entry besides its change. */
 const SUMMARY_FIELDS = Object.keys(summarySchema.shape);
 
