@@ -58,6 +58,13 @@ describe('toCsvFile', () => {
     expect(parseCsv(file)?.workspaces[0]?.links).toMatchObject([{ title, notes }]);
   });
 
+  it('writes a file that is known again without the columns of later fields', () => {
+    const file = toCsvFile(workspaceWith(aLink(1, { sourceUrl: 'notion://1' })));
+    const earlier = file.replace(',conversationId,localPath', '').replace(',,\r\n', '\r\n');
+    expect(earlier).not.toBe(file);
+    expect(parseCsv(earlier.slice(1))).toEqual(parseCsv(file.slice(1)));
+  });
+
   it('writes a file without formulas that keeps all fields of all links, whatever they contain', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(anyLink(1), anyHostileLink), { maxLength: 8 }), (links) => {
