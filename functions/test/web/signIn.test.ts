@@ -5,7 +5,7 @@ import { NARROW } from './support/accessible';
 import { DESKTOP, openPage, PHONE } from './support/browser';
 import { choose, EDIT } from './editing/editor';
 import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
-import { placeNamed } from './support/places';
+import { placeNamed, showAs } from './support/places';
 import { store, workspaceOf } from './support/stored';
 import { until, untilEqual, untilPath } from './support/until';
 
@@ -144,7 +144,7 @@ describe('signing out', () => {
     expect(await page.locator('html').innerHTML()).not.toContain('Alpha');
   });
 
-  it('in one tab hides the dashboard in another, stores a deletion made just before, and removes everything else that was kept in the browser', async () => {
+  it('in one tab hides the dashboard in another, stores a deletion made just before, and removes everything else that was kept, also for the next person in that tab', async () => {
     const person = await newPerson();
     const page = await openWithMessages(person);
     const other = await page.context().newPage();
@@ -152,6 +152,9 @@ describe('signing out', () => {
     await other.getByRole('heading', { name: 'Workspace not found' }).waitFor();
     await placeNamed(other, 'Default').click();
     await other.getByRole('link', { name: 'Gamma' }).waitFor();
+    await showAs(other, 'Compact');
+    await choose(other, 'Gamma', 'Edit …');
+    await other.getByRole('dialog').getByLabel('Title').fill('Gamma rays');
     await page.bringToFront();
     // An earlier version of the web app kept these.
     await page.evaluate(`
@@ -183,5 +186,8 @@ describe('signing out', () => {
       })()`);
     expect(kept).not.toContain(person.uid);
     expect(kept).not.toMatch(/side-projects|default/);
+    await signIn(other, await personWith(LINKS));
+    await other.locator('.card-title').waitFor();
+    expect(await other.getByRole('dialog').count()).toBe(0);
   });
 });

@@ -8,7 +8,8 @@ import { claimEdits, releaseEdits } from '../data/local/editStore';
 import { readEarly } from '../data/local/entries';
 import { afterFirstPaint, isReturning, skipFirstPaint } from '../data/local/firstPaint';
 import { currentEdits } from '../data/edits/currentEdits';
-import { createQuestion, withdrawQuestions } from '../data/question';
+import { atSignOut, forgetPerson } from '../data/personal';
+import { createQuestion } from '../data/question';
 import { location, redirect } from '../navigation/location';
 import { hasSignInEnded } from '../firebase/hasSignInEnded';
 import type { Route } from '../navigation/routes';
@@ -195,13 +196,15 @@ const IMPERSONAL: ReadonlySet<Route['name']> = new Set(['public', 'help', 'join'
 
 /** Hides what the previous user saw from the next one, even after a sign-out in another tab. */
 function clearScreen(): void {
+  if (session.value.state === 'signedIn') {
+    if (!IMPERSONAL.has(location.value.route.name)) redirect('/');
+    clearStorage();
+  }
   // Runs before a sign-in too, because a message may have appeared after the sign-out.
-  clearMessages();
-  withdrawQuestions();
-  if (session.value.state !== 'signedIn') return;
-  if (!IMPERSONAL.has(location.value.route.name)) redirect('/');
-  clearStorage();
+  forgetPerson();
 }
+
+atSignOut(clearMessages);
 
 /** Asks whether to sign out although this many edits are not stored, or not as they were made. */
 export const signOutQuestion = createQuestion<number>();

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '@shared/model/model';
 import type { EarlyProps } from '../account/signedInProps';
 import { withDefault } from '../data/workspaces/workspaceSummary';
@@ -32,13 +32,6 @@ export function Sidebar({ user, workspaces }: SidebarProps) {
     // The drawer is rendered first.
     requestAnimationFrame(() => focusCategories(content.current));
   });
-  useEffect(
-    () => () => {
-      // The user has signed out. The next one starts with a closed drawer.
-      isDrawerOpen.value = false;
-    },
-    [],
-  );
   const places = (
     <div class="sidebar-content" ref={content}>
       <Places workspaces={workspaces} onNewWorkspace={() => open('newWorkspace')} />

@@ -9,16 +9,13 @@ import { afterFirstPaint } from '../data/local/firstPaint';
 import type { Send } from '../data/edits/send/surroundings';
 import { earlyWorkspaces, followWorkspaces } from '../data/offline/followWorkspaces';
 import { dropShared } from '../data/local/copies';
-import { forgetAnswer } from '../data/history/fullHistory';
 import { makeEdits } from '../data/service/rest';
 import { createSharedLease } from '../data/access/sharedLease';
 import { currentLease } from '../firebase/sharedLease';
 import { admission, isRestricted } from '../signIn/admission';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { differenceOf } from '../editing/outcomeText';
-import { forgetSheets } from '../editing/sheet/openSheet';
 import { location } from '../navigation/location';
-import { dragged } from '../sidebar/dragged';
 import { openWorkspace } from '../data/edits/openWorkspace';
 import { askBeforeLeaving } from '../ui/page/document';
 import { messageOf } from '../ui/text/messages';
@@ -73,15 +70,12 @@ export function useSignedIn(uid: string): SignedInData {
     currentLease.value = lease;
     return () => {
       stopAsking();
-      // The user has signed out.
+      // The user has signed out, or has gone to a page without these.
       edits.stop();
       currentEdits.value = undefined;
       stopping.abort();
       currentLease.value = undefined;
-      forgetSheets();
-      forgetAnswer();
       openWorkspace.value = undefined;
-      dragged.value = undefined;
     };
   }, [edits]);
 

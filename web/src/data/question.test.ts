@@ -1,4 +1,5 @@
-import { createQuestion, withdrawQuestions } from './question';
+import { forgetPerson } from './personal';
+import { createQuestion } from './question';
 
 describe('a question', () => {
   it('is asked once, even if several callers wait for the answer, and again once it is answered', async () => {
@@ -14,10 +15,10 @@ describe('a question', () => {
     await expect(next).resolves.toBe(false);
   });
 
-  it('is answered with no if it is withdrawn', async () => {
+  it('is answered with no if the person signs out', async () => {
     const { open, ask } = createQuestion();
     const answer = ask();
-    withdrawQuestions();
+    forgetPerson();
     await expect(answer).resolves.toBe(false);
     expect(open.value).toBeUndefined();
   });

@@ -1,4 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { atSignOut } from './personal';
 
 /** A yes-or-no question to the person. A dialog shows it. */
 export interface Question<About> {
@@ -13,13 +14,11 @@ interface OpenQuestion<About> {
   readonly answer: (yes: boolean) => void;
 }
 
-const questions: ReadonlySignal<OpenQuestion<unknown> | undefined>[] = [];
-
-/** Creates a question, which is not open. Call this once for each kind of question. */
+/** Creates a question, which is not open. The answer is no once the person signs out. Call this once for each kind of question. */
 export function createQuestion<About = void>(): Question<About> {
   const open = signal<OpenQuestion<About> | undefined>(undefined);
   let answered: Promise<boolean> | undefined;
-  questions.push(open);
+  atSignOut(() => open.peek()?.answer(false));
   const ask = (about: About) =>
     (answered ??= new Promise((resolve) => {
       const answer = (yes: boolean) => {
@@ -30,9 +29,4 @@ export function createQuestion<About = void>(): Question<About> {
       open.value = { about, answer };
     }));
   return { open, ask };
-}
-
-/** Answers all open questions with no, so that they don't reach the next user. */
-export function withdrawQuestions(): void {
-  for (const open of questions) open.peek()?.answer(false);
 }

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { personal } from '../data/personal';
 import { location } from '../navigation/location';
 import { readPreference, writePreference } from '../navigation/preferences';
 import { isFiltered, isSorted } from './arrangement';
@@ -10,7 +10,7 @@ export type View = (typeof VIEWS)[number];
 const NAME = 'view';
 
 /** The view that the user has chosen. Lists without categories show cards as a list. */
-export const view = signal<View>(VIEWS.find((each) => each === readPreference(NAME)) ?? 'cards');
+export const view = personal<View>(() => VIEWS.find((each) => each === readPreference(NAME)) ?? 'cards');
 
 /** Returns whether a page with categories shows them as cards. */
 export function showsCards(): boolean {

@@ -1,5 +1,5 @@
-import { signal } from '@preact/signals';
 import type { LinkEntry } from '@shared/model/workspace';
+import { personal } from '../data/personal';
 import { chosenLinks, type ChosenLinks, type WorkspaceOf } from '../editing/linkGroups';
 
 /** What the user is dragging to the sidebar: links, to move them to a category, or a category, to move it in the list. */
@@ -7,7 +7,7 @@ export type Dragged =
   | { readonly kind: 'links'; readonly chosen: ChosenLinks; readonly onMove: () => void }
   | { readonly kind: 'category'; readonly id: string };
 
-export const dragged = signal<Dragged>();
+export const dragged = personal<Dragged | undefined>(() => undefined);
 
 addEventListener('dragend', () => (dragged.value = undefined));
 // A dropped element may be gone before its `dragend`.

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
+import { personal } from '../data/personal';
 
 /** Whether the drawer is open. On wide screens, there is a sidebar instead, which is always open. */
-export const isDrawerOpen = signal(false);
+export const isDrawerOpen = personal(() => false);
 
 const narrow = matchMedia('(max-width: 56rem)');
 

@@ -36,14 +36,16 @@ export function AdmissionGate({
   otherwise,
   children,
 }: AdmissionGateProps) {
-  const setAdmission = (found: Admission) => {
-    admission.value = found;
-  };
   // Only the sign-in form asks earlier whether the dashboard is restricted.
   const [waits] = useState(() => isRestricted.peek() === true);
   useEffect(() => {
+    let isShown = true;
+    // Somebody else may be signed in when the service responds.
+    const keep = (found: Admission) => {
+      if (isShown) admission.value = found;
+    };
     const ask = () => {
-      findAdmission(user).then(setAdmission, () => setAdmission(admission.peek() ?? 'allowed'));
+      findAdmission(user).then(keep, () => keep(admission.peek() ?? 'allowed'));
     };
     // They may have been taken off the list while the page was open.
     const askAgain = () => {
@@ -52,13 +54,20 @@ export function AdmissionGate({
     const timer = setTimeout(ask, waits ? 0 : delayMs);
     document.addEventListener('visibilitychange', askAgain);
     return () => {
+      isShown = false;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', askAgain);
-      admission.value = undefined;
     };
   }, []);
   const found = admission.value;
   if (!isNeeded || found === 'allowed' || !account) return <>{children}</>;
   if (found === undefined) return waits ? <Loading /> : <>{children}</>;
-  return <NotAllowedPage user={account} admission={found} onChange={setAdmission} otherwise={otherwise} />;
+  return (
+    <NotAllowedPage
+      user={account}
+      admission={found}
+      onChange={(changed) => (admission.value = changed)}
+      otherwise={otherwise}
+    />
+  );
 }

@@ -1,13 +1,14 @@
 import { signal } from '@preact/signals';
 import type { User } from 'firebase/auth';
 import type { Person } from '../account/session';
+import { personal } from '../data/personal';
 import type { Admission } from '../data/service/admission';
 
 /** Whether only invited people may use this dashboard. Undefined until the service has responded. */
 export const isRestricted = signal<boolean>();
 
 /** What the service has said last about whether the signed-in user may use this dashboard. Undefined until it has responded. */
-export const admission = signal<Admission>();
+export const admission = personal<Admission | undefined>(() => undefined);
 
 /**
  * Returns whether only invited people may use this dashboard. Asks the service until it has responded once.

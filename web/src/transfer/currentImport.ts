@@ -3,9 +3,9 @@ import type { User } from 'firebase/auth';
 import { asPerson } from '../account/signInEnded';
 import { parseInWorker } from '../bookmarks/parseInWorker';
 import type { ParsedFile } from '../bookmarks/collect/parsedFile';
+import { atSignOut } from '../data/personal';
 import { askIfFull } from '../data/history/fullHistory';
 import { createWorkspace, makeEdits } from '../data/service/rest';
-import { session } from '../account/session';
 import { askBeforeLeaving } from '../ui/page/document';
 import { importLinks, type ImportResult } from './importLinks';
 import { linkCount, type ImportJob } from './importPlan';
@@ -27,8 +27,8 @@ type ImportState =
 /** The import in this tab. There is at most one, and it continues while the user visits other pages. */
 export const currentImport = signal<ImportState>({ step: 'choose' });
 
-// An import ends when its user signs out.
-session.subscribe(() => {
+// The next user must not see anything of the file.
+atSignOut(() => {
   cancelImport();
   chooseAgain();
 });
@@ -39,7 +39,7 @@ export async function chooseFile(file: File): Promise<void> {
   const reading: ImportState = { step: 'reading', fileName: file.name, controller };
   currentImport.value = reading;
   const state = await read(file, controller.signal);
-  // The next user must not see anything of the file.
+  // The user may have canceled or signed out.
   if (currentImport.peek() === reading) currentImport.value = state;
 }
 

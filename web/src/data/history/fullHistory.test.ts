@@ -1,8 +1,9 @@
-import { forgetAnswer, fullHistoryQuestion, goesOnWithoutHistory } from './fullHistory';
+import { forgetPerson } from '../personal';
+import { fullHistoryQuestion, goesOnWithoutHistory } from './fullHistory';
 
 const answer = (goOn: boolean) => fullHistoryQuestion.open.value?.answer(goOn);
 
-afterEach(forgetAnswer);
+afterEach(forgetPerson);
 
 describe('an edit for which the history of the day has no room', () => {
   it('is dropped if the person says so', async () => {
@@ -23,7 +24,7 @@ describe('an edit for which the history of the day has no room', () => {
     const first = goesOnWithoutHistory();
     answer(true);
     await first;
-    forgetAnswer();
+    forgetPerson();
     const next = goesOnWithoutHistory();
     answer(false);
     await expect(next).resolves.toBe(false);

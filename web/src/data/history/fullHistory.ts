@@ -1,4 +1,5 @@
 import type { EditsRequest, EditsResponse } from '@shared/contract/requests/editsRequest';
+import { personal } from '../personal';
 import { createQuestion } from '../question';
 
 /** Asks whether to go on without history. */
@@ -7,12 +8,12 @@ export const fullHistoryQuestion = createQuestion();
 /** How long “go on” holds, so that a change of several requests asks once. */
 const ANSWER_MS = 60_000;
 
-let goesOnUntil = 0;
+const goesOnUntil = personal(() => 0);
 
 /** Returns whether the user wants to make a change although the history of the day has no room for it. Asks, if need be. */
 export async function goesOnWithoutHistory(): Promise<boolean> {
-  if (Date.now() > goesOnUntil && !(await fullHistoryQuestion.ask())) return false;
-  goesOnUntil = Date.now() + ANSWER_MS;
+  if (Date.now() > goesOnUntil.peek() && !(await fullHistoryQuestion.ask())) return false;
+  goesOnUntil.value = Date.now() + ANSWER_MS;
   return true;
 }
 
@@ -25,9 +26,4 @@ export async function askIfFull(
   const isFull = response.edits.some(({ error }) => error?.code === 'history_full');
   if (!isFull || !(await goesOnWithoutHistory())) return response;
   return send({ ...request, edits: request.edits.map((edit) => ({ ...edit, withoutHistory: true })) });
-}
-
-/** Asks again before the next edit. */
-export function forgetAnswer(): void {
-  goesOnUntil = 0;
 }

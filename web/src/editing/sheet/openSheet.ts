@@ -1,8 +1,8 @@
-import { signal } from '@preact/signals';
 import { linkId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
 import { summarize } from '@shared/model/summary';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
+import { personal } from '../../data/personal';
 import { currentPath, currentRoute, location, navigate } from '../../navigation/location';
 import { workspacePath } from '../../navigation/routes';
 import { focusOnceLost, focusSuccessor } from '../../ui/page/document';
@@ -48,7 +48,7 @@ export type Sheet = {
 type FormSheet = Extract<Sheet, { kind: 'add' | 'edit' }>;
 
 /** The open sheet of each page. Sheets outlive their page, so going back does not lose what was entered. */
-const sheets = signal<ReadonlyMap<string, Sheet>>(new Map());
+const sheets = personal<ReadonlyMap<string, Sheet>>(() => new Map());
 
 /** Returns the path of the page, which is that of the workspace if one is open. */
 export function openPage(): string {
@@ -137,9 +137,4 @@ const MENU = '.link-more';
 /** Returns the button of the menu of a link in a list. */
 function menuOf(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-link="${CSS.escape(id)}"] ${MENU}`);
-}
-
-/** Closes all sheets and forgets their content, so the next user does not see it. */
-export function forgetSheets(): void {
-  sheets.value = new Map();
 }

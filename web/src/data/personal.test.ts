@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { forgetPerson, personal } from './personal';
+
+it('starts again once somebody else is signed in', () => {
+  let stored = 'compact';
+  const view = personal(() => stored);
+  view.value = 'list';
+  stored = 'cards';
+  forgetPerson();
+  expect(view.value).toBe('cards');
+});
+
+/** All other state at the top of modules, in the web app’s files: what the next person may find in the tab. */
+const IMPERSONAL: Readonly<Record<string, string>> = {
+  // About the browser, the page or the dashboard.
+  'data/connection': 'isOnline',
+  'data/local/slices': 'sliceEnd',
+  'editing/form/usePagePreview': 'isOff',
+  'lists/arrangement': 'collator',
+  'navigation/location': 'location writeTimer',
+  'navigation/scrollPosition': 'entry frame readHeights wanted',
+  'sidebar/drawer': 'isNarrow',
+  'signIn/admission': 'isRestricted',
+  'ui/page/printing': 'isPrinting',
+  'ui/text/today': 'today',
+  // Connections, and code that was loaded.
+  'firebase/auth': 'auth',
+  'firebase/configuration': 'connection',
+  'firebase/firestore': 'firestore',
+  'notes/useParsedNote': 'isLoading parser',
+  // Who is signed in, and how.
+  'account/session': 'farewell isLeaving isStarted session',
+  'firebase/hasSignInEnded': 'hasSignInEnded',
+  'signIn/signInMethods': 'wasBorrowed',
+  // Ends with the component that sets it.
+  'data/edits/currentEdits': 'currentEdits',
+  'data/edits/openWorkspace': 'openWorkspace',
+  'data/local/editStore': 'onClosed',
+  'firebase/sharedLease': 'currentLease',
+  'lists/Selectable': 'selecting',
+  'lists/shownList': 'shownList',
+  'navigation/goToLinks': 'wanted',
+  'navigation/shortcuts': 'active',
+  // Kept for elements of the page.
+  'tags/tagList': 'announcements open sources',
+  'ui/controls/Toasts': 'visited',
+  // Cleared by what these modules do when somebody signs out.
+  'data/personal': 'forgetting',
+  'transfer/currentImport': 'currentImport',
+  'ui/controls/toasts': 'clearCount nextId timers toasts',
+  'ui/page/document': 'announcement reasons',
+  // Says whose it is.
+  'data/local/entries': 'early',
+};
+
+const STATE =
+  /^(?:export )?(?:let|const(?=.* = (?:signal|new (?:Weak)?(?:Map|Set)|\[\];|\{\};))) ([a-z]\w*)/gm;
+
+it('is what belongs to the person, wherever it is', () => {
+  const root = path.join(__dirname, '..');
+  const files = globSync('**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.{test,fixture}.ts'] });
+  const found = files.flatMap((file) => {
+    const names = [...readFileSync(path.join(root, file), 'utf8').matchAll(STATE)].map(([, name]) => name);
+    return names.length === 0 ? [] : [[file.replace(/\.tsx?$/, ''), names.sort().join(' ')]];
+  });
+  expect(Object.fromEntries(found)).toEqual(IMPERSONAL);
+});
