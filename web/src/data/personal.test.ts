@@ -43,7 +43,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   'navigation/goToLinks': 'wanted',
   'navigation/shortcuts': 'active',
   // Kept for elements of the page.
-  'tags/tagList': 'announcements open sources',
+  'tags/tagList': 'listing',
   'ui/controls/Toasts': 'visited',
   // Cleared by what these modules do when somebody signs out.
   'data/personal': 'forgetting',

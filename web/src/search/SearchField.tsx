@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { leaveSearch, location, setQuery } from '../navigation/location';
 import { useShortcut } from '../navigation/shortcuts';
-import { offerTags } from '../tags/offerTags';
+import { useTagList } from '../tags/useTagList';
 import { Icon } from '../ui/controls/Icon';
 
 interface SearchFieldProps {
@@ -16,12 +16,13 @@ interface SearchFieldProps {
 /** Shows a search field. `/` focuses it, the down arrow leads into the results, and Escape returns to where the user was. */
 export function SearchField({ query, label, tagsOf }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const listTags = useTagList(tagsOf);
   useShortcut({ key: '/', does: label ?? 'Search' }, () => {
     // The bar is always in sight, but within the padding that scrolling keeps free.
     input.current?.focus({ preventScroll: true });
   });
   return (
-    <search class="search" onInput={(event) => offerTags(event, tagsOf)}>
+    <search class="search" onInput={listTags}>
       <Icon name="search" />
       <input
         ref={input}

@@ -1,6 +1,7 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { categoryIdentity } from '@shared/model/identity';
 import { Icon } from '../../ui/controls/Icon';
+import { listOptions } from '../../ui/forms/optionList';
 import { completions } from './matchingCategories';
 
 export interface CategoryFieldProps {
@@ -17,8 +18,8 @@ export interface CategoryFieldProps {
 }
 
 /**
- * Shows a text field that completes the names of categories. Typing filters them, and the arrow keys choose
- * one. Any other name becomes a new category, and a hint says so.
+ * Shows a text field that lists the categories, or those that match what is typed. Any other name becomes a new category, and a
+ * hint says so.
  */
 export function CategoryField({
   label,
@@ -29,56 +30,27 @@ export function CategoryField({
   error,
   autofocus = false,
 }: CategoryFieldProps) {
-  const [isOpen, setOpen] = useState(false);
-  // Without typing, the list shows all categories, not only those that match the current value.
-  const [isFiltered, setFiltered] = useState(false);
-  const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
   const id = useId();
-  const options = useMemo(
-    () => completions(categories, isFiltered ? value : ''),
-    [categories, isFiltered, value],
-  );
   const identities = useMemo(
     () => new Set(categories.map(({ name }) => categoryIdentity(name))),
     [categories],
   );
   const isNew = value.trim() !== '' && !identities.has(categoryIdentity(value));
-  const isShown = isOpen && options.length > 0;
-
-  useEffect(() => {
-    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-
-  const show = () => {
-    setOpen(true);
-    setFiltered(false);
-    setActive(-1);
-  };
-  const choose = (name: string) => {
-    onInput(name);
-    setOpen(false);
-    setActive(-1);
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    const { key, isComposing } = event;
-    if (isComposing) return;
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault();
-      if (isShown) setActive(nextOption(active, key === 'ArrowDown' ? 1 : -1, options.length));
-      else show();
-    } else if (key === 'Enter' && isShown && options[active] !== undefined) {
-      // Chooses the category. Does not submit the form.
-      event.preventDefault();
-      choose(options[active]);
-    } else if (key === 'Escape' && isShown) {
-      // Closes only the list, not the dialog around it.
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-    }
-  };
+  const latest = useRef({ onInput, categories });
+  latest.current = { onInput, categories };
+  useLayoutEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    listOptions(field, {
+      label: 'Categories',
+      one: 'category',
+      // Without typing, lists all categories, not only those that match the current value.
+      find: (isTyping) => completions(latest.current.categories, isTyping ? field.value : ''),
+      choose: (name) => latest.current.onInput(name),
+      opensOnArrow: true,
+    });
+  }, []);
   return (
     <div class="field">
       <label for={`${id}input`}>{label}</label>
@@ -91,50 +63,12 @@ export function CategoryField({
           dir="auto"
           autocomplete="off"
           autofocus={autofocus}
-          aria-autocomplete="list"
-          aria-expanded={isShown}
-          aria-controls={`${id}list`}
-          aria-activedescendant={isShown && active >= 0 ? `${id}${String(active)}` : undefined}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}hint ${id}error`}
           value={value}
-          onInput={(event) => {
-            onInput(event.currentTarget.value);
-            setOpen(true);
-            setFiltered(true);
-            setActive(-1);
-          }}
-          onClick={show}
-          onKeyDown={handleKey}
-          onBlur={() => setOpen(false)}
+          onInput={(event) => onInput(event.currentTarget.value)}
         />
         <Icon name="down" />
-        <ul
-          id={`${id}list`}
-          ref={list}
-          class="options"
-          role="listbox"
-          aria-label="Categories"
-          hidden={!isShown}
-          onMouseDown={(event) => {
-            // Keeps the focus in the field.
-            event.preventDefault();
-          }}
-        >
-          {isShown &&
-            options.map((name, index) => (
-              <li
-                key={name}
-                id={`${id}${String(index)}`}
-                role="option"
-                dir="auto"
-                aria-selected={index === active}
-                onClick={() => choose(name)}
-              >
-                {name}
-              </li>
-            ))}
-        </ul>
       </div>
       <p class="hint" id={`${id}hint`} role="status">
         {hint}
@@ -149,9 +83,4 @@ export function CategoryField({
       </p>
     </div>
   );
-}
-
-/** Returns the next option, cycling through all options and the field itself, which is -1. */
-function nextOption(active: number, step: number, count: number): number {
-  return ((active + 1 + step + count + 1) % (count + 1)) - 1;
 }

@@ -16,7 +16,7 @@ import {
   type LinkValues,
 } from './linkDraft';
 import { TextField } from '../../ui/forms/TextField';
-import { offerTags } from '../../tags/offerTags';
+import { useTagList } from '../../tags/useTagList';
 import { usePagePreview } from './usePagePreview';
 
 export interface LinkFormProps {
@@ -57,6 +57,7 @@ export function LinkForm({
   const [errors, setErrors] = useState<DraftErrors>({});
   const { isRunning, failure, run } = useTask();
   const form = useRef<HTMLFormElement>(null);
+  const listTags = useTagList(tagsOf);
   const isSubmitting = useRef(false);
   const noticeId = useId();
   const url = completeUrl(draft.url);
@@ -137,7 +138,7 @@ export function LinkForm({
           {...field('category')}
         />
       </div>
-      <div data-field="notes" class="combobox" onInput={(event) => offerTags(event, tagsOf)}>
+      <div data-field="notes" class="combobox" onInput={listTags}>
         <TextField label="Note (optional)" multiline {...field('notes')} />
         {preview?.description !== undefined && draft.notes === '' && (
           <button
