@@ -84,12 +84,8 @@ async function getPage(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(PAGE);
   if (!kept) return fetching;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, MAX_WAIT_MS, undefined);
-  });
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS, undefined));
   const fetched = await Promise.race([fetching.catch(() => undefined), late]);
-  clearTimeout(timer);
   if (fetched && fetched.status < 500) return fetched;
   const isMade = new URL(event.request.url).pathname.startsWith(MADE_PAGES);
   const deployed = isMade ? fetch(PAGE, { cache: 'no-cache' }) : fetching;

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from 'firebase-functions/https';
 import { handleCall, type Call } from '../http/call';
 import type { Exchange } from '../http/endpoint';
 import { readBody, type Body } from '../http/requestBody';
 import type { Caller } from '../lib/access/keys';
 import { log } from '../lib/platform/log';
+import { within } from '../lib/shared/base/within';
 import { admit, mayAdmit, pathCalled, type AcceptedCall } from './admit';
 import type { ServedMessage } from './callTool';
 import { clientOfUserAgent } from './clientName';
@@ -113,7 +113,7 @@ async function serveMessage(
   const { serve } = preview.is2026 ? await import('./revision2026') : await import('./revision2025');
   const result = await serve(served);
   // The use is recorded while the tool works. Wait for it: once the response is sent, the instance may be paused.
-  await Promise.race([recorded, sleep(LAST_USED_GRACE_MS, undefined, { ref: false })]);
+  await within(LAST_USED_GRACE_MS, () => recorded);
   const outcome = await sendSdkResponse(response, result);
   return entry.outcome === 'ok' ? outcome : entry.outcome;
 }

@@ -3,6 +3,7 @@ import { isIP, type Socket } from 'node:net';
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { connect as secure } from 'node:tls';
 import { createGunzip, createInflate } from 'node:zlib';
+import { withDeadline } from '../platform/deadline';
 import { isPublicAddress, type Network } from './network';
 
 /** A page that is being received. */
@@ -15,7 +16,7 @@ export interface Page {
   readonly body: Readable;
 }
 
-/** Thrown if there is no page to read: not on the public Internet, not HTML, too slow, or not found. */
+/** Thrown if there is no page to read: not on the public Internet, not HTML, or not found. */
 export class NoPage extends Error {}
 
 const MAX_REDIRECTS = 3;
@@ -33,7 +34,7 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 /**
  * Fetches a page from the public Internet, and returns what `read` makes of it. Checks the addresses that it connects to, again
  * for each redirect. Sends nothing about the person or the service. Closes the connection once `read` is done.
- * @throws {NoPage} if there is no page, or `signal` is aborted. Rethrows errors of the connection.
+ * @throws {NoPage} if there is no page. {@link Unavailable} if `signal` aborts first. Rethrows errors of the connection.
  */
 export async function fetchPage<T>(
   address: URL,
@@ -43,7 +44,7 @@ export async function fetchPage<T>(
 ): Promise<T> {
   let url = address;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const addresses = await orAbort(signal, publicAddressesOf(url, network, signal));
+    const addresses = await withDeadline(signal, publicAddressesOf(url, network, signal));
     const socket = network.connect(addresses, url.protocol === 'https:' ? 443 : 80);
     // Whoever reads from the connection gets the error, too.
     socket.on('error', () => undefined);
@@ -52,7 +53,7 @@ export async function fetchPage<T>(
       const { location } = response.headers;
       const isRedirect = [301, 302, 303, 307, 308].includes(response.statusCode ?? 0);
       if (!isRedirect || location === undefined) {
-        return await orAbort(signal, read({ url, ...contentOf(response) }));
+        return await withDeadline(signal, read({ url, ...contentOf(response) }));
       }
       const next = URL.parse(location, url.href);
       if (!next) throw new NoPage('It redirects to an invalid URL.');
@@ -141,16 +142,4 @@ function limited(): Transform {
       else done(null, chunk);
     },
   });
-}
-
-/** Rejects as soon as the signal is aborted. */
-function orAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const aborted = new Promise<never>((_, reject) => {
-    const abort = () => {
-      reject(new NoPage('It took too long.'));
-    };
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true });
-  });
-  return Promise.race([work, aborted]);
 }

@@ -7,6 +7,7 @@ import { connect } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { gzipSync, brotliCompressSync, deflateSync } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
+import { Unavailable } from '../shared/base/errors';
 import { internetOf, isPublicAddress, type Network } from './network';
 import { previewPage } from './previewPage';
 import { CERTIFICATE, PRIVATE_KEY } from './certificate.fixture';
@@ -353,7 +354,7 @@ describe('a page that never ends', () => {
     const soon = () => AbortSignal.timeout(200);
     const named = await internet(page('<title>x</title>'));
     const nameless = { ...named, resolve: () => new Promise<string[]>(() => undefined) };
-    await expect(previewOf(nameless, undefined, soon())).rejects.toThrow('too long');
+    await expect(previewOf(nameless, undefined, soon())).rejects.toThrow(Unavailable);
     const silent = await internet(() => undefined);
     await expect(previewOf(silent, undefined, soon())).rejects.toThrow('aborted');
     await expect(previewOf(silent, 'https://example.com/', soon())).rejects.toThrow();

@@ -1,4 +1,5 @@
 import { computed, effect } from '@preact/signals-core';
+import { within } from '@shared/base/within';
 import { allLinks } from '@shared/model/workspace';
 import { isAside } from './send/attempts';
 import { whyNoRoom } from './queue/bound';
@@ -180,9 +181,7 @@ export function createEdits(tab: Surroundings): Edits {
       const stop = effect(() => {
         if (queue.edits.value.every(({ isWaiting, flaw }) => isWaiting || flaw)) resolve(undefined);
       });
-      const timer = setTimeout(resolve, MAX_SETTLING_MS);
-      await settled;
-      clearTimeout(timer);
+      await within(MAX_SETTLING_MS, () => settled);
       stop();
       return queue.edits.peek().length + queue.unreadable.peek().size;
     },

@@ -1,3 +1,4 @@
+import { within } from '@shared/base/within';
 import type { IDBPDatabase } from 'idb';
 import { isBorrowed } from './borrowed';
 
@@ -29,21 +30,9 @@ export function storageOf<Shape>(open: (closed: () => void) => Promise<IDBPDatab
   };
   return async (work) => {
     if (isBorrowed()) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isLate = false;
-    const silence = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => {
-        isLate = true;
-        resolve(undefined);
-      }, MAX_WAIT_MS);
-    });
-    const isInTime = () => {
-      clearTimeout(timer);
-      return !isLate;
-    };
     const current = opened();
     try {
-      return await Promise.race([current.then((database) => work(database, isInTime)), silence]);
+      return await within(MAX_WAIT_MS, ({ end }) => current.then((database) => work(database, end)));
     } catch {
       if (opening === current) opening = undefined;
       current.then(
@@ -51,8 +40,6 @@ export function storageOf<Shape>(open: (closed: () => void) => Promise<IDBPDatab
         () => undefined,
       );
       return undefined;
-    } finally {
-      clearTimeout(timer);
     }
   };
 }

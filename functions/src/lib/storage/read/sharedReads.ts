@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseDeadline, withDeadline } from '../../platform/deadline';
+import { within } from '../../shared/base/within';
 
 /** The next read waits at most this long for the running one. */
 const SLOW_READ_MS = 1_000;
@@ -19,7 +19,7 @@ export class SharedReads<Result> {
     if (next) return next;
     const running = this.running.get(name);
     if (!running) return this.start(name, read);
-    const queued = Promise.race([running, sleep(SLOW_READ_MS, undefined, { ref: false })]).then(() => {
+    const queued = within(SLOW_READ_MS, () => running).then(() => {
       this.next.delete(name);
       return this.start(name, read);
     });
