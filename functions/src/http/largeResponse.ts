@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Response } from 'express';
 import { withDeadline } from '../lib/platform/deadline';
 import { Unavailable } from '../lib/shared/base/errors';
+import { breatheEvery } from '../lib/shared/base/steps';
 import type { Release, WeightedSemaphore } from '../lib/platform/weightedSemaphore';
 
 /** A response that may be many megabytes long. */
@@ -94,16 +95,14 @@ async function makeResponse(
   shared.release = release;
   const buffers: Buffer[] = [];
   let text = '';
-  let start = performance.now();
+  const breathe = breatheEvery(SLICE_MS, nextTurn);
   for (const piece of pieces()) {
     text += piece;
     if (text.length >= BUFFER_BYTES) {
       buffers.push(Buffer.from(text));
       text = '';
     }
-    if (performance.now() - start < SLICE_MS) continue;
-    await nextTurn();
-    start = performance.now();
+    await breathe();
     if (!isWanted()) throw new Unavailable();
   }
   buffers.push(Buffer.from(text));

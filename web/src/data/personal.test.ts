@@ -15,7 +15,6 @@ it('starts again once somebody else is signed in', () => {
 const IMPERSONAL: Readonly<Record<string, string>> = {
   // About the browser, the page or the dashboard.
   'data/connection': 'isOnline',
-  'data/local/slices': 'sliceEnd',
   'editing/form/usePagePreview': 'isOff',
   'lists/arrangement': 'collator',
   'navigation/location': 'location writeTimer',

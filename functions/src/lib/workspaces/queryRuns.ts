@@ -3,7 +3,7 @@ import type { AuthorizedUid } from '../access/actor';
 import { asShownTo } from '../access/workspaceAccess';
 import { withDeadline } from '../platform/deadline';
 import type { Reservations } from '../platform/weightedSemaphore';
-import type { Steps } from '../shared/base/steps';
+import { breatheEvery, type Steps } from '../shared/base/steps';
 import type { Workspace } from '../shared/model/model';
 import type { PageRequest } from '../shared/queries/pagination';
 import { chooseWorkspaces, type WorkspaceChoice } from '../shared/queries/workspaceChoice';
@@ -73,12 +73,10 @@ export async function run<Result>(
 }
 
 async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
-  let start = performance.now();
+  const breathe = breatheEvery(SLICE_MS, nextTurn);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
-    if (performance.now() - start < SLICE_MS) continue;
-    await nextTurn();
-    start = performance.now();
+    await breathe();
   }
 }

@@ -1,16 +1,10 @@
-import type { Steps } from '@shared/base/steps';
+import { breatheEvery, type Steps } from '@shared/base/steps';
 
 /** How long a task may run before the browser gets to paint and to react. */
 const SLICE_MS = 12;
 
-let sliceEnd = 0;
-
-/** Lets the browser paint and react, if the current slice of work is over. Call this between two pieces of work. */
-export async function breathe(): Promise<void> {
-  if (performance.now() < sliceEnd) return;
-  await nextTask();
-  sliceEnd = performance.now() + SLICE_MS;
-}
+/** Lets the browser paint and react, if the current slice of work is over. Await this between two pieces of work. */
+export const breathe = breatheEvery(SLICE_MS, nextTask);
 
 /** Continues in a task of its own. */
 export function nextTask(): Promise<void> {

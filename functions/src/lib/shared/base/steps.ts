@@ -8,3 +8,13 @@ export function runAtOnce<Result>(steps: Steps<Result>): Result {
     if (step.done) return step.value;
   }
 }
+
+/** Returns what to await between two pieces of work. After each slice of this many milliseconds, it waits for `nextTurn`. */
+export function breatheEvery(sliceMs: number, nextTurn: () => Promise<unknown>): () => Promise<void> {
+  let end = performance.now() + sliceMs;
+  return async () => {
+    if (performance.now() < end) return;
+    await nextTurn();
+    end = performance.now() + sliceMs;
+  };
+}
