@@ -54,7 +54,7 @@ export default defineConfig({
           groups: [
             {
               name: 'app',
-              test: /\/src\/main\.|\/shared\/base\/(?!hash)|\/data\/connection\.|\/ui\/(forms\/(TextField|useTask)|Dialog|controls\/CopyButton|text\/format)\./,
+              test: /\/src\/main\.|\/shared\/base\/(?!hash)|\/data\/connection\.|\/ui\/(forms\/(TextField|useTask)|controls\/CopyButton|text\/format)\./,
               priority: 2,
             },
             { name: 'service', test: /\/service\/rest\.ts$/, priority: 1 },
