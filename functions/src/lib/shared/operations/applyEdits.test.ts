@@ -10,8 +10,9 @@ import { linkResult } from '../contract/requests/linkResult';
 import { apply, WorkspaceDraft } from '../model/workspaceDraft';
 import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
 import { applyEdits } from './applyEdits';
-import { editsOf, stateOf } from './changes.fixture';
+import { stateOf } from './changes.fixture';
 import { mergeWorkspace } from './mergeWorkspace';
+import { editOf } from './steps.fixture';
 
 const NOW = instant(50);
 
@@ -157,7 +158,7 @@ describe('updateWorkspace', () => {
 describe('several edits', () => {
   it('gives the same result whether edits are applied in one request or one by one', () => {
     fc.assert(
-      fc.property(fc.array(editsOf('')), fc.array(editsOf('')), (earlier, edits) => {
+      fc.property(fc.array(editOf('')), fc.array(editOf('')), (earlier, edits) => {
         const before = edit(workspaceWith(), ...earlier).workspace;
         const together = apply(before, applyEdits(edits, NOW));
         let current = before;

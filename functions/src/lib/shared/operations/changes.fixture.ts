@@ -12,7 +12,7 @@ import { applyEdits } from './applyEdits';
 import { mergeWorkspace } from './mergeWorkspace';
 import { shownCategories } from './plainModel.fixture';
 import { revertChanges, type ChangeToRevert, type Reverted } from './revertChange';
-import { outcome, stepOf, toOperation, type Step } from './steps.fixture';
+import { editOf, outcome, stepOf, toOperation, type Step } from './steps.fixture';
 
 /** Something that changes a workspace in one commit. */
 type AnyChange =
@@ -26,33 +26,6 @@ export interface Made {
   readonly before: Workspace;
   readonly after: Workspace;
   readonly change: WorkspaceChange;
-}
-
-/** Returns any edits. Those of different owners never concern the same links and categories. */
-export function editsOf(owner: string): fc.Arbitrary<EditOperation> {
-  const names = ['Reading', 'READING', 'Music', 'Papers', 'Later'].map((name) => name + owner);
-  const category = fc.constantFrom(...names);
-  const url = fc.constantFrom(...[1, 2, 3].map((number) => `https://example.com/${owner}${String(number)}`));
-  const title = fc.constantFrom('One', 'Two');
-  const notes = fc.constantFrom('first', 'second');
-  const link = { category, url };
-  const optional = { requiredKeys: [] };
-  return fc.oneof(
-    fc.record(
-      { op: fc.constant('addLink' as const), ...link, title, notes, addedAt: fc.constant(instant(-5)) },
-      { requiredKeys: ['op', 'category', 'url', 'title'] },
-    ),
-    fc.record({
-      op: fc.constant('updateLink' as const),
-      ...link,
-      set: fc.record({ category, url, title, notes: fc.option(notes) }, optional),
-    }),
-    fc.record({ op: fc.constant('deleteLink' as const), ...link }),
-    fc.record({ op: fc.constant('renameCategory' as const), category, name: category }),
-    fc.record({ op: fc.constant('deleteCategory' as const), category }),
-    fc.record({ op: fc.constant('moveCategory' as const), category, before: fc.option(category) }),
-    fc.record({ op: fc.constant('pinCategory' as const), category, isPinned: fc.boolean() }),
-  );
 }
 
 const settings: fc.Arbitrary<EditOf<'updateWorkspace'>> = fc.record({
@@ -72,7 +45,7 @@ const settings: fc.Arbitrary<EditOf<'updateWorkspace'>> = fc.record({
 /** Returns any change to the links and categories of an owner. */
 export function changeBy(owner: string): fc.Arbitrary<AnyChange> {
   return fc.oneof(
-    { weight: 4, arbitrary: fc.record({ edits: fc.array(editsOf(owner), { minLength: 1, maxLength: 6 }) }) },
+    { weight: 4, arbitrary: fc.record({ edits: fc.array(editOf(owner), { minLength: 1, maxLength: 6 }) }) },
     { weight: 2, arbitrary: fc.record({ step: stepOf(owner).filter(({ kind }) => kind !== 'rename') }) },
     { weight: 1, arbitrary: fc.record({ emptyCategory: fc.constantFrom(`Later${owner}`, `music${owner}`) }) },
   );
@@ -84,7 +57,7 @@ export const anyChange: fc.Arbitrary<AnyChange> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      edits: fc.array(fc.oneof(editsOf(''), settings), { minLength: 1, maxLength: 6 }),
+      edits: fc.array(fc.oneof(editOf(''), settings), { minLength: 1, maxLength: 6 }),
     }),
   },
   { weight: 1, arbitrary: fc.record({ revert: fc.nat() }) },

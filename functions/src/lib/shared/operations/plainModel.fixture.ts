@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NotFound } from '../base/errors';
-import type { EditResult } from '../contract/requests/editRequest';
+import type { EditOf, EditOperation, EditResult, NamedLink } from '../contract/requests/editRequest';
 import type { LinkResult } from '../contract/requests/linkResult';
 import type { Workspace } from '../model/model';
 import { addedLinkSchema, type AddedLink, type NewLink } from './addLink';
@@ -8,28 +8,11 @@ import type { Annotation } from './annotateLink';
 import type { Session } from './logSession';
 import type { SavedLink } from './savedLink';
 
-/** A name or URL as written, and a key that is equal for all of its spellings. Tests declare the key themselves. */
-export interface Spelling {
-  readonly text: string;
-  readonly key: string;
-}
-
 interface PlainLink extends LinkResult {
-  readonly categoryKey: string;
-  readonly urlKey: string;
   readonly conversationId?: string | undefined;
   readonly localPath?: string | undefined;
 }
-type Fields = Omit<PlainLink, 'category' | 'categoryKey' | 'url' | 'urlKey'>;
-
-/** The fields that `updateLink` sets. */
-interface LinkChange {
-  readonly category?: Spelling | undefined;
-  readonly url?: Spelling | undefined;
-  readonly title?: string | undefined;
-  readonly notes?: string | null | undefined;
-  readonly sourceUrl?: string | null | undefined;
-}
+type Fields = Omit<PlainLink, 'category' | 'url'>;
 
 type Saved = Omit<SavedLink, 'workspaceId'>;
 type Added = Saved & Pick<AddedLink, 'kept' | 'alsoIn'>;
@@ -51,34 +34,24 @@ export function shownCategories({ categories, pinned }: Workspace): string[] {
 /** A reference model of a workspace: one plain list of links that follows the same rules as the operations. */
 export class PlainModel {
   name = 'Default';
-  readonly categories = new Map<string, string>();
-  readonly pinned = new Set<string>();
-  private links: PlainLink[] = [];
+  private categories: readonly string[] = [];
+  private pinned: ReadonlySet<string> = new Set();
+  private links: readonly PlainLink[] = [];
 
   /** Returns an independent copy. */
   copy(): PlainModel {
-    const copy = new PlainModel();
-    copy.name = this.name;
-    for (const [key, name] of this.categories) copy.categories.set(key, name);
-    for (const key of this.pinned) copy.pinned.add(key);
-    copy.links = this.links;
-    return copy;
+    return Object.assign(new PlainModel(), this);
   }
 
-  add({ title, notes, sourceUrl }: NewLink, category: Spelling, url: Spelling, now: string): Added {
-    const elsewhere = this.links.filter(
-      (link) => link.urlKey === url.key && link.categoryKey !== category.key,
-    );
+  add({ category, url, title, notes, sourceUrl, addedAt }: NewLink, now: string): Added {
+    const elsewhere = this.links.filter((link) => isUrl(link, url) && !isIn(link, category));
     const also = elsewhere.length > 0 && { alsoIn: elsewhere.map((link) => link.category).sort() };
     const stored = this.find(category, url);
-    if (!stored) return { ...this.create({ title, notes, sourceUrl, addedAt: now }, category, url), ...also };
-    const sent = Object.entries({ title, notes, sourceUrl });
-    const old = new Map(Object.entries(stored));
-    const kept = sent
-      .filter(
-        ([field, value]) => value !== undefined && old.get(field) !== undefined && old.get(field) !== value,
-      )
-      .map(([field]) => field);
+    if (!stored) {
+      const fields = { title, notes, sourceUrl, addedAt: addedAt ?? now };
+      return { ...this.create(fields, category, url), ...also };
+    }
+    const kept = lostFields({ title, notes, sourceUrl }, stored);
     const result = this.replace(stored, {
       notes: stored.notes ?? notes,
       sourceUrl: stored.sourceUrl ?? sourceUrl,
@@ -86,7 +59,7 @@ export class PlainModel {
     return { ...result, ...(kept.length > 0 && { kept }), ...also };
   }
 
-  annotate({ notes, sourceUrl }: Annotation, category: Spelling, url: Spelling): Saved {
+  annotate({ category, url, notes, sourceUrl }: Annotation): Saved {
     const stored = this.find(category, url);
     if (stored) {
       return this.replace(stored, {
@@ -94,24 +67,23 @@ export class PlainModel {
         sourceUrl: sourceUrl ?? stored.sourceUrl,
       });
     }
-    const isElsewhere = this.links.some(({ urlKey }) => urlKey === url.key);
-    throw new NotFound(isElsewhere || this.categories.has(category.key) ? 'link' : 'category', '');
+    const isElsewhere = this.links.some((link) => isUrl(link, url));
+    throw new NotFound(isElsewhere || this.has(category) ? 'link' : 'category', '');
   }
 
-  merge(title: string, addedAt: string | undefined, category: Spelling, url: Spelling, now: string): void {
+  merge({ category, url, title, addedAt }: NewLink, now: string): void {
     const stored = this.find(category, url);
     if (stored) this.replace(stored, { title, addedAt: addedAt ?? stored.addedAt });
     else this.create({ title, addedAt: addedAt ?? now }, category, url);
   }
 
-  log(session: Session, category: Spelling | undefined, url: Spelling, today: string, now: string): Saved {
-    const { title, notes, conversationId, localPath } = session;
+  log(session: Session, url: string, today: string, now: string): Saved {
+    const { title, notes, conversationId, localPath, category } = session;
     const stored = this.findSession(session, url);
     if (!stored) {
-      const fields = { title, notes, conversationId, localPath, addedAt: now };
-      return this.create(fields, category ?? { text: today, key: today }, url);
+      return this.create({ title, notes, conversationId, localPath, addedAt: now }, category ?? today, url);
     }
-    const target = category && this.find(category, { text: '', key: stored.urlKey });
+    const target = category === undefined ? undefined : this.find(category, stored.url);
     if (target !== stored) this.links = this.links.filter((link) => link !== target);
     const result = this.replace(stored, {
       title,
@@ -119,88 +91,57 @@ export class PlainModel {
       sourceUrl: stored.sourceUrl ?? target?.sourceUrl,
       conversationId: conversationId ?? stored.conversationId,
       localPath: localPath ?? stored.localPath,
-      ...(category && { category: this.nameOf(category), categoryKey: category.key }),
+      ...(category !== undefined && { category: this.nameOf(category) }),
     });
-    this.removeIfEmpty(stored.categoryKey);
+    this.removeIfEmpty(stored.category);
     return result;
   }
 
-  delete(category: Spelling, url: Spelling): EditResult['status'] {
-    const stored = this.find(category, url);
-    if (!stored) return 'not_found';
-    this.links = this.links.filter((link) => link !== stored);
-    this.removeIfEmpty(category.key);
-    return 'deleted';
-  }
-
-  update(category: Spelling, url: Spelling, set: LinkChange) {
-    const stored = this.find(category, url);
-    if (!stored) return 'not_found';
-    const fields = {
-      ...(set.title !== undefined && { title: set.title }),
-      ...(set.notes !== undefined && { notes: set.notes ?? undefined }),
-      ...(set.sourceUrl !== undefined && { sourceUrl: set.sourceUrl ?? undefined }),
-      ...(set.url && { url: set.url.text, urlKey: set.url.key }),
-    };
-    const target = { key: set.category?.key ?? stored.categoryKey, text: set.category?.text ?? '' };
-    if (target.key === stored.categoryKey && (set.url?.key ?? url.key) === stored.urlKey) {
-      return this.replace(stored, fields).status;
+  /** Makes one edit of a person who saw the workspace as it is. */
+  edit(edit: EditOperation, now: string): EditResult {
+    switch (edit.op) {
+      case 'addLink': {
+        const { status, kept } = this.add(edit, now);
+        return { status, lost: named(edit.url, kept) };
+      }
+      case 'updateLink':
+        return this.update(edit);
+      case 'deleteLink': {
+        const stored = this.find(edit.category, edit.url);
+        this.links = this.links.filter((link) => link !== stored);
+        if (stored) this.removeIfEmpty(stored.category);
+        return { status: stored ? 'deleted' : 'not_found' };
+      }
+      case 'renameCategory':
+        return this.renameCategory(edit);
+      case 'deleteCategory': {
+        const isKnown = this.has(edit.category);
+        this.links = this.links.filter((link) => !isIn(link, edit.category));
+        this.removeIfEmpty(edit.category);
+        return { status: isKnown ? 'deleted' : 'not_found' };
+      }
+      case 'moveCategory':
+        return { status: this.moveCategory(edit) };
+      case 'pinCategory': {
+        const key = categoryKey(edit.category);
+        if (!this.has(edit.category)) return { status: 'not_found' };
+        if (this.pinned.has(key) === edit.isPinned) return { status: 'unchanged' };
+        const others = [...this.pinned].filter((each) => each !== key);
+        this.pinned = new Set(edit.isPinned ? [...others, key] : others);
+        return { status: 'updated' };
+      }
+      case 'updateWorkspace': {
+        const { name = this.name } = edit.set;
+        const status = name === this.name ? 'unchanged' : 'updated';
+        this.name = name;
+        return { status };
+      }
     }
-    const moved = { ...stored, ...fields, category: this.nameOf(target), categoryKey: target.key };
-    const status = this.move(stored, moved);
-    this.removeIfEmpty(stored.categoryKey);
-    return status;
-  }
-
-  renameCategory({ key }: Spelling, name: Spelling): EditResult['status'] {
-    const oldName = this.categories.get(key);
-    if (oldName === undefined) return 'not_found';
-    if (oldName === name.text) return 'unchanged';
-    const isMerged = name.key !== key && this.categories.has(name.key);
-    const renamed = [...this.categories].map(([known, text]): [string, string] =>
-      known === key ? [name.key, name.text] : [known, text],
-    );
-    if (key !== name.key && this.pinned.delete(key) && !isMerged) this.pinned.add(name.key);
-    const remaining = isMerged ? [...this.categories].filter(([known]) => known !== key) : renamed;
-    this.categories.clear();
-    for (const [known, text] of remaining) this.categories.set(known, text);
-    const category = this.nameOf(name);
-    for (const stored of this.links.filter(({ categoryKey }) => categoryKey === key)) {
-      this.move(stored, { ...stored, category, categoryKey: name.key });
-    }
-    return isMerged ? 'merged' : 'updated';
-  }
-
-  deleteCategory({ key }: Spelling): EditResult['status'] {
-    this.links = this.links.filter(({ categoryKey }) => categoryKey !== key);
-    this.pinned.delete(key);
-    return this.categories.delete(key) ? 'deleted' : 'not_found';
-  }
-
-  moveCategory({ key }: Spelling, before: Spelling | null): EditResult['status'] {
-    const name = this.categories.get(key);
-    if (name === undefined || (before && !this.categories.has(before.key))) return 'not_found';
-    if (key === before?.key) return 'unchanged';
-    const old = [...this.categories];
-    const others = old.filter(([known]) => known !== key);
-    const index = before ? others.findIndex(([known]) => known === before.key) : others.length;
-    const moved = others.toSpliced(index, 0, [key, name]);
-    this.categories.clear();
-    for (const [known, text] of moved) this.categories.set(known, text);
-    return isDeepStrictEqual(moved, old) ? 'unchanged' : 'updated';
-  }
-
-  pinCategory({ key }: Spelling, isPinned: boolean): EditResult['status'] {
-    if (!this.categories.has(key)) return 'not_found';
-    if (this.pinned.has(key) === isPinned) return 'unchanged';
-    if (isPinned) this.pinned.add(key);
-    else this.pinned.delete(key);
-    return 'updated';
   }
 
   /** The categories in their order, the pinned ones with an asterisk. */
   get shownCategories(): string[] {
-    return [...this.categories].map(([key, name]) => (this.pinned.has(key) ? `*${name}` : name));
+    return this.categories.map((name) => (this.pinned.has(categoryKey(name)) ? `*${name}` : name));
   }
 
   /** All links as the tools return them, newest first. */
@@ -208,11 +149,57 @@ export class PlainModel {
     return this.newest.map(resultOf);
   }
 
+  private update({ category, url, set }: EditOf<'updateLink'>): EditResult {
+    const stored = this.find(category, url);
+    if (!stored) return { status: 'not_found' };
+    const link = {
+      ...stored,
+      title: set.title ?? stored.title,
+      url: set.url ?? stored.url,
+      notes: set.notes === undefined ? stored.notes : (set.notes ?? undefined),
+      sourceUrl: set.sourceUrl === undefined ? stored.sourceUrl : (set.sourceUrl ?? undefined),
+    };
+    const { category: target = category } = set;
+    if (isIn(stored, target) && isUrl(stored, link.url)) return { status: this.replace(stored, link).status };
+    const lost = this.move(stored, { ...link, category: this.nameOf(target) });
+    this.removeIfEmpty(stored.category);
+    return { status: lost ? 'merged' : 'updated', lost: named(stored.url, lost) };
+  }
+
+  private renameCategory({ category, name }: EditOf<'renameCategory'>): EditResult {
+    const [oldKey, newKey] = [categoryKey(category), categoryKey(name)];
+    const old = this.categories.find((each) => categoryKey(each) === oldKey);
+    if (old === undefined) return { status: 'not_found' };
+    if (old === name) return { status: 'unchanged' };
+    const isMerged = newKey !== oldKey && this.has(name);
+    const links = this.links.filter((link) => isIn(link, category));
+    const isPinned = this.pinned.has(isMerged ? newKey : oldKey);
+    this.categories = this.categories.flatMap((each) => (each === old ? (isMerged ? [] : name) : each));
+    this.pinned = new Set([...this.pinned].filter((key) => key !== oldKey).concat(isPinned ? newKey : []));
+    const lost = links.flatMap((link) => {
+      const fields = this.move(link, { ...link, category: this.nameOf(name) });
+      return named(link.url, fields) ?? [];
+    });
+    return { status: isMerged ? 'merged' : 'updated', lost: lost.length > 0 ? lost : undefined };
+  }
+
+  private moveCategory({ category, before }: EditOf<'moveCategory'>): EditResult['status'] {
+    if (!this.has(category) || (before !== null && !this.has(before))) return 'not_found';
+    const moved = this.nameOf(category);
+    const next = before === null ? undefined : this.nameOf(before);
+    if (moved === next) return 'unchanged';
+    const others = this.categories.filter((name) => name !== moved);
+    const index = next === undefined ? others.length : others.indexOf(next);
+    const old = this.categories;
+    this.categories = others.toSpliced(index, 0, moved);
+    return isDeepStrictEqual(this.categories, old) ? 'unchanged' : 'updated';
+  }
+
   private get newest(): PlainLink[] {
     return this.links.toSorted((a, b) => (a.addedAt < b.addedAt ? 1 : -1));
   }
 
-  private findSession({ conversationId, localPath }: Session, url: Spelling): PlainLink | undefined {
+  private findSession({ conversationId, localPath }: Session, url: string): PlainLink | undefined {
     const isSame = (link: PlainLink) =>
       conversationId !== undefined && link.conversationId === conversationId;
     const mayBeSame = (link: PlainLink) => conversationId === undefined || link.conversationId === undefined;
@@ -221,17 +208,21 @@ export class PlainModel {
       this.newest.find(
         (link) => mayBeSame(link) && localPath !== undefined && link.localPath === localPath,
       ) ??
-      this.newest.find(({ urlKey }) => urlKey === url.key)
+      this.newest.find((link) => isUrl(link, url))
     );
   }
 
-  private find(category: Spelling, url: Spelling): PlainLink | undefined {
-    return this.links.find((link) => link.categoryKey === category.key && link.urlKey === url.key);
+  private find(category: string, url: string): PlainLink | undefined {
+    return this.links.find((link) => isIn(link, category) && isUrl(link, url));
   }
 
-  private create(fields: Fields, { text, key }: Spelling, url: Spelling): Saved {
-    const category = this.nameOf({ text, key });
-    const link = { ...fields, category, categoryKey: key, url: url.text, urlKey: url.key };
+  private has(category: string): boolean {
+    return this.categories.some((name) => categoryKey(name) === categoryKey(category));
+  }
+
+  private create(fields: Fields, categoryName: string, url: string): Saved {
+    const category = this.nameOf(categoryName);
+    const link = { ...fields, category, url };
     this.links = [...this.links, link];
     return { status: 'created', category, link: savedResultOf(link) };
   }
@@ -245,29 +236,42 @@ export class PlainModel {
     return { status, category: link.category, link: savedResultOf(link) };
   }
 
-  /** Moves a link, or fills in the fields that a link with the same category and URL lacks. */
-  private move(stored: PlainLink, moved: PlainLink): EditResult['status'] {
-    const others = this.links.filter((link) => link !== stored);
-    const target = others.find(({ categoryKey, urlKey }) => {
-      return categoryKey === moved.categoryKey && urlKey === moved.urlKey;
-    });
-    const merged = { ...moved, ...(target && withoutUndefined(target)) };
-    this.links = [...others.filter((link) => link !== target), merged];
-    return target ? 'merged' : 'updated';
+  /**
+   * Moves a link, or fills in the fields that a link with the same category and URL lacks. Then returns the fields that it has
+   * already, and differently.
+   */
+  private move(stored: PlainLink, moved: PlainLink): string[] | undefined {
+    const target = this.find(moved.category, moved.url);
+    const existing = target === stored ? undefined : target;
+    const others = this.links.filter((link) => link !== stored && link !== existing);
+    this.links = [...others, { ...moved, ...(existing && withoutUndefined(existing)) }];
+    return existing && lostFields(moved, existing);
   }
 
-  private removeIfEmpty(key: string): void {
-    if (this.links.some(({ categoryKey }) => categoryKey === key)) return;
-    this.categories.delete(key);
-    this.pinned.delete(key);
+  private removeIfEmpty(category: string): void {
+    if (this.links.some((link) => isIn(link, category))) return;
+    const key = categoryKey(category);
+    this.categories = this.categories.filter((name) => categoryKey(name) !== key);
+    this.pinned = new Set([...this.pinned].filter((each) => each !== key));
   }
 
-  private nameOf({ text, key }: Spelling): string {
-    const name = this.categories.get(key) ?? text;
-    this.categories.set(key, name);
-    return name;
+  /** Returns the name of a category as it is stored. Adds it if it is missing. */
+  private nameOf(category: string): string {
+    const known = this.categories.find((name) => categoryKey(name) === categoryKey(category));
+    if (known === undefined) this.categories = [...this.categories, category];
+    return known ?? category;
   }
 }
+
+// What makes two names or URLs the same, as far as the steps of the tests spell them differently.
+const categoryKey = (name: string) => name.trim().toLowerCase();
+const urlKey = (url: string) =>
+  url
+    .replace(/\?.*/, '')
+    .replace(/\/+$/, '')
+    .replace(/^\w+:/, (scheme) => scheme.toLowerCase());
+const isIn = (link: PlainLink, category: string) => categoryKey(link.category) === categoryKey(category);
+const isUrl = (link: PlainLink, url: string) => urlKey(link.url) === urlKey(url);
 
 function resultOf({ category, title, url, addedAt, notes, sourceUrl }: PlainLink): LinkResult {
   return { category, title, url, addedAt, notes, sourceUrl };
@@ -283,6 +287,16 @@ function savedResultOf(link: PlainLink): LinkResult {
   if (notes.length < 10_000) return result;
   return { ...result, notes: `${notes.slice(0, 499)}…`, notesTruncated: true };
 }
+
+/** Returns the fields that a stored link has already, and differently. */
+function lostFields(sent: Pick<PlainLink, 'title' | 'notes' | 'sourceUrl'>, stored: PlainLink): string[] {
+  return (['title', 'notes', 'sourceUrl'] as const).filter(
+    (field) => sent[field] !== undefined && stored[field] !== undefined && sent[field] !== stored[field],
+  );
+}
+
+const named = (url: string, fields: string[] = []): NamedLink[] | undefined =>
+  fields.length > 0 ? [{ url, fields }] : undefined;
 
 /** Returns a copy without the fields that are undefined. */
 function withoutUndefined(link: PlainLink): Partial<PlainLink> {

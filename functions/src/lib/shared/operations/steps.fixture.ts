@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { NotFound } from '../base/errors';
-import type { EditResult } from '../contract/requests/editRequest';
+import type { EditOperation } from '../contract/requests/editRequest';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../model/model';
 import { apply, type Operation } from '../model/workspaceDraft';
 import { instant } from '../model/workspace.fixture';
@@ -9,58 +9,75 @@ import { applyEdits } from './applyEdits';
 import { annotateLink } from './annotateLink';
 import { logSession } from './logSession';
 import { mergeWorkspace } from './mergeWorkspace';
-import type { PlainModel, Spelling } from './plainModel.fixture';
+import type { PlainModel } from './plainModel.fixture';
 
-const DAYS = ['2026-01-31', '2026-02-01'] as const;
-
-/** Returns spellings of the same name or URL. */
-const spellings = (key: string, ...texts: string[]) => texts.map((text): Spelling => ({ key, text }));
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 
-const text = optional(fc.constantFrom('one', 'two', '注'.repeat(10_000)));
+/** Days on which sessions are logged, and so names of categories. */
+const daysOf = (owner: string) => [`2026-01-31${owner}`, `2026-02-01${owner}`];
 
-/**
- * Returns any change to a workspace. There are few categories and URLs, so steps often concern the same link. Steps of
- * different owners never do.
- */
-export function stepOf(owner: string) {
-  const days = DAYS.map((day) => `${day}${owner}`);
+/** Returns categories and URLs of an owner: few, in several spellings, so that steps often concern the same link. */
+function placesOf(owner: string) {
   const category = fc.constantFrom(
-    ...spellings('reading', `Reading${owner}`, `READING${owner}`, ` reading${owner} `),
-    ...spellings('music', `Music${owner}`),
-    ...days.flatMap((day) => spellings(day, day)),
+    ...[`Reading${owner}`, `READING${owner}`, ` reading${owner} `, `Music${owner}`, ...daysOf(owner)],
   );
   const url = fc.constantFrom(
-    ...spellings(
-      'a',
-      `https://example.com/a${owner}`,
-      `HTTPS://example.com/a${owner}/?utm_source=x`,
-      `https://example.com/a${owner}//`,
+    `https://example.com/a${owner}`,
+    `HTTPS://example.com/a${owner}/?utm_source=x`,
+    `https://example.com/a${owner}//`,
+    `https://example.com/A${owner}`,
+    `urn:uuid:c-1${owner}`,
+    `URN:uuid:c-1${owner}?gclid=1`,
+    `file:///logs/1${owner}`,
+    `file:///logs/1${owner}/`,
+  );
+  return { category, url };
+}
+
+/** Returns any edit of a person. Those of different owners never concern the same links and categories. */
+export function editOf(owner: string): fc.Arbitrary<EditOperation> {
+  const { category, url } = placesOf(owner);
+  const fields = {
+    title: fc.constantFrom('Added', 'Retitled'),
+    notes: fc.constantFrom('one', 'two'),
+    sourceUrl: fc.constant('one'),
+  };
+  const set = { ...fields, notes: fc.option(fields.notes), sourceUrl: fc.option(fields.sourceUrl) };
+  return fc.oneof(
+    fc.record(
+      {
+        ...{ op: fc.constant('addLink' as const), category, url },
+        ...{ ...fields, addedAt: fc.constant(instant(-5)) },
+      },
+      { requiredKeys: ['op', 'category', 'url', 'title'] },
     ),
-    ...spellings('A', `https://example.com/A${owner}`),
-    ...spellings(`urn:uuid:c-1${owner}`, `urn:uuid:c-1${owner}`, `URN:uuid:c-1${owner}?gclid=1`),
-    ...spellings(`file:///logs/1${owner}`, `file:///logs/1${owner}`, `file:///logs/1${owner}/`),
+    fc.record({
+      ...{ op: fc.constant('updateLink' as const), category, url },
+      set: fc.record({ category, url, ...set }, { requiredKeys: [] }),
+    }),
+    fc.record({ op: fc.constant('deleteLink' as const), category, url }),
+    fc.record({ op: fc.constant('renameCategory' as const), category, name: category }),
+    fc.record({ op: fc.constant('deleteCategory' as const), category }),
+    fc.record({ op: fc.constant('moveCategory' as const), category, before: fc.option(category) }),
+    fc.record({ op: fc.constant('pinCategory' as const), category, isPinned: fc.boolean() }),
+  );
+}
+
+/** Returns any change to a workspace: by a tool, a request or a person. Those of different owners are apart, except new names. */
+export function stepOf(owner: string) {
+  const { category, url } = placesOf(owner);
+  const text = optional(fc.constantFrom('one', 'two', '注'.repeat(10_000)));
+  const link = { category, url, title: fc.constant('Added'), notes: text, sourceUrl: text };
+  const edit = editOf(owner).map((edit) =>
+    // Links that are added at the same time have no order.
+    edit.op === 'addLink' ? { ...edit, addedAt: undefined } : edit,
   );
   return fc.oneof(
-    fc.record({ kind: fc.constant('add'), category, url, notes: text, sourceUrl: text }),
-    fc.record({ kind: fc.constant('annotate'), category, url, notes: text, sourceUrl: text }),
+    fc.record({ kind: fc.constant('add'), ...link }),
+    fc.record({ kind: fc.constant('annotate'), ...link }),
     fc.record({ kind: fc.constant('merge'), category, url, hour: optional(fc.constantFrom('09', '15')) }),
     fc.record({ kind: fc.constant('rename'), name: fc.constantFrom('Mine', 'Ours') }),
-    fc.record({ kind: fc.constant('delete'), category, url }),
-    fc.record({
-      kind: fc.constant('update'),
-      category,
-      url,
-      newCategory: optional(category),
-      newUrl: optional(url),
-      title: optional(fc.constantFrom('Added', 'Retitled')),
-      notes: optional(fc.constantFrom('one', 'two', null)),
-      sourceUrl: optional(fc.constantFrom('one', null)),
-    }),
-    fc.record({ kind: fc.constant('renameCategory'), category, name: category }),
-    fc.record({ kind: fc.constant('deleteCategory'), category }),
-    fc.record({ kind: fc.constant('moveCategory'), category, before: fc.option(category) }),
-    fc.record({ kind: fc.constant('pinCategory'), category, isPinned: fc.boolean() }),
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('edit'), edit }) },
     fc.record({
       kind: fc.constant('log'),
       category: optional(category),
@@ -68,7 +85,7 @@ export function stepOf(owner: string) {
       notes: text,
       conversationId: optional(fc.constantFrom(`c-1${owner}`, `c-2${owner}`)),
       localPath: optional(fc.constantFrom(`/logs/1${owner}`, `/logs/2${owner}`)),
-      today: fc.constantFrom(...days),
+      today: fc.constantFrom(...daysOf(owner)),
     }),
   );
 }
@@ -77,60 +94,30 @@ export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 export const EMPTY = emptyWorkspace(DEFAULT_WORKSPACE_ID, instant());
 
-/** Returns a step with its category and URL as a caller spells them. */
-function asWritten<S extends { category: Spelling; url: Spelling }>(step: S) {
-  return { ...step, category: step.category.text, url: step.url.text };
-}
-
 function sessionOf(step: Extract<Step, { kind: 'log' }>, now: string) {
-  const session = { ...step, category: step.category?.text };
-  return logSession(session, 'urn:uuid:{conversationId}', { now, today: step.today });
+  return logSession(step, 'urn:uuid:{conversationId}', { now, today: step.today });
 }
 
-/** Returns a time in another hour. It keeps the seconds of `now`, so no two links are added at the same time. */
-function addedAt({ hour }: Extract<Step, { kind: 'merge' }>, now: string): string | undefined {
-  return hour && now.replace('T12', `T${hour}`);
-}
-
-/** Leaves out of the results what merged links have lost. */
-function statuses(operation: Operation<EditResult[]>): Operation<unknown> {
-  return (draft) => operation(draft).map(({ status }) => ({ status }));
+/** Returns the link of a merge, with a time in another hour. It keeps the seconds of `now`, so no two links are added at the same time. */
+function mergedLink({ category, url, hour }: Extract<Step, { kind: 'merge' }>, now: string) {
+  return { category, url, title: 'Merged', addedAt: hour && now.replace('T12', `T${hour}`) };
 }
 
 /** Returns the operation that performs a step. */
 export function toOperation(step: Step, now: string): Operation<unknown> {
   switch (step.kind) {
     case 'add':
-      return addLink({ title: 'Added', ...asWritten(step) }, now);
+      return addLink(step, now);
     case 'annotate':
-      return annotateLink(asWritten(step), now);
+      return annotateLink(step, now);
     case 'merge': {
-      const links = [{ title: 'Merged', url: step.url.text, addedAt: addedAt(step, now) }];
-      return mergeWorkspace({ categories: [{ categoryName: step.category.text, links }] }, now);
+      const { category: categoryName, ...link } = mergedLink(step, now);
+      return mergeWorkspace({ categories: [{ categoryName, links: [link] }] }, now);
     }
     case 'rename':
       return mergeWorkspace({ name: step.name }, now);
-    case 'delete':
-      return applyEdits([{ op: 'deleteLink', ...asWritten(step) }], now);
-    case 'update': {
-      const { title, notes, sourceUrl } = step;
-      const set = { category: step.newCategory?.text, url: step.newUrl?.text, title, notes, sourceUrl };
-      return statuses(applyEdits([{ op: 'updateLink', ...asWritten(step), set }], now));
-    }
-    case 'renameCategory':
-      return statuses(
-        applyEdits([{ op: 'renameCategory', category: step.category.text, name: step.name.text }], now),
-      );
-    case 'deleteCategory':
-      return applyEdits([{ op: 'deleteCategory', category: step.category.text }], now);
-    case 'moveCategory': {
-      const before = step.before?.text ?? null;
-      return statuses(applyEdits([{ op: 'moveCategory', category: step.category.text, before }], now));
-    }
-    case 'pinCategory': {
-      const { isPinned } = step;
-      return applyEdits([{ op: 'pinCategory', category: step.category.text, isPinned }], now);
-    }
+    case 'edit':
+      return applyEdits([step.edit], now);
     case 'log':
       return sessionOf(step, now);
   }
@@ -148,36 +135,20 @@ export function applyToModel(
 ): ExpectedResult | ExpectedResult[] | undefined {
   switch (step.kind) {
     case 'add':
-      return model.add({ title: 'Added', ...asWritten(step) }, step.category, step.url, now);
+      return model.add(step, now);
     case 'annotate':
-      return model.annotate(asWritten(step), step.category, step.url);
+      return model.annotate(step);
     case 'merge':
-      model.merge('Merged', addedAt(step, now), step.category, step.url, now);
+      model.merge(mergedLink(step, now), now);
       return undefined;
     case 'rename':
       model.name = step.name;
       return undefined;
-    case 'delete':
-      return [{ status: model.delete(step.category, step.url) }];
-    case 'update': {
-      const { title, notes, sourceUrl } = step;
-      const set = { category: step.newCategory, url: step.newUrl, title, notes, sourceUrl };
-      return [{ status: model.update(step.category, step.url, set) }];
-    }
-    case 'renameCategory':
-      return [{ status: model.renameCategory(step.category, step.name) }];
-    case 'deleteCategory':
-      return [{ status: model.deleteCategory(step.category) }];
-    case 'moveCategory':
-      return [{ status: model.moveCategory(step.category, step.before) }];
-    case 'pinCategory':
-      return [{ status: model.pinCategory(step.category, step.isPinned) }];
-    case 'log': {
+    case 'edit':
+      return [model.edit(step.edit, now)];
+    case 'log':
       // logSession.test.ts checks which URL a session gets, so here the model copies it.
-      const { url } = apply(EMPTY, sessionOf(step, now)).result.link;
-      const session = { ...step, category: step.category?.text };
-      return model.log(session, step.category, { text: url, key: url }, step.today, now);
-    }
+      return model.log(step, apply(EMPTY, sessionOf(step, now)).result.link.url, step.today, now);
   }
 }
 
