@@ -1,5 +1,6 @@
 import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
 import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
 import { deleteApp, initializeApp, type App } from 'firebase-admin/app';
 import { z } from 'zod';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
@@ -13,9 +14,13 @@ import { SharedLoads, SharedReads } from '../../src/lib/storage/read/sharedReads
 import { WorkspaceCache } from '../../src/lib/storage/read/workspaceCache';
 import { FIRESTORE_HOST } from '../support/environment';
 import { FAULTS, faultyFirestore, type FaultyFirestore } from './faultyFirestore';
-import { HistoryUser, WORKSPACES, type Instance } from './historyUser';
+import { KINDS } from './historyCalls';
+import { callOf, HistoryUser, WORKSPACES, type Instance } from './historyUser';
 
 const USERS = 4;
+const OWNERS = Array.from({ length: 12 }, (_, caller) => `-${String(caller)}`);
+/** How many callers also create and delete workspaces. */
+const ADMINS = 3;
 const CALLS_PER_CALLER = 60;
 /** After this many calls each, all callers wait: the work of checking doubles with each unknown outcome. */
 const CALLS_PER_ROUND = 15;
@@ -82,7 +87,7 @@ beforeAll(async () => {
     instances.push(openInstance(server.host, cacheBytes));
   }
   reader = openInstance(FIRESTORE_HOST, 1);
-  users = Array.from({ length: USERS }, () => new HistoryUser(instances));
+  users = Array.from({ length: USERS }, () => new HistoryUser(instances, OWNERS));
 });
 afterAll(async () => {
   for (const server of servers) server.close();
@@ -94,11 +99,14 @@ describe(`random calls at four instances, with seed ${String(SEED)},`, () => {
   it('are applied at most once and get exact responses, whatever fails and whoever deletes a workspace', async () => {
     const stopped = new AbortController();
     for (let from = 0; from < CALLS_PER_CALLER; from += CALLS_PER_ROUND) {
-      const calls = { from, to: from + CALLS_PER_ROUND };
+      const to = from + CALLS_PER_ROUND;
       const callers = users.flatMap((user, index) =>
-        user.owners.map((owner, caller) =>
-          user.makeCalls(owner, SEED + 100 * index + caller, calls, stopped.signal),
-        ),
+        OWNERS.map((owner, caller) => {
+          const kinds = caller < ADMINS ? KINDS : (['change', 'read', 'rename'] as const);
+          const call = callOf(owner, kinds, instances.length);
+          const calls = fc.sample(call, { seed: SEED + 100 * index + caller, numRuns: to });
+          return user.makeCalls(owner, [...calls.entries()].slice(from), stopped.signal);
+        }),
       );
       await Promise.all(callers).catch((error: unknown) => {
         stopped.abort();
@@ -108,7 +116,7 @@ describe(`random calls at four instances, with seed ${String(SEED)},`, () => {
       for (const user of users) {
         user.settle();
         for (const id of WORKSPACES) {
-          const name = `after ${String(calls.to)} calls`;
+          const name = `after ${String(to)} calls`;
           for (const owner of user.owners) await user.read(name, id, owner, reader, databaseDeadline());
         }
       }

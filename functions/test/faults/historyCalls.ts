@@ -27,18 +27,26 @@ interface Change extends Call {
   readonly send: () => Promise<unknown>;
 }
 
-/**
- * Returns a call. `changeId` is the id of what it adds to the history. The default workspace is neither created nor
- * deleted, but its name or its links are changed.
- */
+/** What changes a workspace: what it adds to the history gets this id. */
+interface Planned {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly step: Step;
+  readonly changeId: string;
+  /** Whether other owners have categories, too, which the model of one owner does not have. */
+  readonly hasOthers: boolean;
+}
+
+/** Returns a call. The default workspace is neither created nor deleted, but its name or its links are changed. */
 export function changeOf(
-  kind: Kind,
   name: string,
-  workspaceId: string,
-  step: Step,
+  { kind, id: workspaceId, step, changeId, hasOthers }: Planned,
   context: CallContext,
-  changeId: string,
 ): Change {
+  // Whether a category is in its place already depends on those of the other owners, too.
+  const isVague = hasOthers && step.kind === 'edit' && step.edit.op === 'moveCategory';
+  const comparable = (result: unknown) =>
+    isVague && JSON.stringify(result) === '[{"status":"unchanged"}]' ? [{ status: 'updated' }] : result;
   const uid = authorize(context.actor);
   const { workspaces, commits, signal, now } = context;
   const isDefault = workspaceId === DEFAULT_WORKSPACE_ID;
@@ -86,7 +94,7 @@ export function changeOf(
     concerns: 'links',
     effect: onStored((model) => {
       const after = model.copy();
-      return [after, comparable(step, outcome(() => applyToModel(step, after, now)) ?? DONE)];
+      return [after, comparable(outcome(() => applyToModel(step, after, now)) ?? DONE)];
     }),
     async send() {
       const initial = isDefault ? emptyWorkspace(workspaceId, now) : undefined;
@@ -100,16 +108,9 @@ export function changeOf(
       if (made === null) return MISSING;
       const { result } = made;
       if (step.kind === 'merge') return DONE;
-      return comparable(step, Array.isArray(result) ? result : knownToModel(result));
+      return comparable(Array.isArray(result) ? result : knownToModel(result));
     },
   };
-}
-
-/** Whether a category is elsewhere already depends on those of the other callers, too, which the model does not have. */
-function comparable(step: Step, result: unknown): unknown {
-  const isMove = step.kind === 'edit' && step.edit.op === 'moveCategory';
-  const isUnchanged = isMove && JSON.stringify(result) === '[{"status":"unchanged"}]';
-  return isUnchanged ? [{ status: 'updated' }] : result;
 }
 
 /** What reading a workspace's name returns. */

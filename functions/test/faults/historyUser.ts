@@ -7,13 +7,13 @@ import { NotFound, OutcomeUnknown, Unavailable } from '../../src/lib/shared/base
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../../src/lib/shared/model/model';
 import { instant } from '../../src/lib/shared/model/workspace.fixture';
 import { PlainModel } from '../../src/lib/shared/operations/plainModel.fixture';
-import { stepOf } from '../../src/lib/shared/operations/steps.fixture';
+import { stepOf, type Step } from '../../src/lib/shared/operations/steps.fixture';
 import type { GroupCommit } from '../../src/lib/storage/commit/groupCommit';
 import type { WorkspaceRepository } from '../../src/lib/storage/base/workspaceRepository';
 import { callContext } from '../../src/lib/workspaces/callContext.fixture';
 import { newUid } from '../support/users/users';
 import { History, type Call, type Response } from './history';
-import { changeOf, KINDS, linksOf, linksRead, MISSING, nameRead, type Kind } from './historyCalls';
+import { changeOf, linksOf, linksRead, MISSING, nameRead, type Kind } from './historyCalls';
 
 /** An instance of the service. */
 export interface Instance {
@@ -22,9 +22,6 @@ export interface Instance {
 }
 
 export const WORKSPACES = [DEFAULT_WORKSPACE_ID, 'one', 'two'];
-const CALLERS = 12;
-/** How many callers also create and delete workspaces. */
-const ADMINS = 3;
 
 /** How often each kind of call is made. */
 const WEIGHTS: Readonly<Record<Kind, number>> = {
@@ -35,66 +32,78 @@ const WEIGHTS: Readonly<Record<Kind, number>> = {
   delete: 15,
   'delete all': 3,
 };
-const kindOf = (kinds: readonly Kind[]) =>
-  fc.oneof(...kinds.map((kind) => ({ weight: WEIGHTS[kind], arbitrary: fc.constant(kind) })));
 
-/** How long callers wait, in milliseconds. */
-const wait = fc.oneof(
-  { weight: 2, arbitrary: fc.integer({ min: 50, max: 500 }) },
-  { weight: 3, arbitrary: fc.constant(5_000) },
-);
+/** A call to make. */
+export interface PlannedCall {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly step: Step;
+  /** The number of the instance. */
+  readonly instance: number;
+  /** How long to wait for the response, in milliseconds. */
+  readonly wait: number;
+}
+
+/** Returns any call of these kinds, at one of so many instances, that concerns an owner's links and categories. */
+export function callOf(owner: string, kinds: readonly Kind[], instances: number): fc.Arbitrary<PlannedCall> {
+  return fc.record({
+    kind: fc.oneof(...kinds.map((kind) => ({ weight: WEIGHTS[kind], arbitrary: fc.constant(kind) }))),
+    id: fc.constantFrom(...WORKSPACES),
+    step: stepOf(owner),
+    instance: fc.nat(instances - 1),
+    wait: fc.oneof(
+      { weight: 2, arbitrary: fc.integer({ min: 50, max: 500 }) },
+      { weight: 3, arbitrary: fc.constant(5_000) },
+    ),
+  });
+}
 
 /**
- * A user with several callers. All of them use the same workspaces, and each has its own categories and links. So each
- * workspace has independent parts, and each part has its own {@link History}: its name, and the links of each caller.
+ * A user whose callers all use the same workspaces. Each owner of links and categories has some that no other one uses. So each
+ * workspace has independent parts, and each part has its own {@link History}: its name, and what each owner has in it.
  */
 export class HistoryUser {
   readonly uid = authorize({ via: 'idToken', uid: newUid() });
-  readonly owners = Array.from({ length: CALLERS }, (_, caller) => `-${String(caller)}`);
   readonly responses: string[] = [];
   /** What each change was answered, by its id in the history. */
   readonly outcomes = new Map<string, Response>();
   private readonly parts: { readonly id: string; readonly owner?: string; readonly history: History }[] = [];
 
-  constructor(private readonly instances: readonly Instance[]) {
+  constructor(
+    private readonly instances: readonly Instance[],
+    readonly owners: readonly string[],
+  ) {
     for (const id of WORKSPACES) {
       const initial = id === DEFAULT_WORKSPACE_ID ? new PlainModel() : undefined;
       this.parts.push({ id, history: new History('name', initial) });
-      for (const owner of this.owners) this.parts.push({ id, owner, history: new History('links', initial) });
+      for (const owner of owners) this.parts.push({ id, owner, history: new History('links', initial) });
     }
   }
 
   /**
-   * Makes some of a caller's calls, one after the other, each at any instance. The seed decides which calls there are.
+   * Makes the calls of a caller, one after the other: with the number of each call, which is the second at which it is made.
    * Throws if nothing explains a response.
    */
   async makeCalls(
     owner: string,
-    seed: number,
-    { from, to }: { readonly from: number; readonly to: number },
-    stopped: AbortSignal,
+    calls: Iterable<readonly [number: number, call: PlannedCall]>,
+    stopped = new AbortController().signal,
   ): Promise<void> {
-    const isAdmin = this.owners.indexOf(owner) < ADMINS;
-    const calls = fc.record({
-      kind: kindOf(isAdmin ? KINDS : ['change', 'read', 'rename']),
-      id: fc.constantFrom(...WORKSPACES),
-      step: stepOf(owner),
-      instance: fc.constantFrom(...this.instances),
-      wait,
-    });
-    const made = [...fc.sample(calls, { seed, numRuns: to }).entries()].slice(from);
-    for (const [index, { kind, id, step, instance, wait }] of made) {
+    for (const [number, { kind, id, step, instance: place, wait }] of calls) {
       stopped.throwIfAborted();
-      const name = `${owner}.${String(index)} ${kind}`;
+      const instance = this.instances[place];
+      if (!instance) throw new Error(`There is no instance ${String(place)}.`);
+      const name = `${owner}.${String(number)} ${kind}`;
       const signal = AbortSignal.timeout(wait);
       if (kind === 'read') {
         await this.read(name, id, owner, instance, signal);
         continue;
       }
       const actor = { via: 'idToken', uid: this.uid } as const;
-      const context = callContext({ actor, now: instant(index), signal, ...instance });
+      const context = callContext({ actor, now: instant(number), signal, ...instance });
       const changeId = nanoid();
-      const change = changeOf(kind, name, id, step, context, changeId);
+      const hasOthers = this.owners.length > 1;
+      const change = changeOf(name, { kind, id, step, changeId, hasOthers }, context);
       const { concerns } = change;
       const parts = this.parts.filter((part) => {
         if (concerns === 'everything' || part.id !== id) return concerns === 'everything';
