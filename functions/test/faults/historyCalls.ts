@@ -1,13 +1,7 @@
 import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
 import { authorize } from '../../src/lib/access/actor';
-import { linkResult } from '../../src/lib/shared/contract/requests/linkResult';
-import { newestFirst } from '../../src/lib/shared/model/linkOrder';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../../src/lib/shared/model/model';
-import {
-  knownToModel,
-  PlainModel,
-  shownCategories,
-} from '../../src/lib/shared/operations/plainModel.fixture';
+import { knownToModel, PlainModel } from '../../src/lib/shared/operations/plainModel.fixture';
 import { applyToModel, outcome, toOperation, type Step } from '../../src/lib/shared/operations/steps.fixture';
 import type { CallContext } from '../../src/lib/workspaces/callContext';
 import { createWorkspace, deleteWorkspace } from '../../src/lib/workspaces/workspaceLifecycle';
@@ -116,18 +110,18 @@ export function changeOf(
 /** What reading a workspace's name returns. */
 export const nameRead = onStored((model) => [model, model.name]);
 
-/** What reading one caller's links returns: see {@link linksOf}. */
+/** What reading one owner's links returns: see {@link linksOf}. */
 export const linksRead = onStored((model) => {
   return [model, { links: model.results, categories: model.shownCategories }];
 });
 
-/** Returns the links and the categories of one caller. */
+/** Returns the links and the categories of one owner. */
 export function linksOf(workspace: Workspace, owner: string) {
   const isOwn = (category: string) => category.trim().endsWith(owner);
-  const links = newestFirst(workspace).map(({ link }) => linkResult(workspace, link));
+  const { results, shownCategories } = PlainModel.of(workspace);
   return {
-    links: links.filter(({ category }) => isOwn(category)),
-    categories: shownCategories(workspace).filter(isOwn),
+    links: results.filter(({ category }) => isOwn(category)),
+    categories: shownCategories.filter(isOwn),
   };
 }
 

@@ -1,5 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { randomFrom } from '../../src/lib/shared/base/random.fixture';
+import type { EditOperation } from '../../src/lib/shared/contract/requests/editRequest';
+import type { Link } from '../../src/lib/shared/model/model';
+import { instant } from '../../src/lib/shared/model/workspace.fixture';
+import { PlainModel } from '../../src/lib/shared/operations/plainModel.fixture';
 import { edit } from '../support/requests/rest';
 import { choose, linkNamed, storedLinks } from './editing/editor';
 import { sheetNamed } from './support/sheet';
@@ -13,6 +17,7 @@ const adding = sheetNamed('Add a link');
 const editing = sheetNamed('Edit link');
 
 const linkOf = (title: string) => ({ category: 'Reading', title, url: `https://example.com/${title}` });
+const targetOf = (title: string) => ({ category: 'Reading', url: linkOf(title).url });
 const FIRST_LINKS = ['Base', 'one', 'two', 'three'].map(linkOf);
 
 async function addLink(page: Page, title: string): Promise<void> {
@@ -45,16 +50,10 @@ async function open(tab: Page): Promise<Page> {
 const openTab = async (context: BrowserContext) => open(await context.newPage());
 
 /** Waits until the browser has sent everything and the links are stored with these notes. */
-async function settle(
-  person: Person,
-  tabs: readonly Page[],
-  expected: ReadonlyMap<string, string>,
-): Promise<void> {
-  const wanted = JSON.stringify([...expected].sort());
-  await until(async () => {
-    const links = await storedLinks(person);
-    return JSON.stringify(links.map(({ title, notes = '' }) => [title, notes]).sort()) === wanted;
-  });
+async function settle(person: Person, tabs: readonly Page[], model: PlainModel): Promise<void> {
+  const described = (links: readonly Pick<Link, 'title' | 'notes'>[]) =>
+    JSON.stringify(links.map(({ title, notes = '' }) => [title, notes]).sort());
+  await until(async () => described(await storedLinks(person)) === described(model.results));
   for (const tab of tabs) await tab.getByText(/not sent yet|^Sending/).waitFor({ state: 'detached' });
 }
 
@@ -83,58 +82,78 @@ describe('a history of edits in two tabs and on another device', () => {
     async (seed) => {
       const random = randomFrom(seed);
       const person = await personWith(FIRST_LINKS);
-      const onDevice = (...operations: Parameters<typeof edit>[1]) => edit(person.idToken, operations);
       const first = await openAs(person, LIST, { isAlone: true, serviceWorkers: 'allow' });
       await linkNamed(first, 'Base').waitFor();
       await first.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
       const context = first.context();
       const tabs = [first, await openTab(context)];
-      /** The notes of the links that are stored once everything is sent. */
-      const expected = new Map(FIRST_LINKS.map(({ title }) => [title, '']));
+      /** What is stored, once everything is sent that was made online. */
+      const stored = new PlainModel();
+      /** What the tabs show. */
+      let shown = stored;
+      let edits = 0;
+      const make = (model: PlainModel, edit: EditOperation) => model.edit(edit, instant(edits++)).status;
+      for (const link of FIRST_LINKS) make(stored, { op: 'addLink', ...link });
       /** The links whose edits may be on their way while the connection is lost. */
       const sending = new Set<string>();
-      /** The notes that were written offline, by link. */
-      const unsent = new Map<string, string[]>();
+      /** What was made offline. */
+      let unsent: EditOperation[] = [];
       /** The links that another device has deleted while the browser was offline. */
       const deleted = new Set<string>();
-      let conflicts: string[] = [];
+      const inTab = (title: string, edit: EditOperation) => {
+        make(shown, edit);
+        if (shown === stored) sending.add(title);
+        else unsent.push(edit);
+      };
+      const onDevice = async (operation: EditOperation) => {
+        await edit(person.idToken, [operation]);
+        make(stored, operation);
+      };
       const untilSettled = async () => {
-        await settle(person, tabs, expected);
+        await settle(person, tabs, stored);
         sending.clear();
       };
       const goOnline = async () => {
         await context.setOffline(false);
+        const conflicts = unsent.filter((each) => make(stored, each) === 'not_found');
+        unsent = [];
+        shown = stored;
         await untilSettled();
         for (const tab of tabs)
           for (const title of deleted) await linkNamed(tab, title).waitFor({ state: 'detached' });
-        await expectNamed(tabs[0] ?? first, conflicts);
-        unsent.clear();
         deleted.clear();
-        conflicts = [];
+        const notes = conflicts.map((each) => (each.op === 'updateLink' ? each.set.notes : undefined));
+        await expectNamed(
+          tabs[0] ?? first,
+          notes.flatMap((note) => note ?? []),
+        );
       };
-      let isOffline = false;
       for (let step = 0; step < STEPS; step++) {
         const which = random(2);
         const tab = tabs[which] ?? first;
         const title = `${String(seed)}-${String(step)}`;
-        const mine = [...expected.keys()].filter((name) => name !== 'Base' && !name.startsWith('device'));
+        const isOffline = shown !== stored;
+        const titles = shown.results.map((link) => link.title).toReversed();
+        const [mine] = titles.filter(
+          (name) => name !== 'Base' && !name.startsWith('device') && !deleted.has(name),
+        );
         // Those that another device has deleted are still shown.
-        const [edited] = [...deleted, ...mine];
+        const [edited = mine] = deleted;
         const action = random(9);
         if (action <= 1) {
           if (isOffline) await goOnline();
-          else await context.setOffline(true);
-          isOffline = !isOffline;
+          else {
+            await context.setOffline(true);
+            shown = stored.copy();
+          }
         } else if (action === 2) {
           await onDevice({ op: 'addLink', ...linkOf(`device-${title}`) });
-          expected.set(`device-${title}`, '');
-        } else if (action === 3 && mine[0] !== undefined) {
+        } else if (action === 3 && mine !== undefined) {
           // The browser may have gone offline before the other tab has heard of it.
-          if ((await linkNamed(tab, mine[0]).count()) === 0) continue;
-          await choose(tab, mine[0], 'Delete');
-          await linkNamed(tab, mine[0]).waitFor({ state: 'detached' });
-          expected.delete(mine[0]);
-          sending.add(mine[0]);
+          if ((await linkNamed(tab, mine).count()) === 0) continue;
+          await choose(tab, mine, 'Delete');
+          await linkNamed(tab, mine).waitFor({ state: 'detached' });
+          inTab(mine, { op: 'deleteLink', ...targetOf(mine) });
         } else if (action === 4) {
           await tab.close();
           tabs[which] = await openTab(context);
@@ -151,25 +170,19 @@ describe('a history of edits in two tabs and on another device', () => {
           for (const each of tabs) await open(each);
         } else if (action === 6 && edited !== undefined) {
           if ((await linkNamed(tab, edited).count()) === 0) continue;
-          const note = `note-${title}`;
-          await writeNote(tab, edited, note);
-          if (deleted.has(edited)) conflicts.push(note);
-          else expected.set(edited, note);
-          if (isOffline) unsent.set(edited, [...(unsent.get(edited) ?? []), note]);
-          else sending.add(edited);
-        } else if (action === 7 && mine[0] !== undefined) {
+          const notes = `note-${title}`;
+          await writeNote(tab, edited, notes);
+          inTab(edited, { op: 'updateLink', ...targetOf(edited), set: { notes } });
+        } else if (action === 7 && mine !== undefined) {
           if (!isOffline) await untilSettled();
-          const isStored = (await storedLinks(person)).some((link) => link.title === mine[0]);
-          if (!isStored || (isOffline && sending.has(mine[0]))) continue;
-          await onDevice({ op: 'deleteLink', category: 'Reading', url: linkOf(mine[0]).url });
-          expected.delete(mine[0]);
-          conflicts.push(...(unsent.get(mine[0]) ?? []));
-          if (isOffline) deleted.add(mine[0]);
-          else for (const each of tabs) await linkNamed(each, mine[0]).waitFor({ state: 'detached' });
+          const isStored = (await storedLinks(person)).some((link) => link.title === mine);
+          if (!isStored || (isOffline && sending.has(mine))) continue;
+          await onDevice({ op: 'deleteLink', ...targetOf(mine) });
+          if (isOffline) deleted.add(mine);
+          else for (const each of tabs) await linkNamed(each, mine).waitFor({ state: 'detached' });
         } else {
           await addLink(tab, title);
-          expected.set(title, '');
-          if (!isOffline) sending.add(title);
+          inTab(title, { op: 'addLink', ...linkOf(title) });
         }
       }
       await goOnline();

@@ -84,13 +84,21 @@ describe('while the service cannot be reached', () => {
   const network = Object.assign(new Error('Firebase: Error (auth/network-request-failed).'), {
     code: 'auth/network-request-failed',
   });
-  it.each([
-    ['too many requests', answered(429, undefined, 20), 20],
+  // Apps have taken each of these for a response of the service, or have not tried again.
+  it.each<[what: string, error: Error, seconds: number]>([
+    // https://github.com/boardsesh/boardsesh/issues/4711
+    ['too many requests', answered(429, 'rate_limited', 20), 20],
+    ['a rate limit of a proxy', answered(429), 1],
+    // https://github.com/avniproject/avni-client/issues/2134
     ['a failed token refresh', network, 1],
+    // https://github.com/HubSpot/offline/issues/236
     ['a captive portal', answeredByProxy(511), 1],
     ['a page in place of JSON', UNREACHABLE, 1],
     ['a 404 page during a deploy', answeredByProxy(404), 1],
-    ['a 403 of a proxy', answeredByProxy(403), 1],
+    // https://github.com/RatLoopz/sahidawa-india/pull/4072
+    ...[401, 403, 405, 409, 422, 502].map((status): [string, Error, number] => {
+      return [`a ${String(status)} of a proxy`, answeredByProxy(status), 1];
+    }),
     ['an expired sign-in', answered(401), 1],
     ['an earlier version of the service', UNKNOWN_ROUTE, 1],
     ['a service that is unavailable', answered(503), 1],
@@ -473,17 +481,6 @@ describe('several tabs', () => {
     for (const problem of other.problems.value) other.discard(problem);
     await pass();
     expect([edits.problems.value, browser.entries.size]).toEqual([[], 0]);
-  });
-
-  it('make an edit once although the tab ends before the response', async () => {
-    const { service, edits, submit, openTab, titles } = setUp();
-    service.fates.push('lost');
-    submit(add(3));
-    await pass();
-    edits.stop();
-    openTab();
-    await pass(MINUTE);
-    expect([service.made.length, service.requests.length, titles().length]).toEqual([1, 2, 3]);
   });
 
   it('do not send again what another has settled or withdrawn while they slept', async () => {

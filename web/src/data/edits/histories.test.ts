@@ -1,17 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
 import { randomFrom } from '@shared/base/random.fixture';
 import { numRuns } from '@shared/base/runs.fixture';
-import type { EditOperation } from '@shared/contract/requests/editRequest';
-import type { EditOutcome } from '@shared/contract/requests/editsRequest';
-import type { Link, Workspace } from '@shared/model/model';
-import { allLinks } from '@shared/model/workspace';
+import {
+  editOperationSchema,
+  type EditOperation,
+  type EditResult,
+} from '@shared/contract/requests/editRequest';
 import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
+import { inModelOrder, PlainModel } from '@shared/operations/plainModel.fixture';
+import { editOf } from '@shared/operations/steps.fixture';
 import type { Edits } from './queue/contract';
 import { FakeBrowser } from './fakeBrowser.fixture';
 import { answered, answeredByProxy, FakeService, UNREACHABLE, type Fate } from './fakeService.fixture';
-import type { Problem } from './queue/problem';
-
 const STEPS = 60;
 const MINUTE = 60_000;
+
+/** Two workspaces with links that the random edits concern. */
+const START = ['default', 'shared'].map((id) => {
+  const url = `https://example.com/${id === 'default' ? 'a' : 'A'}`;
+  return { ...workspaceWith(aLink(1, { url }), aLink(2, { url: 'urn:uuid:c-1' })), id };
+});
 
 /** Something that a person has done, and what they saw when they did it. */
 interface Deed {
@@ -19,8 +28,8 @@ interface Deed {
   readonly device: Device;
   /** The ids of the edits that the tab showed as made, and had not reported as stored. */
   readonly after: readonly string[];
-  readonly operation: EditOperation;
-  readonly shown: Workspace;
+  readonly edit: EditOperation;
+  readonly shown: PlainModel;
   /** What the tab has told whoever made it. */
   told: 'nothing' | 'stored' | 'different' | 'failed';
   /** Whether the tab said, when it was closed, that this could be lost. */
@@ -40,14 +49,10 @@ interface Device {
 /** A few minutes of people who change the same two workspaces on several devices, while everything fails that can. */
 class History {
   readonly deeds: Deed[] = [];
-  /** The texts of the problems that were shown, by the id of the edit. */
-  readonly named = new Map<string, Problem>();
-  readonly service = new FakeService(workspaceWith(...[1, 2, 3].map((number) => aLink(number))), {
-    ...workspaceWith(...[4, 5].map((number) => aLink(number))),
-    id: 'shared',
-  });
+  /** The ids of the edits that were shown as problems. */
+  readonly named = new Set<string>();
+  readonly service = new FakeService(...START);
   readonly devices: Device[];
-  private count = 10;
 
   constructor(private readonly random: (limit: number) => number) {
     this.devices = [0, 1].map(() => {
@@ -83,13 +88,13 @@ class History {
     const edits = device.browser.openTab();
     device.tabs.push(edits);
     edits.problems.subscribe((problems) => {
-      for (const problem of problems) if (problem.kind !== 'waiting') this.named.set(problem.id, problem);
+      for (const problem of problems) if (problem.kind !== 'waiting') this.named.add(problem.id);
     });
     this.report(edits);
   }
 
   private report(edits: Edits): void {
-    for (const id of ['default', 'shared']) edits.observe(this.service.stored(id));
+    for (const { id } of START) edits.observe(this.service.stored(id));
   }
 
   /** Deletes what the storage has. What no tab has read is lost. */
@@ -106,39 +111,32 @@ class History {
     device.tabs.splice(device.tabs.indexOf(edits), 1);
   }
 
-  do(device: Device, edits: Edits, workspaceId: string): void {
-    const shown = edits.current(workspaceId);
-    if (!shown) return;
-    const links = [...allLinks(shown)].map(({ link }) => link);
-    const link = links[this.random(links.length)];
-    const operation = this.operation(link);
-    const after = edits.pending.value.map(({ id }) => id);
-    const { ids, outcome } = edits.submit({ id: workspaceId }, { operations: [operation] });
+  do(device: Device, tab: Edits, workspaceId: string): void {
+    const workspace = tab.current(workspaceId);
+    if (!workspace) return;
+    const shown = PlainModel.of(workspace);
+    // People change only what they see.
+    const edits = editOf('').map((edit) => editOperationSchema.parse(edit));
+    const possible = edits.filter((edit) => resultOf(edit, shown).status !== 'not_found');
+    const [edit] = fc.sample(possible, { seed: this.random(2 ** 31), numRuns: 1 });
+    if (!edit) return;
+    const after = tab.pending.value.map(({ id }) => id);
+    const { ids, outcome } = tab.submit({ id: workspaceId }, { operations: [edit] });
     const deed: Deed = {
-      ...{ id: ids[0] ?? '', device, after, operation, shown },
+      ...{ id: ids[0] ?? '', device, after, edit, shown },
       ...{ told: 'nothing', mayBeLost: false, isWithdrawn: false },
     };
     this.deeds.push(deed);
     outcome.then(
       (outcomes) => {
-        if (outcomes) deed.told = outcomes.some(isDifferent) ? 'different' : 'stored';
+        const results = outcomes?.flatMap(({ results = [] }) => results) ?? [];
+        const isSame = results.every((result) => !isDifferent(deed, result));
+        if (outcomes) deed.told = isSame && outcomes.every(({ error }) => !error) ? 'stored' : 'different';
       },
       () => {
         deed.told = 'failed';
       },
     );
-  }
-
-  private operation(link: Link | undefined): EditOperation {
-    const token = String(this.count++);
-    const kind = this.random(6);
-    if (!link || kind < 2)
-      return { op: 'addLink', category: 'Reading', title: token, url: `https://example.com/${token}` };
-    const target = { category: 'Reading', url: link.url };
-    if (kind === 2) return { op: 'deleteLink', ...target };
-    if (kind === 3) return { op: 'updateLink', ...target, set: { notes: token } };
-    if (kind === 4 && this.random(6) === 0) return { op: 'deleteCategory', category: 'Reading' };
-    return { op: 'updateLink', ...target, set: { title: token } };
   }
 
   async step(): Promise<void> {
@@ -204,69 +202,63 @@ class History {
   }
 }
 
-function isDifferent({ error, results = [] }: EditOutcome): boolean {
+/** Returns what an edit does to what somebody sees. */
+const resultOf = (edit: EditOperation, shown: PlainModel) => shown.copy().edit(edit, instant());
+
+/** Whether an edit is not stored as somebody made it, and they could not see that coming. */
+function isDifferent({ edit, shown }: Deed, { kept, lost, status }: EditResult): boolean {
+  const expected = resultOf(edit, shown);
+  if (kept || (edit.op === 'updateLink' && status === 'not_found')) return true;
+  const isMerged = edit.op === 'addLink' && status !== 'created' && expected.status === 'created';
   return (
-    error !== undefined || results.some(({ kept, lost, status }) => kept ?? lost ?? status === 'not_found')
+    isMerged || (lost !== undefined && !isDeepStrictEqual(inModelOrder({ status, lost }).lost, expected.lost))
   );
 }
 
-const linkIn = (workspace: Workspace, url: string) =>
-  [...allLinks(workspace)].find(({ link }) => link.url === url)?.link;
+/** Everything in a workspace, but not when it was added. */
+const contentsOf = ({ results, shownCategories }: PlainModel) => ({
+  shownCategories,
+  links: results.map(({ addedAt: _, ...link }) => JSON.stringify(link)).sort(),
+});
 
 /** Checks what is stored against what people have done and what they were told, without what the queue knows. */
 function check({ deeds, service, named, devices }: History): void {
-  const made = new Map(service.made.map((each, index) => [each.editId, { ...each, index }]));
-  expect(made.size).toBe(service.made.length);
   for (const { tabs } of devices) {
     for (const edits of tabs) expect([edits.waiting.value, edits.hasUnsent()]).toEqual([[], false]);
   }
+  const places = new Map(service.made.map(({ editId }, index) => [editId, index]));
+  expect(places.size).toBe(service.made.length);
+  // Nothing that others have written is overwritten or deleted unseen.
+  const models = new Map(START.map((workspace) => [workspace.id, PlainModel.of(workspace)]));
+  for (const { editId, workspaceId, outcome, after } of service.made) {
+    const [model, deed] = [models.get(workspaceId), deeds.find(({ id }) => id === editId)];
+    const result = deed && model?.edit(deed.edit, instant(), deed.shown);
+    expect([deed?.edit, outcome.results?.map(inModelOrder)]).toEqual([deed?.edit, [result]]);
+    expect(contentsOf(PlainModel.of(after))).toEqual(model && contentsOf(model));
+  }
   for (const deed of deeds) {
-    const { id, told, operation, shown, after: earlier } = deed;
-    const stored = made.get(id);
+    const { id, told, edit, after: earlier, isWithdrawn, mayBeLost, device } = deed;
+    const place = places.get(id);
+    const { workspaceId, outcome } = service.made[place ?? -1] ?? {};
+    const [result] = outcome?.results ?? [];
     // Somebody who closes a tab that says what would be lost hears nothing of it any more.
-    const isNamed = named.has(id) || told === 'failed' || told === 'different' || deed.mayBeLost;
-    const about = JSON.stringify({ id, operation, told, isNamed, outcome: stored?.outcome });
-    if (deed.isWithdrawn) {
-      expect([about, stored]).toEqual([about, undefined]);
+    const isNamed = named.has(id) || told === 'failed' || told === 'different' || mayBeLost;
+    const about = JSON.stringify({ id, edit, told, isNamed, result });
+    if (place === undefined) {
+      // Nothing is lost without a word.
+      expect([about, isWithdrawn || isNamed]).toEqual([about, true]);
       continue;
     }
-    // Nothing is lost without a word.
-    if (!stored) {
-      expect([about, isNamed]).toEqual([about, true]);
-      continue;
-    }
-    expect([about, told === 'failed' && !deed.device.keepsRejected]).toEqual([about, false]);
+    expect([about, isWithdrawn || (told === 'failed' && !device.keepsRejected)]).toEqual([about, false]);
     // What a person could see is made before what they made of it.
     const later = earlier.filter((each) => {
-      const { index = -1, workspaceId } = made.get(each) ?? {};
+      const at = places.get(each) ?? -1;
       // One that was rejected may be sent again, if the browser cannot store that it was.
-      return workspaceId === stored.workspaceId && index > stored.index && !named.has(each);
+      return service.made[at]?.workspaceId === workspaceId && at > place && !named.has(each);
     });
     expect([about, later]).toEqual([about, []]);
-    // Nothing that others have written is overwritten or deleted unseen.
-    const wasSeen = (url: string) => {
-      const [before, seen] = [linkIn(stored.before, url), linkIn(shown, url)];
-      return before === undefined || (before.title === seen?.title && before.notes === seen.notes);
-    };
-    const deleted = [...allLinks(stored.before)].filter(({ link }) => !linkIn(stored.after, link.url));
-    for (const { link } of deleted)
-      expect([about, link.title, wasSeen(link.url)]).toEqual([about, link.title, true]);
-    if (operation.op === 'updateLink') {
-      const { url, set } = operation;
-      const [before, after] = [linkIn(stored.before, url), linkIn(stored.after, url)];
-      for (const field of ['title', 'notes'] as const) {
-        if (set[field] === undefined) continue;
-        const isOverwritten =
-          before !== undefined && after?.[field] === set[field] && before[field] !== set[field];
-        const isSeen = before?.[field] === linkIn(shown, url)?.[field];
-        if (isOverwritten) expect([about, before[field], isSeen]).toEqual([about, before[field], true]);
-        // What a person has written is stored, or they are told.
-        expect([about, after?.[field] === set[field] || isNamed]).toEqual([about, true]);
-      }
-    }
-    if (operation.op === 'addLink') {
-      expect([about, linkIn(stored.after, operation.url)?.title]).toEqual([about, operation.title]);
-    }
+    // What is not stored as a person has made it is named.
+    if (result && isDifferent(deed, result)) expect([about, isNamed]).toEqual([about, true]);
   }
 }
 

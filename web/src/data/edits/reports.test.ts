@@ -1,6 +1,6 @@
 import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { newestFirst } from '@shared/model/linkOrder';
-import { answered, answeredByProxy, UNREACHABLE } from './fakeService.fixture';
+import { UNREACHABLE } from './fakeService.fixture';
 import { add, holdTime, MINUTE, pass, remove, retitle, setUp, targetOf } from './scene.fixture';
 
 // How the queues of other apps have lost what people wrote offline. Each report is tried here, unless `edits.test.ts` does so.
@@ -49,36 +49,6 @@ const REPORTS: readonly Report[] = [
     },
   },
   {
-    source: 'https://github.com/GoogleChrome/workbox/issues/597',
-    what: 'a replay that fails is not tried again',
-    async run(scene) {
-      scene.service.fates.push(...Array.from({ length: 8 }, () => UNREACHABLE));
-      await scene.submit(add(3));
-      await scene.goOnline();
-      expect(scene.titles()).toEqual(ALL);
-    },
-  },
-  {
-    source: 'https://github.com/boardsesh/boardsesh/issues/4711',
-    what: 'a rate limit counts as a rejection',
-    async run(scene) {
-      scene.service.fates.push(answered(429, 'rate_limited', 30), answered(429));
-      await scene.submit(add(3));
-      await scene.goOnline();
-      expect([scene.titles(), scene.edits.problems.value]).toEqual([ALL, []]);
-    },
-  },
-  {
-    source: 'https://github.com/RatLoopz/sahidawa-india/pull/4072',
-    what: 'any response with a status of 400 or more removes the entry',
-    async run(scene) {
-      scene.service.fates.push(...[401, 403, 404, 409, 422, 502].map((status) => answeredByProxy(status)));
-      await scene.submit(add(3));
-      await scene.goOnline();
-      expect([scene.titles(), scene.edits.problems.value]).toEqual([ALL, []]);
-    },
-  },
-  {
     source: 'https://github.com/awslabs/aws-mobile-appsync-sdk-js/issues/297',
     what: 'retries end after a few hours offline, and new entries wait behind the old ones',
     async run(scene) {
@@ -89,16 +59,6 @@ const REPORTS: readonly Report[] = [
       scene.service.decide = () => 'done';
       await pass(2 * MINUTE);
       expect(scene.titles()).toEqual(['Later', 'Page 1', 'Page 2']);
-    },
-  },
-  {
-    source: 'https://github.com/avniproject/avni-client/issues/2134',
-    what: 'renewing the sign-in fails because of the network, and the person is signed out',
-    async run(scene) {
-      scene.service.fates.push(new Error('Firebase: Error (auth/network-request-failed).'));
-      await scene.submit(add(3));
-      await scene.goOnline();
-      expect([scene.titles(), scene.edits.problems.value]).toEqual([ALL, []]);
     },
   },
   {
@@ -132,16 +92,6 @@ const REPORTS: readonly Report[] = [
       scene.browser.refuses.write = false;
       await scene.submit(add(4));
       expect([scene.edits.isKept.value, scene.browser.entries.size]).toEqual([true, 2]);
-    },
-  },
-  {
-    source: 'https://github.com/HubSpot/offline/issues/236',
-    what: 'the page of a captive portal counts as the response',
-    async run(scene) {
-      scene.service.fates.push(answeredByProxy(511), answeredByProxy(405), UNREACHABLE);
-      await scene.submit(add(3));
-      await scene.goOnline();
-      expect(scene.titles()).toEqual(ALL);
     },
   },
   {

@@ -10,7 +10,7 @@ import { aLink, instant } from '../model/workspace.fixture';
 import { WorkspaceDraft, type Operation } from '../model/workspaceDraft';
 import { applyEdits } from './applyEdits';
 import { mergeWorkspace } from './mergeWorkspace';
-import { shownCategories } from './plainModel.fixture';
+import { PlainModel } from './plainModel.fixture';
 import { revertChanges, type ChangeToRevert, type Reverted } from './revertChange';
 import { editOf, outcome, stepOf, toOperation, type Step } from './steps.fixture';
 
@@ -133,7 +133,7 @@ export function revertOne(workspace: Workspace, change: ChangeToRevert) {
   const { after, results } = revert(workspace, change);
   const [{ status, skipped, removed } = { status: undefined, skipped: [], removed: 0 }] = results;
   const reasons = skipped.map(({ reason }) => reason);
-  return { after, status, removed, reasons, categories: shownCategories(after) };
+  return { after, status, removed, reasons, categories: PlainModel.of(after).shownCategories };
 }
 
 export const add = (number: number, category = 'Reading'): EditOperation => ({

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NotFound } from '../base/errors';
 import type { EditOf, EditOperation, EditResult, NamedLink } from '../contract/requests/editRequest';
-import type { LinkResult } from '../contract/requests/linkResult';
+import { linkResult, type LinkResult } from '../contract/requests/linkResult';
+import { compareStrings, newestFirst } from '../model/linkOrder';
 import type { Workspace } from '../model/model';
 import { addedLinkSchema, type AddedLink, type NewLink } from './addLink';
 import type { Annotation } from './annotateLink';
@@ -26,9 +27,10 @@ export function knownToModel(result: unknown): Added {
   return { ...rest, ...(alsoIn && { alsoIn: alsoIn.toSorted() }) };
 }
 
-/** Returns the categories of a workspace in the form of {@link PlainModel.shownCategories}. */
-export function shownCategories({ categories, pinned }: Workspace): string[] {
-  return [...categories].map(([id, name]) => (pinned?.has(id) ? `*${name}` : name));
+/** Returns the result of an edit with the links that it names in the model's order. */
+export function inModelOrder({ status, kept, lost }: EditResult): EditResult {
+  const byUrl = (a: NamedLink, b: NamedLink) => compareStrings(a.url, b.url);
+  return { status, kept: kept?.toSorted(byUrl), lost: lost?.toSorted(byUrl) };
 }
 
 /** A reference model of a workspace: one plain list of links that follows the same rules as the operations. */
@@ -37,6 +39,20 @@ export class PlainModel {
   private categories: readonly string[] = [];
   private pinned: ReadonlySet<string> = new Set();
   private links: readonly PlainLink[] = [];
+
+  /** Returns a model of the same content. */
+  static of(workspace: Workspace): PlainModel {
+    const { categories, pinned = [], name } = workspace;
+    const model = new PlainModel();
+    model.name = name;
+    model.categories = [...categories.values()];
+    model.pinned = new Set([...pinned].map((id) => categoryKey(categories.get(id) ?? '')));
+    model.links = newestFirst(workspace).map(({ link }) => {
+      const { conversationId, localPath } = link;
+      return { ...linkResult(workspace, link), conversationId, localPath };
+    });
+    return model;
+  }
 
   /** Returns an independent copy. */
   copy(): PlainModel {
@@ -97,28 +113,33 @@ export class PlainModel {
     return result;
   }
 
-  /** Makes one edit of a person who saw the workspace as it is. */
-  edit(edit: EditOperation, now: string): EditResult {
+  /** Makes one edit of a person, and keeps what is not as they saw it: by default, everything is. */
+  edit(edit: EditOperation, now: string, seen: PlainModel = this): EditResult {
+    return inModelOrder(this.make(edit, now, seen));
+  }
+
+  private make(edit: EditOperation, now: string, seen: PlainModel): EditResult {
     switch (edit.op) {
       case 'addLink': {
         const { status, kept } = this.add(edit, now);
         return { status, lost: named(edit.url, kept) };
       }
       case 'updateLink':
-        return this.update(edit);
+        return this.update(edit, seen);
       case 'deleteLink': {
         const stored = this.find(edit.category, edit.url);
-        this.links = this.links.filter((link) => link !== stored);
-        if (stored) this.removeIfEmpty(stored.category);
-        return { status: stored ? 'deleted' : 'not_found' };
+        return stored ? this.deleteLinks([stored], seen) : { status: 'not_found' };
       }
       case 'renameCategory':
         return this.renameCategory(edit);
       case 'deleteCategory': {
-        const isKnown = this.has(edit.category);
-        this.links = this.links.filter((link) => !isIn(link, edit.category));
+        if (!this.has(edit.category)) return { status: 'not_found' };
+        const result = this.deleteLinks(
+          this.links.filter((link) => isIn(link, edit.category)),
+          seen,
+        );
         this.removeIfEmpty(edit.category);
-        return { status: isKnown ? 'deleted' : 'not_found' };
+        return result;
       }
       case 'moveCategory':
         return { status: this.moveCategory(edit) };
@@ -149,9 +170,25 @@ export class PlainModel {
     return this.newest.map(resultOf);
   }
 
-  private update({ category, url, set }: EditOf<'updateLink'>): EditResult {
+  private deleteLinks(links: readonly PlainLink[], seen: PlainModel): EditResult {
+    const isSeen = (link: PlainLink) =>
+      seen.links.some((each) => isIn(each, link.category) && isSame(each, link));
+    const kept = links.filter((link) => !isSeen(link));
+    this.links = this.links.filter((link) => !links.includes(link) || kept.includes(link));
+    for (const { category } of links) this.removeIfEmpty(category);
+    const status = kept.length === 0 ? 'deleted' : kept.length < links.length ? 'updated' : 'unchanged';
+    return { status, ...(kept.length > 0 && { kept: kept.map(({ url }) => ({ url, fields: [] })) }) };
+  }
+
+  private update({ category, url, set: wanted }: EditOf<'updateLink'>, seen: PlainModel): EditResult {
     const stored = this.find(category, url);
     if (!stored) return { status: 'not_found' };
+    const before = seen.find(category, url);
+    const isKept = (field: (typeof WRITTEN)[number]) =>
+      before !== undefined && ![before[field], wanted[field] ?? undefined].includes(stored[field]);
+    const fields = WRITTEN.filter((field) => wanted[field] !== undefined && isKept(field));
+    const kept = named(stored.url, fields);
+    const set = { ...wanted, ...Object.fromEntries(fields.map((field) => [field, undefined])) };
     const link = {
       ...stored,
       title: set.title ?? stored.title,
@@ -160,10 +197,11 @@ export class PlainModel {
       sourceUrl: set.sourceUrl === undefined ? stored.sourceUrl : (set.sourceUrl ?? undefined),
     };
     const { category: target = category } = set;
-    if (isIn(stored, target) && isUrl(stored, link.url)) return { status: this.replace(stored, link).status };
+    if (isIn(stored, target) && isUrl(stored, link.url))
+      return { status: this.replace(stored, link).status, kept };
     const lost = this.move(stored, { ...link, category: this.nameOf(target) });
     this.removeIfEmpty(stored.category);
-    return { status: lost ? 'merged' : 'updated', lost: named(stored.url, lost) };
+    return { status: lost ? 'merged' : 'updated', kept, lost: named(stored.url, lost) };
   }
 
   private renameCategory({ category, name }: EditOf<'renameCategory'>): EditResult {
@@ -273,6 +311,10 @@ const urlKey = (url: string) =>
 const isIn = (link: PlainLink, category: string) => categoryKey(link.category) === categoryKey(category);
 const isUrl = (link: PlainLink, url: string) => urlKey(link.url) === urlKey(url);
 
+/** Returns whether what people see of two links of a category is the same. */
+const isSame = (one: PlainLink, other: PlainLink) => isDeepStrictEqual(seenOf(one), seenOf(other));
+const seenOf = ({ category: _, addedAt: __, ...link }: PlainLink) => withoutUndefined(link);
+
 function resultOf({ category, title, url, addedAt, notes, sourceUrl }: PlainLink): LinkResult {
   return { category, title, url, addedAt, notes, sourceUrl };
 }
@@ -288,9 +330,11 @@ function savedResultOf(link: PlainLink): LinkResult {
   return { ...result, notes: `${notes.slice(0, 499)}…`, notesTruncated: true };
 }
 
+const WRITTEN = ['title', 'notes', 'sourceUrl'] as const;
+
 /** Returns the fields that a stored link has already, and differently. */
-function lostFields(sent: Pick<PlainLink, 'title' | 'notes' | 'sourceUrl'>, stored: PlainLink): string[] {
-  return (['title', 'notes', 'sourceUrl'] as const).filter(
+function lostFields(sent: Pick<PlainLink, (typeof WRITTEN)[number]>, stored: PlainLink): string[] {
+  return WRITTEN.filter(
     (field) => sent[field] !== undefined && stored[field] !== undefined && sent[field] !== stored[field],
   );
 }
@@ -299,6 +343,6 @@ const named = (url: string, fields: string[] = []): NamedLink[] | undefined =>
   fields.length > 0 ? [{ url, fields }] : undefined;
 
 /** Returns a copy without the fields that are undefined. */
-function withoutUndefined(link: PlainLink): Partial<PlainLink> {
+function withoutUndefined(link: Partial<PlainLink>): Partial<PlainLink> {
   return Object.fromEntries(Object.entries(link).filter(([, value]) => value !== undefined));
 }

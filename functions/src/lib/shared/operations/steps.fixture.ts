@@ -9,7 +9,7 @@ import { applyEdits } from './applyEdits';
 import { annotateLink } from './annotateLink';
 import { logSession } from './logSession';
 import { mergeWorkspace } from './mergeWorkspace';
-import type { PlainModel } from './plainModel.fixture';
+import { inModelOrder, type PlainModel } from './plainModel.fixture';
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 
@@ -40,7 +40,7 @@ export function editOf(owner: string): fc.Arbitrary<EditOperation> {
   const fields = {
     title: fc.constantFrom('Added', 'Retitled'),
     notes: fc.constantFrom('one', 'two'),
-    sourceUrl: fc.constant('one'),
+    sourceUrl: fc.constant('https://notes.example/'),
   };
   const set = { ...fields, notes: fc.option(fields.notes), sourceUrl: fc.option(fields.sourceUrl) };
   return fc.oneof(
@@ -116,8 +116,10 @@ export function toOperation(step: Step, now: string): Operation<unknown> {
     }
     case 'rename':
       return mergeWorkspace({ name: step.name }, now);
-    case 'edit':
-      return applyEdits([step.edit], now);
+    case 'edit': {
+      const operation = applyEdits([step.edit], now);
+      return (draft) => operation(draft).map(inModelOrder);
+    }
     case 'log':
       return sessionOf(step, now);
   }
