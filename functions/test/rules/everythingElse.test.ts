@@ -1,8 +1,20 @@
 import { assertFails } from '@firebase/rules-unit-testing';
-import { collection, deleteDoc, doc, getDoc, getDocs, setDoc, updateDoc } from 'firebase/firestore';
-import { RULES_TEXT, useRules } from './environment';
+import {
+  collection,
+  deleteDoc,
+  deleteField,
+  doc,
+  getDoc,
+  getDocs,
+  runTransaction,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+  writeBatch,
+} from 'firebase/firestore';
+import { RULES_TEXT, useRules, type Database } from './environment';
 
-const { signedInAs, signedOut, store } = useRules();
+const { signedInAs, guest, signedOut, store } = useRules();
 
 const keyHash = '0'.repeat(64);
 
@@ -37,6 +49,44 @@ describe('paths without a rule', () => {
       await assertFails(setDoc(document, open));
       await assertFails(updateDoc(document, { label: 'Mine' }));
       await assertFails(deleteDoc(document));
+    }
+  });
+});
+
+describe('paths with a rule', () => {
+  const head = 'users/alice/workspaces/private';
+
+  // Earlier versions let the owner write some of them.
+  it.each([
+    ...[head, `${head}/pages/0`, `${head}/history/a-change`, `${head}/private/members`],
+    ...[`apiKeys/${keyHash}`, 'grants/a', 'appSignIn/alice'],
+  ])('are not even written by their owner: %s', async (path) => {
+    const fields = { uid: 'alice', isPublic: false, updatedAt: serverTimestamp() };
+    const people = [signedInAs('alice'), signedInAs('bob'), guest('guest'), signedOut()];
+    const create = async (db: Database) => {
+      await assertFails(setDoc(doc(db, path), fields));
+      const set = runTransaction(db, (transaction) => {
+        transaction.set(doc(db, path), fields);
+        return Promise.resolve();
+      });
+      await assertFails(set);
+    };
+    for (const db of people) await create(db);
+
+    await store({
+      [head]: { uid: 'alice', isPublic: true },
+      [path]: { uid: 'alice', isPublic: true, access: 'read' },
+    });
+    for (const db of people) {
+      const document = doc(db, path);
+      await create(db);
+      await assertFails(setDoc(document, fields, { merge: true }));
+      await assertFails(updateDoc(document, { access: 'tidy' }));
+      await assertFails(updateDoc(document, { access: deleteField() }));
+      await assertFails(deleteDoc(document));
+      const other = doc(db, `${head}/pages/1`);
+      await assertFails(writeBatch(db).update(document, fields).set(other, fields).commit());
+      await assertFails(writeBatch(db).delete(doc(db, head)).delete(document).commit());
     }
   });
 });

@@ -3,8 +3,6 @@ import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import {
   collection,
   collectionGroup,
-  deleteDoc,
-  deleteField,
   doc,
   documentId,
   getCountFromServer,
@@ -14,11 +12,7 @@ import {
   or,
   orderBy,
   query,
-  serverTimestamp,
-  setDoc,
-  updateDoc,
   where,
-  writeBatch,
 } from 'firebase/firestore';
 import { useRules, type Database } from './environment';
 
@@ -27,7 +21,6 @@ const { signedInAs, guest, signedOut, store } = useRules();
 const hashOf = (name: string) => createHash('sha256').update(name).digest('hex');
 const pathOf = (name: string) => `apiKeys/${hashOf(name)}`;
 const [ACTIVE, REVOKED, THEIRS] = [pathOf('active'), pathOf('revoked'), pathOf('theirs')];
-const SLOT = 'users/alice/keySlots/0';
 const NEW = { uid: 'alice', slot: '1', label: 'Laptop', hint: 'x7Qz', emailVerified: false };
 const key = (uid: string, fields: object = {}) => ({ ...NEW, uid, createdAt: new Date(), ...fields });
 
@@ -39,7 +32,6 @@ beforeEach(() =>
     [ACTIVE]: key('alice', { slot: '0' }),
     [REVOKED]: key('alice', { revokedAt: new Date() }),
     [THEIRS]: key('bob'),
-    [SLOT]: { keyHash: hashOf('active') },
   }),
 );
 
@@ -89,27 +81,5 @@ describe('reading API keys', () => {
 
   it("rejects a collection group query, even for the user's own keys", async () => {
     await assertFails(getDocs(query(collectionGroup(signedInAs('alice'), 'apiKeys'), ofAlice)));
-  });
-});
-
-describe('writing API keys', () => {
-  it('is left to the service: not even their owner creates, changes or revokes any', async () => {
-    const db = signedInAs('alice');
-    const [stored, slot] = [doc(db, ACTIVE), doc(db, SLOT)];
-    const [added, free] = [doc(db, pathOf('new')), doc(db, 'users/alice/keySlots/1')];
-    const revocation = { revokedAt: serverTimestamp() };
-    await assertFails(setDoc(added, { ...NEW, createdAt: serverTimestamp() }));
-    // As earlier versions of the web app did it.
-    await assertFails(
-      writeBatch(db)
-        .set(added, { ...NEW, createdAt: serverTimestamp() })
-        .set(free, { keyHash: hashOf('new') })
-        .commit(),
-    );
-    await assertFails(writeBatch(db).update(stored, revocation).delete(slot).commit());
-    await assertFails(updateDoc(stored, { access: 'tidy' }));
-    await assertFails(updateDoc(doc(db, REVOKED), { revokedAt: deleteField() }));
-    await assertFails(deleteDoc(stored));
-    await assertFails(deleteDoc(slot));
   });
 });

@@ -2,8 +2,6 @@ import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import {
   collection,
   collectionGroup,
-  deleteDoc,
-  deleteField,
   doc,
   getCountFromServer,
   getDoc,
@@ -12,17 +10,9 @@ import {
   or,
   orderBy,
   query,
-  runTransaction,
-  serverTimestamp,
-  setDoc,
-  updateDoc,
   where,
-  writeBatch,
-  type DocumentData,
 } from 'firebase/firestore';
-import { toHead } from '../../src/lib/shared/contract/documents';
-import { emptyWorkspace } from '../../src/lib/shared/model/model';
-import { instant } from '../../src/lib/shared/model/workspace.fixture';
+
 import { useRules, type Database } from './environment';
 
 const { signedInAs, guest, signedOut, store } = useRules();
@@ -166,59 +156,4 @@ describe('reading workspaces', () => {
       await assertFails(getDocs(collectionGroup(db, 'pages')));
     }
   });
-});
-
-describe('writing workspaces', () => {
-  const now = serverTimestamp();
-  const settings = { name: 'Mine', isPublic: false, updatedAt: now };
-  const newHead = { ...toHead(emptyWorkspace('new', instant()), []), createdAt: now, updatedAt: now };
-
-  // What earlier versions let the owner write is among these.
-  it.each<[string, (db: Database) => Promise<void>]>([
-    ['creating an empty workspace', (db) => setDoc(doc(workspaces(db), 'new'), newHead)],
-    ['creating a workspace in a transaction', (db) => createInTransaction(db, newHead)],
-    ['renaming a workspace', (db) => updateDoc(head(db), { name: 'Mine', updatedAt: now })],
-    ['setting its reference', (db) => updateDoc(head(db), { sourceUrl: 'notion://page', updatedAt: now })],
-    ['replacing a workspace', (db) => setDoc(head(db), newHead)],
-    ['merging into a workspace', (db) => setDoc(head(db), settings, { merge: true })],
-    [
-      'understating the size of a chunk',
-      (db) => updateDoc(head(db), { pages: [{ version: 'v', bytes: 0 }] }),
-    ],
-    ['changing a public workspace', (db) => updateDoc(doc(workspaces(db), 'shared'), { isPublic: false })],
-    ['changing one that does not exist', (db) => updateDoc(doc(workspaces(db), 'nowhere'), settings)],
-    ['deleting a workspace', (db) => deleteDoc(head(db))],
-    ['creating a chunk', (db) => setDoc(doc(pages(db, 'private'), '1'), page)],
-    ['changing a chunk', (db) => updateDoc(chunk(db), { version: 2 })],
-    ['replacing a chunk', (db) => setDoc(chunk(db), page)],
-    ['deleting a link from a chunk', (db) => updateDoc(chunk(db), { 'links.a': deleteField() })],
-    ['deleting a link from a chunk and the head', (db) => deleteLink(db)],
-    ['deleting a chunk', (db) => deleteDoc(chunk(db))],
-    ['changing a chunk of a public workspace', (db) => setDoc(doc(pages(db, 'shared'), '0'), page)],
-    [
-      'deleting a workspace with its chunk',
-      (db) => writeBatch(db).delete(head(db)).delete(chunk(db)).commit(),
-    ],
-  ])('does not let even the owner do this: %s', async (_, write) => {
-    await assertFails(write(signedInAs('alice')));
-    for (const [, open] of people) await assertFails(write(open()));
-  });
-
-  const head = (db: Database) => doc(workspaces(db), 'private');
-  const chunk = (db: Database) => doc(pages(db, 'private'), '0');
-
-  const createInTransaction = (db: Database, document: DocumentData) =>
-    runTransaction(db, (transaction) => {
-      transaction.set(doc(workspaces(db), 'new'), document);
-      return Promise.resolve();
-    });
-
-  // With the version that earlier rules required.
-  const deleteLink = (db: Database) => {
-    const version = '0:a:0:1769860800000:V1StGXR8_Z5j';
-    return writeBatch(db)
-      .update(head(db), { linkCount: 0, categories: [], pages: [{ version, bytes: 0 }], updatedAt: now })
-      .update(chunk(db), { version, 'links.a': deleteField() })
-      .commit();
-  };
 });

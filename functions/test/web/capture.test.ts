@@ -6,7 +6,7 @@ import { expectToFit } from './support/accessible';
 import { copiedText, openPage, PHONE } from './support/browser';
 import { EDIT, namedLinks, rejection } from './editing/editor';
 import { sessionOf } from './support/session';
-import { newPerson, openAs, signIn, type Person } from './support/signIn/person';
+import { newPerson, openAs, signIn, signOut, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { untilEqual } from './support/until';
 
@@ -250,8 +250,7 @@ describe('the bookmarklet', () => {
     expect(foreign.url()).toBe(new URL(FOREIGN).href);
 
     // Its window also closes on Cancel, and after signing in there.
-    await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     const second = await clickBookmark(foreign, address);
     await signIn(second, person);

@@ -7,7 +7,7 @@ import { connectUser } from '../support/users/toolUser';
 import { choose, linkNamed, untilStored } from './editing/editor';
 import { changeCopy, copyOf, SAVING_DATA, untilCopied } from './support/browserCopy';
 import { addLink, goOffline, goOnline, titles, undo } from './editing/offline';
-import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
+import { newPerson, openAs, personWith, signIn, signOut, type Person } from './support/signIn/person';
 import { sheetNamed } from './support/sheet';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { placeNamed, showAs } from './support/places';
@@ -213,14 +213,10 @@ describe('without a connection', () => {
     await goOffline(page);
     await addLink(page, 'Kept');
     await page.getByText('1 change not sent yet').waitFor();
-    const signOut = async () => {
-      await page.getByRole('button', { name: 'Your account' }).click();
-      await page.getByRole('button', { name: 'Sign out' }).click();
-    };
-    await signOut();
+    await signOut(page);
     await page.getByRole('button', { name: 'Stay signed in' }).click();
     await linkNamed(page, 'Kept').waitFor();
-    await signOut();
+    await signOut(page);
     await page.getByRole('button', { name: 'Sign out and delete them' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await untilEqual(() => copyOf(page), expect.not.stringMatching(/Kept|A guide/));

@@ -6,39 +6,25 @@ import { instant } from '../../src/lib/shared/model/workspace.fixture';
 import { PlainModel } from '../../src/lib/shared/operations/plainModel.fixture';
 import { edit } from '../support/requests/rest';
 import { choose, linkNamed, storedLinks } from './editing/editor';
+import { addLink } from './editing/offline';
 import { sheetNamed } from './support/sheet';
-import { openAs, personWith, signIn, type Person } from './support/signIn/person';
-import { pressShortcut, until, untilEqual } from './support/until';
+import { openAs, personWith, signIn, signOut, type Person } from './support/signIn/person';
+import { until, untilEqual } from './support/until';
 
 const STEPS = 14;
 /** A list shows all links. A card shows only the newest ones. */
 const LIST = '/w/default?sort=newest';
-const adding = sheetNamed('Add a link');
 const editing = sheetNamed('Edit link');
 
 const linkOf = (title: string) => ({ category: 'Reading', title, url: `https://example.com/${title}` });
 const targetOf = (title: string) => ({ category: 'Reading', url: linkOf(title).url });
 const FIRST_LINKS = ['Base', 'one', 'two', 'three'].map(linkOf);
 
-async function addLink(page: Page, title: string): Promise<void> {
-  await pressShortcut(page, 'n');
-  await adding.field(page, 'Address').fill(linkOf(title).url);
-  await adding.field(page, 'Title').fill(title);
-  await adding.category(page).fill('Reading');
-  await adding.button(page, 'Add').click();
-  await linkNamed(page, title).waitFor();
-}
-
 async function writeNote(page: Page, title: string, note: string): Promise<void> {
   await choose(page, title, 'Edit …');
   await editing.field(page, 'Note').fill(note);
   await editing.button(page, 'Save').click();
   await page.getByText(note).first().waitFor();
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
 }
 
 async function open(tab: Page): Promise<Page> {
@@ -115,18 +101,17 @@ describe('a history of edits in two tabs and on another device', () => {
       };
       const goOnline = async () => {
         await context.setOffline(false);
-        const conflicts = unsent.filter((each) => make(stored, each) === 'not_found');
+        const conflicts = unsent.flatMap((each) => {
+          const isConflict = make(stored, each) === 'not_found';
+          return isConflict && each.op === 'updateLink' ? (each.set.notes ?? []) : [];
+        });
         unsent = [];
         shown = stored;
         await untilSettled();
         for (const tab of tabs)
           for (const title of deleted) await linkNamed(tab, title).waitFor({ state: 'detached' });
         deleted.clear();
-        const notes = conflicts.map((each) => (each.op === 'updateLink' ? each.set.notes : undefined));
-        await expectNamed(
-          tabs[0] ?? first,
-          notes.flatMap((note) => note ?? []),
-        );
+        await expectNamed(tabs[0] ?? first, conflicts);
       };
       for (let step = 0; step < STEPS; step++) {
         const which = random(2);

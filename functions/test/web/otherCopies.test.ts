@@ -8,7 +8,7 @@ import { openPage } from './support/browser';
 import { changeCopy, copyOf, SAVING_DATA, untilCopied } from './support/browserCopy';
 import { placeNamed } from './support/places';
 import { sessionOf } from './support/session';
-import { newPerson, personWith, signIn, type Person } from './support/signIn/person';
+import { newPerson, personWith, signIn, signOut, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { until } from './support/until';
 
@@ -179,8 +179,7 @@ describe('the copies of workspaces that are not open', () => {
     await store(person.uid, workspaceOf('travel', 'Travel', [{ ...TRAINS, title: 'Day trains' }]));
     await page.reload();
     await untilTrue(page, '"goOn" in window');
-    await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     await page.getByRole('checkbox', { name: 'This is not my device' }).check();
     await page.evaluate('window.goOn()');
     const before = reads();

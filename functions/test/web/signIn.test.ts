@@ -4,7 +4,7 @@ import { connectUser } from '../support/users/toolUser';
 import { NARROW } from './support/accessible';
 import { DESKTOP, openPage, PHONE } from './support/browser';
 import { choose, EDIT } from './editing/editor';
-import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
+import { newPerson, openAs, personWith, signIn, signOut, type Person } from './support/signIn/person';
 import { placeNamed, showAs } from './support/places';
 import { store, workspaceOf } from './support/stored';
 import { until, untilEqual, untilPath } from './support/until';
@@ -53,8 +53,7 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
 
-    await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(page);
     await signIn(page, { email, password: 'another password' });
     await page.getByText('Wrong email address or password.').waitFor();
     await signIn(page, { email, password: 'a long password' });
@@ -97,11 +96,6 @@ describe('signing out', () => {
     await page.waitForURL(({ pathname, search }) => pathname === '/' && search === '');
     await untilEqual(() => page.title(), 'Sign in · Link Dashboard');
   }
-
-  const signOut = async (page: Page) => {
-    await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-  };
 
   it('never shows the next person what the one before had, nor a message about what they have started', async () => {
     const link = { title: 'Delta', url: 'https://example.com/delta' };

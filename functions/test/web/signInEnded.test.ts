@@ -6,7 +6,7 @@ import { expectToFitNarrowly } from './support/accessible';
 import { untilCopied } from './support/browserCopy';
 import { choose, linkNamed, storedLinks, undoButton, untilStored } from './editing/editor';
 import { sheetNamed } from './support/sheet';
-import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
+import { newPerson, openAs, personWith, signIn, signOut, type Person } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 import { until, untilEqual, untilFocused } from './support/until';
 
@@ -122,8 +122,7 @@ describe('a person whose sign-in has ended', () => {
     const another = { category: 'Reading', title: 'A guide, again', url: 'https://example.com/again' };
     await edit(owner.idToken, [{ op: 'addLink', ...another }], 'team');
     await linkNamed(page, 'A guide, again').waitFor();
-    await other.getByRole('button', { name: 'Your account' }).click();
-    await other.getByRole('button', { name: 'Sign out' }).click();
+    await signOut(other);
     await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
   });
 

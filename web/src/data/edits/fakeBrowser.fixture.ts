@@ -39,7 +39,6 @@ export class FakeBrowser {
       },
       connect: (onMessage) => {
         receive = onMessage;
-        this.tabs.set(receive, lost);
         this.tabs.set(receive, () => lost());
         return {
           post: (message) => {

@@ -15,6 +15,11 @@ interface PlainLink extends LinkResult {
 }
 type Fields = Omit<PlainLink, 'category' | 'url'>;
 
+interface PlainCategory {
+  readonly name: string;
+  readonly isPinned: boolean;
+}
+
 type Saved = Omit<SavedLink, 'workspaceId'>;
 type Added = Saved & Pick<AddedLink, 'kept' | 'alsoIn'>;
 
@@ -36,17 +41,18 @@ export function inModelOrder({ status, kept, lost }: EditResult): EditResult {
 /** A reference model of a workspace: one plain list of links that follows the same rules as the operations. */
 export class PlainModel {
   name = 'Default';
-  private categories: readonly string[] = [];
-  private pinned: ReadonlySet<string> = new Set();
+  private categories: readonly PlainCategory[] = [];
   private links: readonly PlainLink[] = [];
 
   /** Returns a model of the same content. */
   static of(workspace: Workspace): PlainModel {
-    const { categories, pinned = [], name } = workspace;
+    const { categories, pinned, name } = workspace;
     const model = new PlainModel();
     model.name = name;
-    model.categories = [...categories.values()];
-    model.pinned = new Set([...pinned].map((id) => categoryKey(categories.get(id) ?? '')));
+    model.categories = [...categories].map(([id, each]) => ({
+      name: each,
+      isPinned: pinned?.has(id) ?? false,
+    }));
     model.links = newestFirst(workspace).map(({ link }) => {
       const { conversationId, localPath } = link;
       return { ...linkResult(workspace, link), conversationId, localPath };
@@ -84,7 +90,7 @@ export class PlainModel {
       });
     }
     const isElsewhere = this.links.some((link) => isUrl(link, url));
-    throw new NotFound(isElsewhere || this.has(category) ? 'link' : 'category', '');
+    throw new NotFound(isElsewhere || this.category(category) ? 'link' : 'category', '');
   }
 
   merge({ category, url, title, addedAt }: NewLink, now: string): void {
@@ -133,7 +139,7 @@ export class PlainModel {
       case 'renameCategory':
         return this.renameCategory(edit);
       case 'deleteCategory': {
-        if (!this.has(edit.category)) return { status: 'not_found' };
+        if (!this.category(edit.category)) return { status: 'not_found' };
         const result = this.deleteLinks(
           this.links.filter((link) => isIn(link, edit.category)),
           seen,
@@ -144,11 +150,11 @@ export class PlainModel {
       case 'moveCategory':
         return { status: this.moveCategory(edit) };
       case 'pinCategory': {
-        const key = categoryKey(edit.category);
-        if (!this.has(edit.category)) return { status: 'not_found' };
-        if (this.pinned.has(key) === edit.isPinned) return { status: 'unchanged' };
-        const others = [...this.pinned].filter((each) => each !== key);
-        this.pinned = new Set(edit.isPinned ? [...others, key] : others);
+        const { isPinned } = edit;
+        const pinned = this.category(edit.category);
+        if (!pinned) return { status: 'not_found' };
+        if (pinned.isPinned === isPinned) return { status: 'unchanged' };
+        this.categories = this.categories.map((each) => (each === pinned ? { ...each, isPinned } : each));
         return { status: 'updated' };
       }
       case 'updateWorkspace': {
@@ -162,7 +168,7 @@ export class PlainModel {
 
   /** The categories in their order, the pinned ones with an asterisk. */
   get shownCategories(): string[] {
-    return this.categories.map((name) => (this.pinned.has(categoryKey(name)) ? `*${name}` : name));
+    return this.categories.map(({ name, isPinned }) => (isPinned ? `*${name}` : name));
   }
 
   /** All links as the tools return them, newest first. */
@@ -205,15 +211,13 @@ export class PlainModel {
   }
 
   private renameCategory({ category, name }: EditOf<'renameCategory'>): EditResult {
-    const [oldKey, newKey] = [categoryKey(category), categoryKey(name)];
-    const old = this.categories.find((each) => categoryKey(each) === oldKey);
-    if (old === undefined) return { status: 'not_found' };
-    if (old === name) return { status: 'unchanged' };
-    const isMerged = newKey !== oldKey && this.has(name);
+    const [old, target] = [this.category(category), this.category(name)];
+    if (!old) return { status: 'not_found' };
+    if (old.name === name) return { status: 'unchanged' };
+    const isMerged = target !== undefined && target !== old;
+    const renamed = isMerged ? [] : { ...old, name };
     const links = this.links.filter((link) => isIn(link, category));
-    const isPinned = this.pinned.has(isMerged ? newKey : oldKey);
-    this.categories = this.categories.flatMap((each) => (each === old ? (isMerged ? [] : name) : each));
-    this.pinned = new Set([...this.pinned].filter((key) => key !== oldKey).concat(isPinned ? newKey : []));
+    this.categories = this.categories.flatMap((each) => (each === old ? renamed : each));
     const lost = links.flatMap((link) => {
       const fields = this.move(link, { ...link, category: this.nameOf(name) });
       return named(link.url, fields) ?? [];
@@ -222,11 +226,11 @@ export class PlainModel {
   }
 
   private moveCategory({ category, before }: EditOf<'moveCategory'>): EditResult['status'] {
-    if (!this.has(category) || (before !== null && !this.has(before))) return 'not_found';
-    const moved = this.nameOf(category);
-    const next = before === null ? undefined : this.nameOf(before);
+    const moved = this.category(category);
+    const next = before === null ? undefined : this.category(before);
+    if (!moved || (before !== null && !next)) return 'not_found';
     if (moved === next) return 'unchanged';
-    const others = this.categories.filter((name) => name !== moved);
+    const others = this.categories.filter((each) => each !== moved);
     const index = next === undefined ? others.length : others.indexOf(next);
     const old = this.categories;
     this.categories = others.toSpliced(index, 0, moved);
@@ -254,8 +258,8 @@ export class PlainModel {
     return this.links.find((link) => isIn(link, category) && isUrl(link, url));
   }
 
-  private has(category: string): boolean {
-    return this.categories.some((name) => categoryKey(name) === categoryKey(category));
+  private category(name: string): PlainCategory | undefined {
+    return this.categories.find((each) => categoryKey(each.name) === categoryKey(name));
   }
 
   private create(fields: Fields, categoryName: string, url: string): Saved {
@@ -288,16 +292,15 @@ export class PlainModel {
 
   private removeIfEmpty(category: string): void {
     if (this.links.some((link) => isIn(link, category))) return;
-    const key = categoryKey(category);
-    this.categories = this.categories.filter((name) => categoryKey(name) !== key);
-    this.pinned = new Set([...this.pinned].filter((each) => each !== key));
+    const empty = this.category(category);
+    this.categories = this.categories.filter((each) => each !== empty);
   }
 
   /** Returns the name of a category as it is stored. Adds it if it is missing. */
   private nameOf(category: string): string {
-    const known = this.categories.find((name) => categoryKey(name) === categoryKey(category));
-    if (known === undefined) this.categories = [...this.categories, category];
-    return known ?? category;
+    const known = this.category(category);
+    if (!known) this.categories = [...this.categories, { name: category, isPinned: false }];
+    return known?.name ?? category;
   }
 }
 

@@ -27,6 +27,12 @@ export async function signIn(
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** Chooses to sign out, which asks first if changes would be lost. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+}
+
 /** Opens a page on which this person is already signed in. */
 export async function openAs(person: Person, path?: string, options?: PageOptions): Promise<Page> {
   const page = await openPage(path, { ...options, session: await sessionOf(person) });
