@@ -95,15 +95,6 @@ describe('writes of several instances', () => {
     key = newKey();
   });
 
-  it('are applied again to what another instance has written', async () => {
-    const [one, other] = [new Instance(key), new Instance(key)];
-    await one.add('first');
-    await other.add('second');
-    expect(await one.add('third')).toBe('created');
-    expect(await other.annotate('first', 'a note')).toBe('updated');
-    expect(await one.notes()).toEqual({ first: 'a note', second: undefined, third: undefined });
-  });
-
   it('are never rejected or reported as unchanged because of an outdated cached copy', async () => {
     const [one, other] = [new Instance(key), new Instance(key)];
     await one.add('first', 'old');

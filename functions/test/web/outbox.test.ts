@@ -72,25 +72,6 @@ describe('an edit that cannot be stored for now', () => {
   });
 });
 
-describe('many edits', () => {
-  it('that were made offline are all stored, in few requests', async () => {
-    const person = await personWith(LINKS);
-    const page = await openAs(person);
-    await linkNamed(page, 'A guide').waitFor();
-    let requests = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/workspace/edits')) requests++;
-    });
-    await goOffline(page);
-    for (let number = 0; number < 12; number++) await addLink(page, `Page ${String(number)}`);
-    await page.getByText('12 changes not sent yet').waitFor();
-    await goOnline(page);
-    await untilSent(page);
-    expect(await titles(person)).toHaveLength(14);
-    expect(requests).toBe(1);
-  });
-});
-
 describe('edits of one workspace', () => {
   it('that the service cannot store hold up no others, and can be tried again, saved as a file or discarded', async () => {
     const person = await personWith(LINKS);
@@ -164,22 +145,6 @@ describe('a browser that keeps nothing', () => {
     await goOnline(page);
     await untilEqual(async () => (await titles(person)).includes('Kept'), true);
   });
-});
-
-it('the order of edits does not depend on the clock of the device', async () => {
-  const person = await personWith(LINKS);
-  const page = await openAs(person);
-  await linkNamed(page, 'A guide').waitFor();
-  await goOffline(page);
-  const now = new Date();
-  await page.clock.setSystemTime(now.getTime() + 600_000);
-  await addLink(page, 'First');
-  await page.clock.setSystemTime(now);
-  await setField(page, 'First', 'Title', 'Renamed');
-  await page.getByText('2 changes not sent yet').waitFor();
-  await goOnline(page);
-  await untilSent(page);
-  expect(await titles(person)).toEqual(['A guide', 'A song', 'Renamed']);
 });
 
 describe('what somebody else changed meanwhile', () => {
