@@ -13,6 +13,7 @@ import { editOf } from '@shared/operations/steps.fixture';
 import type { Edits } from './queue/contract';
 import { FakeBrowser } from './fakeBrowser.fixture';
 import { answered, answeredByProxy, FakeService, UNREACHABLE, type Fate } from './fakeService.fixture';
+
 const STEPS = 60;
 const MINUTE = 60_000;
 
