@@ -74,28 +74,6 @@ describe('logSession', () => {
     expect(log(empty, { title: 'Session' }, nextDay).result.link.url).not.toBe(url);
   });
 
-  it('updates the session of the same conversation in its category, even days later', () => {
-    const first = log(empty, { title: 'Session', notes: 'Begun', conversationId: 'c-1' }).workspace;
-    const { workspace, result } = log(
-      first,
-      { title: 'Better title', conversationId: 'c-1', localPath: '/logs/1' },
-      nextDay,
-    );
-    expect(result).toEqual({
-      status: 'updated',
-      workspaceId: 'assistant-sessions',
-      category: '2026-01-31',
-      link: {
-        category: '2026-01-31',
-        title: 'Better title',
-        url: 'urn:uuid:c-1',
-        addedAt: instant(),
-        notes: 'Begun',
-      },
-    });
-    expect(links(workspace)).toMatchObject([{ conversationId: 'c-1', localPath: '/logs/1' }]);
-  });
-
   it('keeps the URL and the note if the transcript is spelled differently', () => {
     const first = log(empty, { title: 'Session', localPath: '/logs/1', notes: 'Done' }).workspace;
     const { workspace, result } = log(first, { title: 'Again', localPath: '/logs/1/' });

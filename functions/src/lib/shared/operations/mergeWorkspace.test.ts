@@ -59,13 +59,6 @@ describe('mergeWorkspace', () => {
     expect([...allLinks(workspace)].map(({ link }) => link.notes)).toEqual(['Why', undefined, undefined]);
   });
 
-  it('sets when a link was added if the time is given', () => {
-    const { url, title } = aLink(1);
-    const links = [{ title, url, addedAt: '2020-02-02T00:00:00.000Z' }];
-    const { workspace } = merge(before, { categories: [{ categoryName: 'Reading', links }] });
-    expect(restWorkspace(workspace).categories).toContainEqual({ categoryName: 'Reading', links });
-  });
-
   it('uses the last of two links with the same URL', () => {
     const links = [1, 2].map((number) => ({
       title: `Title ${String(number)}`,
