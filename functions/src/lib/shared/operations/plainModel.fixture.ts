@@ -1,26 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NotFound } from '../base/errors';
 import type { EditOf, EditOperation, EditResult, NamedLink } from '../contract/requests/editRequest';
-import { linkResult, type LinkResult } from '../contract/requests/linkResult';
+import { linkResult } from '../contract/requests/linkResult';
 import { compareStrings, newestFirst } from '../model/linkOrder';
 import type { Workspace } from '../model/model';
 import { addedLinkSchema, type AddedLink, type NewLink } from './addLink';
 import type { Annotation } from './annotateLink';
 import type { Session } from './logSession';
-import type { SavedLink } from './savedLink';
+import {
+  isIn,
+  isUrl,
+  lostFields,
+  PlainLinks,
+  withoutUndefined,
+  WRITTEN,
+  type PlainLink,
+  type Saved,
+} from './plainLinks.fixture';
 
-interface PlainLink extends LinkResult {
-  readonly conversationId?: string | undefined;
-  readonly localPath?: string | undefined;
-}
-type Fields = Omit<PlainLink, 'category' | 'url'>;
-
-interface PlainCategory {
-  readonly name: string;
-  readonly isPinned: boolean;
-}
-
-type Saved = Omit<SavedLink, 'workspaceId'>;
 type Added = Saved & Pick<AddedLink, 'kept' | 'alsoIn'>;
 
 /**
@@ -39,11 +36,7 @@ export function inModelOrder({ status, kept, lost }: EditResult): EditResult {
 }
 
 /** A reference model of a workspace: one plain list of links that follows the same rules as the operations. */
-export class PlainModel {
-  name = 'Default';
-  private categories: readonly PlainCategory[] = [];
-  private links: readonly PlainLink[] = [];
-
+export class PlainModel extends PlainLinks {
   /** Returns a model of the same content. */
   static of(workspace: Workspace): PlainModel {
     const { categories, pinned, name } = workspace;
@@ -166,16 +159,6 @@ export class PlainModel {
     }
   }
 
-  /** The categories in their order, the pinned ones with an asterisk. */
-  get shownCategories(): string[] {
-    return this.categories.map(({ name, isPinned }) => (isPinned ? `*${name}` : name));
-  }
-
-  /** All links as the tools return them, newest first. */
-  get results(): LinkResult[] {
-    return this.newest.map(resultOf);
-  }
-
   private deleteLinks(links: readonly PlainLink[], seen: PlainModel): EditResult {
     const isSeen = (link: PlainLink) =>
       seen.links.some((each) => isIn(each, link.category) && isSame(each, link));
@@ -237,10 +220,6 @@ export class PlainModel {
     return isDeepStrictEqual(this.categories, old) ? 'unchanged' : 'updated';
   }
 
-  private get newest(): PlainLink[] {
-    return this.links.toSorted((a, b) => (a.addedAt < b.addedAt ? 1 : -1));
-  }
-
   private findSession({ conversationId, localPath }: Session, url: string): PlainLink | undefined {
     const isSame = (link: PlainLink) =>
       conversationId !== undefined && link.conversationId === conversationId;
@@ -253,99 +232,11 @@ export class PlainModel {
       this.newest.find((link) => isUrl(link, url))
     );
   }
-
-  private find(category: string, url: string): PlainLink | undefined {
-    return this.links.find((link) => isIn(link, category) && isUrl(link, url));
-  }
-
-  private category(name: string): PlainCategory | undefined {
-    return this.categories.find((each) => categoryKey(each.name) === categoryKey(name));
-  }
-
-  private create(fields: Fields, categoryName: string, url: string): Saved {
-    const category = this.nameOf(categoryName);
-    const link = { ...fields, category, url };
-    this.links = [...this.links, link];
-    return { status: 'created', category, link: savedResultOf(link) };
-  }
-
-  private replace(stored: PlainLink, fields: Partial<PlainLink>): Saved {
-    const link = { ...stored, ...fields };
-    this.links = this.links.map((known) => (known === stored ? link : known));
-    const status = isDeepStrictEqual(withoutUndefined(link), withoutUndefined(stored))
-      ? 'unchanged'
-      : 'updated';
-    return { status, category: link.category, link: savedResultOf(link) };
-  }
-
-  /**
-   * Moves a link, or fills in the fields that a link with the same category and URL lacks. Then returns the fields that it has
-   * already, and differently.
-   */
-  private move(stored: PlainLink, moved: PlainLink): string[] | undefined {
-    const target = this.find(moved.category, moved.url);
-    const existing = target === stored ? undefined : target;
-    const others = this.links.filter((link) => link !== stored && link !== existing);
-    this.links = [...others, { ...moved, ...(existing && withoutUndefined(existing)) }];
-    return existing && lostFields(moved, existing);
-  }
-
-  private removeIfEmpty(category: string): void {
-    if (this.links.some((link) => isIn(link, category))) return;
-    const empty = this.category(category);
-    this.categories = this.categories.filter((each) => each !== empty);
-  }
-
-  /** Returns the name of a category as it is stored. Adds it if it is missing. */
-  private nameOf(category: string): string {
-    const known = this.category(category);
-    if (!known) this.categories = [...this.categories, { name: category, isPinned: false }];
-    return known?.name ?? category;
-  }
 }
-
-// What makes two names or URLs the same, as far as the steps of the tests spell them differently.
-const categoryKey = (name: string) => name.trim().toLowerCase();
-const urlKey = (url: string) =>
-  url
-    .replace(/\?.*/, '')
-    .replace(/\/+$/, '')
-    .replace(/^\w+:/, (scheme) => scheme.toLowerCase());
-const isIn = (link: PlainLink, category: string) => categoryKey(link.category) === categoryKey(category);
-const isUrl = (link: PlainLink, url: string) => urlKey(link.url) === urlKey(url);
 
 /** Returns whether what people see of two links of a category is the same. */
 const isSame = (one: PlainLink, other: PlainLink) => isDeepStrictEqual(seenOf(one), seenOf(other));
 const seenOf = ({ category: _, addedAt: __, ...link }: PlainLink) => withoutUndefined(link);
 
-function resultOf({ category, title, url, addedAt, notes, sourceUrl }: PlainLink): LinkResult {
-  return { category, title, url, addedAt, notes, sourceUrl };
-}
-
-/**
- * Returns a link as operations do. Shortens the longest note in the tests, because it does not fit into a
- * response.
- */
-function savedResultOf(link: PlainLink): LinkResult {
-  const result = resultOf(link);
-  const { notes = '' } = result;
-  if (notes.length < 10_000) return result;
-  return { ...result, notes: `${notes.slice(0, 499)}…`, notesTruncated: true };
-}
-
-const WRITTEN = ['title', 'notes', 'sourceUrl'] as const;
-
-/** Returns the fields that a stored link has already, and differently. */
-function lostFields(sent: Pick<PlainLink, (typeof WRITTEN)[number]>, stored: PlainLink): string[] {
-  return WRITTEN.filter(
-    (field) => sent[field] !== undefined && stored[field] !== undefined && sent[field] !== stored[field],
-  );
-}
-
 const named = (url: string, fields: string[] = []): NamedLink[] | undefined =>
   fields.length > 0 ? [{ url, fields }] : undefined;
-
-/** Returns a copy without the fields that are undefined. */
-function withoutUndefined(link: Partial<PlainLink>): Partial<PlainLink> {
-  return Object.fromEntries(Object.entries(link).filter(([, value]) => value !== undefined));
-}

@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LinkResult } from '../contract/requests/linkResult';
+import type { SavedLink } from './savedLink';
+
+export interface PlainLink extends LinkResult {
+  readonly conversationId?: string | undefined;
+  readonly localPath?: string | undefined;
+}
+type Fields = Omit<PlainLink, 'category' | 'url'>;
+
+interface PlainCategory {
+  readonly name: string;
+  readonly isPinned: boolean;
+}
+
+export type Saved = Omit<SavedLink, 'workspaceId'>;
+
+/** The links and categories of a {@link PlainModel}, and what its operations are made of. */
+export class PlainLinks {
+  name = 'Default';
+  protected categories: readonly PlainCategory[] = [];
+  protected links: readonly PlainLink[] = [];
+
+  /** The categories in their order, the pinned ones with an asterisk. */
+  get shownCategories(): string[] {
+    return this.categories.map(({ name, isPinned }) => (isPinned ? `*${name}` : name));
+  }
+
+  /** All links as the tools return them, newest first. */
+  get results(): LinkResult[] {
+    return this.newest.map(resultOf);
+  }
+
+  protected get newest(): PlainLink[] {
+    return this.links.toSorted((a, b) => (a.addedAt < b.addedAt ? 1 : -1));
+  }
+
+  protected find(category: string, url: string): PlainLink | undefined {
+    return this.links.find((link) => isIn(link, category) && isUrl(link, url));
+  }
+
+  protected category(name: string): PlainCategory | undefined {
+    return this.categories.find((each) => categoryKey(each.name) === categoryKey(name));
+  }
+
+  protected create(fields: Fields, categoryName: string, url: string): Saved {
+    const category = this.nameOf(categoryName);
+    const link = { ...fields, category, url };
+    this.links = [...this.links, link];
+    return { status: 'created', category, link: savedResultOf(link) };
+  }
+
+  protected replace(stored: PlainLink, fields: Partial<PlainLink>): Saved {
+    const link = { ...stored, ...fields };
+    this.links = this.links.map((known) => (known === stored ? link : known));
+    const status = isDeepStrictEqual(withoutUndefined(link), withoutUndefined(stored))
+      ? 'unchanged'
+      : 'updated';
+    return { status, category: link.category, link: savedResultOf(link) };
+  }
+
+  /**
+   * Moves a link, or fills in the fields that a link with the same category and URL lacks. Then returns the fields that it has
+   * already, and differently.
+   */
+  protected move(stored: PlainLink, moved: PlainLink): string[] | undefined {
+    const target = this.find(moved.category, moved.url);
+    const existing = target === stored ? undefined : target;
+    const others = this.links.filter((link) => link !== stored && link !== existing);
+    this.links = [...others, { ...moved, ...(existing && withoutUndefined(existing)) }];
+    return existing && lostFields(moved, existing);
+  }
+
+  protected removeIfEmpty(category: string): void {
+    if (this.links.some((link) => isIn(link, category))) return;
+    const empty = this.category(category);
+    this.categories = this.categories.filter((each) => each !== empty);
+  }
+
+  /** Returns the name of a category as it is stored. Adds it if it is missing. */
+  protected nameOf(category: string): string {
+    const known = this.category(category);
+    if (!known) this.categories = [...this.categories, { name: category, isPinned: false }];
+    return known?.name ?? category;
+  }
+}
+
+// What makes two names or URLs the same, as far as the steps of the tests spell them differently.
+const categoryKey = (name: string) => name.trim().toLowerCase();
+const urlKey = (url: string) =>
+  url
+    .replace(/\?.*/, '')
+    .replace(/\/+$/, '')
+    .replace(/^\w+:/, (scheme) => scheme.toLowerCase());
+export const isIn = (link: PlainLink, category: string) =>
+  categoryKey(link.category) === categoryKey(category);
+export const isUrl = (link: PlainLink, url: string) => urlKey(link.url) === urlKey(url);
+
+function resultOf({ category, title, url, addedAt, notes, sourceUrl }: PlainLink): LinkResult {
+  return { category, title, url, addedAt, notes, sourceUrl };
+}
+
+/**
+ * Returns a link as operations do. Shortens the longest note in the tests, because it does not fit into a
+ * response.
+ */
+function savedResultOf(link: PlainLink): LinkResult {
+  const result = resultOf(link);
+  const { notes = '' } = result;
+  if (notes.length < 10_000) return result;
+  return { ...result, notes: `${notes.slice(0, 499)}…`, notesTruncated: true };
+}
+
+export const WRITTEN = ['title', 'notes', 'sourceUrl'] as const;
+
+/** Returns the fields that a stored link has already, and differently. */
+export function lostFields(sent: Pick<PlainLink, (typeof WRITTEN)[number]>, stored: PlainLink): string[] {
+  return WRITTEN.filter(
+    (field) => sent[field] !== undefined && stored[field] !== undefined && sent[field] !== stored[field],
+  );
+}
+
+/** Returns a copy without the fields that are undefined. */
+export function withoutUndefined(link: Partial<PlainLink>): Partial<PlainLink> {
+  return Object.fromEntries(Object.entries(link).filter(([, value]) => value !== undefined));
+}
