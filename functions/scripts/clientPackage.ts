@@ -20,5 +20,4 @@ export async function installClients(): Promise<void> {
     throw new UserError(`"npm ci" failed in ${CLIENTS_FOLDER}. Run it there to see why.`);
 }
 
-/** Returns the path of a file of one of the clients. */
 export const clientFile = (file: string): string => path.join(CLIENTS_FOLDER, 'node_modules', file);

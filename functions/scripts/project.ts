@@ -12,7 +12,6 @@ export const FIREBASE_COMMAND = require.resolve('firebase-tools/lib/bin/firebase
 /** A problem that the user can fix. The message says how, so it is printed without a stack trace. */
 export class UserError extends Error {}
 
-/** Returns whether a URL responds with success. */
 export async function isResponding(url: string, init: RequestInit = {}): Promise<boolean> {
   return fetch(url, init).then(
     ({ ok }) => ok,

@@ -96,7 +96,6 @@ export function linkForm(submitText: string, withLink: boolean, onChange: (draft
   };
 }
 
-/** Returns what to send of what was entered. */
 export function linkOf({ category, title, url, notes, workspaceId }: Draft): LinkToSave {
   return {
     category: category.trim(),

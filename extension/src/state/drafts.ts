@@ -26,7 +26,6 @@ export function withDraft(kept: Drafts, page: string, draft: Draft | undefined):
 
 const NAME = 'drafts';
 
-/** Returns what was entered for a page. */
 export function draftOf(page: string): Draft | undefined {
   return read().find(([other]) => other === page)?.[1];
 }

@@ -14,9 +14,7 @@ const graphSchema = z.object({ entities: z.array(z.object({ name: z.string() }))
 /** MCP's reference memory server, which keeps a graph of entities in a local file. It is called over stdio. */
 export interface MemoryServer {
   add(link: BenchLink): Promise<void>;
-  /** Returns the names of the entities found. */
   search(query: string): Promise<string[]>;
-  /** Returns how many entities are stored. */
   count(): Promise<number>;
   stop(): Promise<void>;
 }

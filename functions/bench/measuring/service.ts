@@ -38,7 +38,6 @@ export interface BenchLink {
 
 const CATEGORIES = 50;
 
-/** Returns the test link with this number. */
 export function benchLink(index: number): BenchLink {
   return {
     category: `Topic ${String(index % CATEGORIES)}`,

@@ -20,7 +20,6 @@ const ENDPOINTS: Readonly<Record<ResourcePath, Endpoint>> = {
   },
 };
 
-/** Returns the endpoint at a path. */
 export function endpointAt(path: ResourcePath): Endpoint {
   return ENDPOINTS[path];
 }

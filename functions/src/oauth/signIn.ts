@@ -25,7 +25,6 @@ export function countRequest({ request, instance }: SignInCall): void {
   if (wait > 0) throw new RateLimited('Too many attempts to sign in from this address.', wait);
 }
 
-/** Returns the response for an OAuth error. */
 export function oauthRejection(error: OAuthError): Rejection {
   return new Rejection(error.error === 'invalid_client' ? 401 : 400, error.error, error);
 }

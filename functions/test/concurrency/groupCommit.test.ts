@@ -20,7 +20,6 @@ const EMPTY = emptyWorkspace('default', NOW);
 const BAD_LINK = { category: 'none', title: 'Bad', url: 'https://example.com/bad', addedAt: NOW };
 const openWorkspaces = () => firestoreWorkspaces(getDatabase(), 16 * 1024 * 1024);
 
-/** Returns the key of a new user's default workspace. */
 function newKey(): OwnerAccess {
   return WorkspaceAccess.own(authorize({ via: 'idToken', uid: newUid() }), 'default');
 }

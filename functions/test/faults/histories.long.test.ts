@@ -34,7 +34,6 @@ const instances: Instance[] = [];
 let users: HistoryUser[];
 let reader: ReturnType<typeof openInstance>;
 
-/** Returns an instance with its own connection. */
 function openInstance(firestoreHost: string, cacheBytes: number) {
   process.env.FIRESTORE_EMULATOR_HOST = firestoreHost;
   const app = initializeApp(undefined, `instance ${String(apps.length)}`);

@@ -34,7 +34,6 @@ async function newAttempt(changes: Record<string, string | undefined> = {}): Pro
   return attemptOf(service, await register(service), changes);
 }
 
-/** Returns what the consent screen is told about a request. */
 async function describeRequest(query: string): Promise<unknown> {
   const response = await fetch(`${service.url}/authorize/request${query}`);
   return { status: response.status, body: await response.json() };
@@ -44,7 +43,6 @@ function decide(body: unknown, idToken?: string): Promise<Response> {
   return postAs(undefined, `${service.url}/authorize/decision`, body, idToken);
 }
 
-/** Returns everything stored about sign-in in the project. */
 async function stored(): Promise<string[]> {
   const collections = await service.database.listCollections();
   const found = await Promise.all(collections.map(async (each) => (await each.get()).docs));

@@ -38,7 +38,6 @@ const OUTCOMES: Readonly<Record<string, Outcome | 'permission'>> = {
   tidy_not_allowed: 'permission',
 };
 
-/** Returns the outcome of a request to a route. */
 async function outcomeOf(response: Response): Promise<{ outcome: unknown; text: string }> {
   const text = await response.text();
   const { results, status } = answerSchema.parse(JSON.parse(text));

@@ -53,7 +53,6 @@ export function signInMessage(error: unknown): string {
   return (typeof code === 'string' ? MESSAGES[code] : undefined) ?? messageOf(error);
 }
 
-/** Returns the message about a failed change to the account. */
 export function accountMessage(error: unknown): string {
   const code = codeOf(error);
   return (typeof code === 'string' ? CONFIRMATION_MESSAGES[code] : undefined) ?? signInMessage(error);

@@ -26,7 +26,6 @@ export function filtered(items: readonly Item[], filters: Filters): readonly Ite
   );
 }
 
-/** Returns whether any filter is set. */
 export function isFiltering(filters: Filters): boolean {
   return filters.author !== '' || filters.link !== '' || isKind(filters.kind) || hasPeriod(filters);
 }

@@ -24,7 +24,6 @@ function plan(changes: StoredChange[], choose = (items: readonly Item[]) => item
   return planUndo(choose(items), items, known, titlesOf(workspace, items));
 }
 
-/** Returns what each edit of a plan puts back or deletes. */
 const edits = ({ changes }: ReturnType<typeof plan>) =>
   changes.map((change) =>
     'revert' in change

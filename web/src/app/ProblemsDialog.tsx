@@ -75,7 +75,6 @@ function describe(change: EditChange): string {
   return ['Undo', ...urls].join('\n');
 }
 
-/** Returns an operation with one field per line. */
 function describeOperation({ op, ...fields }: EditOperation): string {
   const { set, seen: _, ...target } = { ...{ set: {}, seen: undefined }, ...fields };
   const lines = Object.entries({ ...target, ...prefixed(set) }).map(

@@ -66,7 +66,6 @@ describe('toBookmarksFile', () => {
   });
 });
 
-/** Returns what the file keeps. */
 function inHtml(workspace: Workspace) {
   const kept = ({ title, url, addedAt, notes }: Link) => ({ title, url, addedAt, notes });
   return categoriesOf(workspace).map(({ name, links }) => ({ name, links: links.map(kept) }));

@@ -39,7 +39,6 @@ export function chosenLinks<Entry extends LinkEntry>(
   return { groups, viewedCount: byWorkspace.get(undefined)?.length ?? 0 };
 }
 
-/** Returns the links of all groups. */
 export function linksOf(groups: readonly LinkGroup[]): LinkEntry[] {
   return groups.flatMap(({ entries }) => entries);
 }

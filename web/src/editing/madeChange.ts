@@ -69,7 +69,6 @@ export async function settle(made: readonly MadeChange[]): Promise<Settled> {
   };
 }
 
-/** Returns whether an edit has changed anything. */
 export function hasChanged({ results = [], reverted = [] }: EditOutcome): boolean {
   return (
     results.some(({ status }) => status !== 'unchanged' && status !== 'not_found') ||

@@ -5,7 +5,6 @@ import { formatShortDay, formatTime, isoDay } from '../ui/text/format';
 /** How many characters of a path to show. */
 const PATH_SHOWN = 48;
 
-/** Returns whether a link is a logged chat session. */
 export function isSession(
   { conversationId, localPath }: Pick<Link, 'conversationId' | 'localPath'>,
   workspaceId: string | undefined,

@@ -41,7 +41,6 @@ export function isSorted({ sort }: Pick<Arrangement, 'sort'>): boolean {
   return SORTS.has(sort);
 }
 
-/** Returns whether a filter is set. */
 export function isFiltered(arrangement: Filter): boolean {
   return arrangement.site !== '' || arrangement.author !== '' || hasPeriod(arrangement);
 }

@@ -27,7 +27,6 @@ export function recentDays({ since, until }: Days, now = new Date()): number | u
   return until === '' ? RECENT_DAYS.find(({ days }) => firstOfDays(days, now) === since)?.days : undefined;
 }
 
-/** Returns whether a valid date limits the period. */
 export function hasPeriod(days: Days): boolean {
   const { from, before } = periodOf(days);
   return from !== undefined || before !== undefined;

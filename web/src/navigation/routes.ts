@@ -60,7 +60,6 @@ export function linkHistoryAddress(workspaceId: string, linkId: string): string 
   return `${activityPath(workspaceId)}?${new URLSearchParams({ link: linkId }).toString()}`;
 }
 
-/** Returns the address of a search on the page with this path. */
 export function searchAddress(path: string, query: string, isEverywhere: boolean): string {
   const parameters = new URLSearchParams({ q: query, ...(isEverywhere && { in: 'all' }) });
   return `${path}?${parameters.toString()}`;

@@ -9,7 +9,6 @@ import { parseNote } from './parseNote';
 const textOf = (nodes: readonly NoteNode[]): string =>
   nodes.map((node) => ('tag' in node ? textOf(node.children) : node.text)).join('');
 
-/** Returns the excerpt of a note around this part of it. */
 function excerptWith(text: string, part: string): string {
   const note = parseNote(text);
   const start = note.plain.indexOf(part);

@@ -13,7 +13,6 @@ interface Results {
   readonly workspaces?: readonly string[] | undefined;
 }
 
-/** Returns a sentence about what a search found. */
 export function describeResults({ query, total, isRelaxed, corrected, workspaces }: Results): string {
   if (total === 0) {
     const where = workspaces ? ' in any workspace' : '';

@@ -7,7 +7,6 @@ const STORED = [
   { id: 'work', name: 'Projects' },
 ];
 
-/** Returns the targets of a file with these workspaces. */
 function targets(stored: Parameters<typeof planImport>[1], ...settings: WorkspaceSettings[]) {
   const workspaces = settings.map((each) => ({ settings: each, links: [LINK] }));
   return planImport({ workspaces }, stored).map(({ target }) => target);

@@ -56,5 +56,4 @@ export const empty = emptyWorkspace('empty', instant(99));
 /** The argument for all workspaces. */
 export const ALL = { workspaceId: '*' };
 
-/** Returns the URLs of a response's links. */
 export const urls = ({ links }: { links: { url: string }[] }) => links.map(({ url }) => url);

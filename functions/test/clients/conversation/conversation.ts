@@ -22,7 +22,6 @@ export const CONVERSATIONS: readonly Conversation[] = [
   TIDYING_UP,
 ];
 
-/** Returns the call for each request. */
 export function callsOf({ requests }: Conversation): PlannedCall[] {
   return requests.map(({ call: [tool, input] }) => ({ tool, input }));
 }

@@ -43,7 +43,6 @@ async function team() {
   return { owner, ada, bertrand };
 }
 
-/** Returns what a tool returned to a key. */
 async function ok(key: string, name: string, input: Record<string, unknown>): Promise<unknown> {
   const result = await callTool(MCP_URL, key, name, input);
   if ('ok' in result) return result.ok;
@@ -55,7 +54,6 @@ const handOver = async ({ idToken }: Person, { uid }: { uid: string }) =>
     await jsonOf(await postRoute('members', idToken, { workspaceId: 'team', handTo: uid })),
   );
 
-/** Returns the documents of a workspace by their paths below it. */
 async function documentsOf({ uid }: Person, workspaceId: string) {
   const prefix = `users/${uid}/workspaces/${workspaceId}`;
   const stored = Object.entries(await storedOf(uid)).filter(([path]) => path.startsWith(prefix));

@@ -131,7 +131,6 @@ export async function tokensOf(received: Response | Promise<Response>): Promise<
   return tokensSchema.parse(json);
 }
 
-/** Returns the status and the error code of a response. */
 export async function errorOf(received: Response | Promise<Response>): Promise<unknown[]> {
   const response = await received;
   const { error } = z.looseObject({ error: z.unknown() }).parse(await response.json());

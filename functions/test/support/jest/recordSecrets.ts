@@ -30,7 +30,6 @@ if (folder !== undefined) {
   };
 }
 
-/** Returns the notes in a message. */
 function notesIn(body: string): string[] {
   const notes: string[] = [];
   try {

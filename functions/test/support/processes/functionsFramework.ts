@@ -47,7 +47,6 @@ export interface FunctionOptions {
 export interface FunctionProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Returns everything printed so far. */
   readonly output: () => string;
   /** Waits until the output satisfies `isEnough`, then returns it. */
   readonly untilPrinted: (isEnough: (output: string) => boolean) => Promise<string>;

@@ -29,7 +29,6 @@ export async function choose(
   await itemNamed(page, item).click();
 }
 
-/** Returns an item of the open menu. */
 export const itemNamed = (page: Page, item: string): Locator =>
   page.getByRole('button', { name: item, exact: true });
 

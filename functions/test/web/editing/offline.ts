@@ -26,7 +26,6 @@ export async function addLink(page: Page, title: string): Promise<void> {
 export const undo = (page: Page, done: string) =>
   page.locator('.toast').filter({ hasText: done }).getByRole('button', { name: 'Undo' }).click();
 
-/** Returns the titles of the stored links of a workspace. */
 export async function titles(person: Person, workspaceId?: string): Promise<string[]> {
   return (await storedLinks(person, workspaceId)).map(({ title }) => title).sort();
 }

@@ -41,7 +41,6 @@ export async function importFile(page: Page, text: string, name?: string): Promi
   await page.getByRole('button', { name: 'Import', exact: true }).click();
 }
 
-/** Returns a figure from the result of an import. */
 export const figure = (page: Page, name: string) =>
   page
     .locator('.figures div', { has: page.getByText(name) })

@@ -41,7 +41,6 @@ export function aChange({ minute, by = 'claude', links = [], change, ...rest }: 
 }
 
 export const urlOf = (number: number) => `https://example.com/${String(number)}`;
-/** Returns the id of the link with this number in a category. */
 export const idIn = (category: string, number: number) => linkId(categoryId(category), urlOf(number));
 
 /** Returns the change that gave a link in Reading a note. */

@@ -76,7 +76,6 @@ function sharedDifferences({ change, links }: ChangeItem): Pick<Description, 'di
   return { differences: areShared ? first : [], areShared };
 }
 
-/** Returns how to show one link of a change. */
 export function describeLink(
   { change }: ChangeItem,
   link: LinkChange,
@@ -104,7 +103,6 @@ export function isUndone({ putBack, links, otherCount = 0 }: ChangeItem): boolea
   return putBack.isAll || (otherCount > 0 && links.every(({ id }) => putBack.links.has(id)));
 }
 
-/** Returns whether an item can be put back. */
 export function isUndoable(item: Item): boolean {
   if (item.kind === 'addition') return true;
   const { putBack, links, change } = item;

@@ -80,7 +80,6 @@ export function settingDifferences({ change: { settings } }: StoredChange): Diff
   return all.filter((each) => each.before !== undefined || each.after !== undefined);
 }
 
-/** Returns the start of a text on one line. */
 export function shortened(text: string): string {
   const line = text
     .slice(0, 4 * SHOWN)

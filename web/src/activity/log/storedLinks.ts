@@ -9,7 +9,6 @@ export function linksOf({ id, change, parts }: StoredChange, further: FurtherLin
   return parts === 0 ? change.links : [...change.links, ...(further.get(id) ?? [])];
 }
 
-/** Returns whether all links of a change have been read. */
 export function isRead({ id, parts }: StoredChange, further: FurtherLinks): boolean {
   return parts === 0 || further.has(id);
 }

@@ -18,7 +18,6 @@ export function placeOf(
   return { uid, workspaceId, ...(shared && { shared: { ...shared, name } }) };
 }
 
-/** Returns where a workspace is stored. */
 export function storedAt({ uid, workspaceId, shared }: Place): WorkspaceKey {
   return shared ? { uid: shared.uid, workspaceId: shared.workspaceId } : { uid, workspaceId };
 }

@@ -38,7 +38,6 @@ export function summaryOf(id: string, head: Head): WorkspaceSummary {
   return { id, name, isPublic, sourceUrl, linkCount, bytes, createdAt, updatedAt, categories, hasMembers };
 }
 
-/** Returns whether the user may change the links of a workspace. */
 export function mayEdit({ shared }: Pick<WorkspaceSummary, 'shared'>): boolean {
   return shared?.role !== 'viewer';
 }

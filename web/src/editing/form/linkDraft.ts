@@ -35,7 +35,6 @@ const SCHEMAS = {
   sourceUrl: urlSchema,
 } as const satisfies Record<DraftField, z.ZodType<string>>;
 
-/** Returns the draft of a stored link. */
 export function draftOf(workspace: Workspace, { category, title, url, notes, sourceUrl }: Link): LinkDraft {
   return {
     category: categoryName(workspace, category),

@@ -16,7 +16,6 @@ function raise(): never {
   throw new Error('The link is missing.');
 }
 
-/** Returns the workspace after somebody else has changed the link. */
 const after = (set: EditOf<'updateLink'>['set']) =>
   apply(
     workspace,

@@ -134,7 +134,6 @@ export function finishSheet(sheet: FormSheet, categoryId: string, url: string): 
 
 const MENU = '.link-more';
 
-/** Returns the button of the menu of a link in a list. */
 function menuOf(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-link="${CSS.escape(id)}"] ${MENU}`);
 }

@@ -49,7 +49,6 @@ const providersSchema = z.object({
     .default([]),
 });
 
-/** Returns the names of the enabled methods. */
 async function readMethods(project: string): Promise<readonly string[]> {
   const config = await onceEnabled(() => readSignIn(project));
   if (!config) return [];

@@ -14,7 +14,6 @@ const REFRESH_TOKEN = { prefix: 'dashrt_', length: GRANT_ID_LENGTH + 2 * SECRET_
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Returns the id of a new grant. */
 export const newGrantId = customAlphabet(base62, GRANT_ID_LENGTH);
 
 /** Returns a new secret that all refresh tokens of a grant share. */
@@ -23,7 +22,6 @@ export const newFamilySecret = customAlphabet(base62, SECRET_LENGTH);
 /** Returns a new nonce of a grant, which its next tokens are derived from. */
 export const newNonce = customAlphabet(base62, SECRET_LENGTH);
 
-/** Returns a new authorization code. */
 export const generateCode = (): string => generateSecret(CODE);
 
 /** Returns whether a string has the format of a code and the right checksum. */
@@ -37,7 +35,6 @@ export interface RefreshToken {
   readonly hash: string;
 }
 
-/** Returns a new refresh token of a grant. */
 export function generateRefreshToken(grantId: string, family: string): string {
   const { prefix } = REFRESH_TOKEN;
   return generateSecret({ prefix: `${prefix}${grantId}${family}`, length: SECRET_LENGTH });

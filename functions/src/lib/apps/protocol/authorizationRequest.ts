@@ -99,7 +99,6 @@ function resourceAsked(parameters: URLSearchParams, issuer: string): ResourcePat
   return named.size > 1 || named.has(undefined) ? undefined : path;
 }
 
-/** Returns the redirect URL with a code for the client. */
 export function codeRedirect(
   { redirect, state }: Pick<AuthorizationRequest, 'redirect' | 'state'>,
   issuer: string,
@@ -108,7 +107,6 @@ export function codeRedirect(
   return withParameters(redirect, { code, state, iss: issuer });
 }
 
-/** Returns the redirect URL with an error for the client. */
 export function errorRedirect(
   { redirect, state }: Pick<AuthorizationRequest, 'redirect' | 'state'>,
   issuer: string,

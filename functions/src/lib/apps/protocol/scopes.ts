@@ -22,7 +22,6 @@ export function asksToWrite(scope = ''): boolean {
   return scope.split(' ').some((asked) => asked !== 'links:read' && SCOPES.includes(asked));
 }
 
-/** Returns the scope of a token. */
 export function scopeOf(permission: Permission): string {
   return SCOPES.slice(0, PERMISSIONS.indexOf(permission) + 1).join(' ');
 }

@@ -24,14 +24,12 @@ export function workspaceWith(...links: NewLink[]): Workspace {
   );
 }
 
-/** Returns a workspace with these categories added. */
 export function withCategories(workspace: Workspace, names: Iterable<string>): Workspace {
   return apply(workspace, (draft) => {
     for (const name of names) draft.addCategory(categoryId(name), name);
   }).workspace;
 }
 
-/** Returns a workspace with these links added or replaced. */
 export function withLinks(workspace: Workspace, entries: Iterable<LinkEntry>): Workspace {
   return apply(workspace, (draft) => {
     for (const { id, link } of entries) draft.put(id, link);

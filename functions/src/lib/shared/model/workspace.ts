@@ -36,7 +36,6 @@ export const linkCounts = memoize(({ links }: Chunk): ReadonlyMap<string, number
   return counts;
 });
 
-/** Returns how many links a category has. */
 export function countLinks({ chunks }: Pick<Workspace, 'chunks'>, category: string): number {
   return chunks.reduce((sum, chunk) => sum + (linkCounts(chunk).get(category) ?? 0), 0);
 }

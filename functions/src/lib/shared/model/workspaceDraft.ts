@@ -85,7 +85,6 @@ export class WorkspaceDraft {
     return this.chunks[this.chunkOf(id)]?.links.get(id);
   }
 
-  /** Returns how many links a category has. */
   countIn(category: string): number {
     return this.counts.get(category) ?? countLinks(this.start, category);
   }

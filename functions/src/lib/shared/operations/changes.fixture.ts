@@ -42,7 +42,6 @@ const settings: fc.Arbitrary<EditOf<'updateWorkspace'>> = fc.record({
   ),
 });
 
-/** Returns any change to the links and categories of an owner. */
 export function changeBy(owner: string): fc.Arbitrary<AnyChange> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.record({ edits: fc.array(editOf(owner), { minLength: 1, maxLength: 6 }) }) },

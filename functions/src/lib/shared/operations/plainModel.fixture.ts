@@ -53,7 +53,6 @@ export class PlainModel extends PlainLinks {
     return model;
   }
 
-  /** Returns an independent copy. */
   copy(): PlainModel {
     return Object.assign(new PlainModel(), this);
   }

@@ -43,7 +43,6 @@ export function replaceLink(draft: WorkspaceDraft, stored: LinkEntry, link: Link
   return savedLink('updated', draft, link);
 }
 
-/** Returns whether two links are equal in every field. */
 export function sameLink(a: Link, b: Link): boolean {
   return LINK_FIELDS.every((field) => a[field] === b[field]);
 }

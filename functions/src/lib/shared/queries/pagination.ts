@@ -126,7 +126,6 @@ function startIndex(results: readonly RankedLink[], cursor: string | undefined):
     : indexAfter(results, parseLinkCursor(cursor));
 }
 
-/** Returns the index of the result after the one with this URL. */
 function indexAfterUrl(results: readonly RankedLink[], url: string): number {
   const hasUrl = ({ entry }: RankedLink) => entry.link.url === url;
   const index = results.findIndex(hasUrl);

@@ -6,7 +6,6 @@ export interface Period {
   readonly before?: string | undefined;
 }
 
-/** Returns whether an instant lies within a period. */
 export function isWithin(addedAt: string, { from, before }: Period): boolean {
   return (from === undefined || addedAt >= from) && (before === undefined || addedAt < before);
 }

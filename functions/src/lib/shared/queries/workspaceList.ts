@@ -150,7 +150,6 @@ function workspaceCursor([id, { updatedAt }]: OverviewEntry, begun: string): str
   return formatCursor('workspace', begun, updatedAt, id);
 }
 
-/** Returns a category for a listing. */
 export function withoutId({
   name,
   linkCount,

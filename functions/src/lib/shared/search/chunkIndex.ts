@@ -85,7 +85,6 @@ export function eachWordWith(
   }
 }
 
-/** Returns the word with this number. */
 export function wordAt({ words, wordStarts }: ChunkIndex, number: number): string {
   return words.slice(wordStarts[number], (wordStarts[number + 1] ?? 0) - 1);
 }

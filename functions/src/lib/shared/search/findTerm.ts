@@ -34,7 +34,6 @@ export interface Hits {
 
 const CATEGORY = FIELDS.indexOf('category');
 
-/** Returns the chunks of these workspaces with their indexes. */
 export function* indexedChunks(workspaces: readonly Workspace[]): Steps<IndexedChunk[]> {
   const chunks: IndexedChunk[] = [];
   for (const workspace of workspaces) {
@@ -93,7 +92,6 @@ export function fieldOfHit(hit: number): number {
   return (hit - 1) % FIELDS.length;
 }
 
-/** Returns how many of these words each link of a chunk has. */
 export function countWords(index: ChunkIndex, words: readonly string[]): Uint8Array {
   const counts = new Uint8Array(index.entries.length);
   for (const word of words) {

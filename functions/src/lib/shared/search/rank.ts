@@ -51,7 +51,6 @@ export interface RankedChunk {
   readonly hits: readonly (Uint8Array | undefined)[];
   /** How many stop words of the query each link lacks. */
   readonly stopWords: Uint8Array;
-  /** Returns whether the text of a link contains a string. */
   readonly hasText: (link: number, part: string) => boolean;
 }
 

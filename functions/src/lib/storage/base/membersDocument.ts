@@ -22,7 +22,6 @@ export function putMembers(
   batch.update(head.ref, { membersVersion }, unchanged(head));
 }
 
-/** Returns the fields of the document with the members of a workspace. */
 export function toMembers(version: string, owner: string, members: Members['members']) {
   const entries = Object.entries(members).map(
     ([uid, member]) => [uid, { ...member, joinedAt: new Date(member.joinedAt) }] as const,

@@ -1,12 +1,10 @@
 import type { CollectionReference, DocumentReference, Firestore } from 'firebase-admin/firestore';
 import type { WorkspaceKey } from '../../shared/contract/documents';
 
-/** Returns the document with the head of a workspace. */
 export function headOf(firestore: Firestore, { uid, workspaceId }: WorkspaceKey): DocumentReference {
   return workspacesOf(firestore, uid).doc(workspaceId);
 }
 
-/** Returns the collection of a user's workspaces. */
 export function workspacesOf(firestore: Firestore, uid: string): CollectionReference {
   return firestore.collection('users').doc(uid).collection('workspaces');
 }
@@ -14,10 +12,8 @@ export function workspacesOf(firestore: Firestore, uid: string): CollectionRefer
 /** Returns the uid of the user below whom a workspace is stored. */
 export const ownerOf = (head: DocumentReference): string => head.parent.parent?.id ?? '';
 
-/** Returns the document with the members of a workspace. */
 export const membersOf = (head: DocumentReference) => head.collection('private').doc('members');
 
-/** Returns the document with the open invitations to a workspace. */
 export const invitationsOf = (head: DocumentReference) => head.collection('private').doc('invitations');
 
 /** Returns the document that says when the members of a workspace used it last. */

@@ -37,7 +37,6 @@ export function requireRoom(
   }
 }
 
-/** Returns what a change takes in a commit. */
 export function commitBytesOf(
   { changes, changedBytes }: WorkspaceDraft,
   recorded: Recorded | undefined,

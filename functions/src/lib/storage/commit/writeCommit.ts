@@ -99,7 +99,6 @@ export async function writeCommit(
   return { updateTime, workspace, ...state, membersVersion: base?.membersVersion };
 }
 
-/** Returns the document with the authors of a workspace's links. */
 function authorsOf(head: DocumentReference): DocumentReference {
   return head.collection('private').doc('authors');
 }

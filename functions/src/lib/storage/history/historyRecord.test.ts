@@ -23,7 +23,6 @@ const INFO = {
 /** Names of 290 bytes. */
 const NAMES = Array.from({ length: 1_600 }, (_, index) => `${String(index)} x${'語'.repeat(95)}`);
 
-/** Returns the documents of the entry of a change. */
 function documentsOf(start: Workspace, operations: EditOperation[]) {
   const draft = new WorkspaceDraft(start);
   applyEdits(operations, instant())(draft);

@@ -49,7 +49,6 @@ export async function readChunks(
   return chunks.filter((chunk) => chunk !== undefined);
 }
 
-/** Returns the documents of the chunks with these indices. */
 export function chunkReferences(head: DocumentReference, indices: readonly number[]): DocumentReference[] {
   return indices.map((index) => head.collection('pages').doc(String(index)));
 }

@@ -123,7 +123,6 @@ export class CopyLoader {
   }
 }
 
-/** Returns the size of a workspace according to its head. */
 function claimedBytes({ id }: DocumentReference, head: Head): number {
   const claimed = head.chunks.map(({ bytes }) => ({ bytes, links: new Map<string, Link>() }));
   return workspaceBytes(fromDocuments(id, head, claimed));

@@ -10,7 +10,6 @@ import type { WorkspaceCopy } from '../base/workspaceCopy';
 const MIB = 1024 * 1024;
 const waiting = (user: string) => ({ user, isWanted: () => true });
 
-/** Returns a copy of this size. */
 function copyOf(megabytes: number): WorkspaceCopy {
   const chunks = [{ bytes: megabytes * MIB, links: new Map() }];
   const workspace = { ...emptyWorkspace('default', instant()), chunks };

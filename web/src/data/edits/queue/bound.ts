@@ -24,7 +24,6 @@ export function whyNoRoom(
   return `${NO_ROOM}${hasProblems ? DISCARD_SOME : ''}`;
 }
 
-/** Returns how much the browser stores of an edit. */
 const sizeOf = memoize((queued: NewEdit) => ({
   bytes: utf8Bytes(JSON.stringify(entryOf({ ...queued, order: 0 }))),
 }));

@@ -85,7 +85,6 @@ const storedOf = memoize((change: EditChange): EditChange => {
   return { ...change, known: [] };
 });
 
-/** Returns what the browser stores of an edit. */
 export function entryOf(queued: QueuedEdit): object {
   const { edit, order, failed, isTried, titles, expected, withoutHistory, flaw } = queued;
   return {

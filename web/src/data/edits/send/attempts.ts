@@ -19,7 +19,6 @@ export interface Attempts {
   readonly delay: number;
 }
 
-/** Returns whether the edits of a workspace are set aside. */
 export const isAside = ({ faults }: Attempts): boolean => faults >= MAX_FAULTS;
 
 /** Adds an attempt that failed. The next one is later each time, and no sooner than the service asks for. */

@@ -84,7 +84,6 @@ export const timeSchema = z.iso
   .transform((text) => new Date(text).toISOString())
   .pipe(z.string().regex(/^\d{4}-/, 'must be a time in the years 0000 to 9999'));
 
-/** Returns whether this machine knows a time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
