@@ -1,5 +1,5 @@
 import { accounts, withAccount, type Account } from '../state/accounts';
-import { places, withPlace } from '../state/places';
+import { knownDashboards, withKnownDashboard } from '../state/knownDashboards';
 import { obstacles, waiting } from '../state/waiting';
 import { listWorkspaces } from '../service/dashboard';
 import { Failure } from '../service/failure';
@@ -44,7 +44,7 @@ async function connected(added: Account): Promise<Account> {
   const workspaces = await listWorkspaces(added);
   const { list } = await accounts.change((all) => withAccount(all, added));
   const account = list.find(({ origin }) => origin === added.origin) ?? added;
-  await places.change((known) => withPlace(known, { accountId: account.id, workspaces }));
+  await knownDashboards.change((known) => withKnownDashboard(known, { accountId: account.id, workspaces }));
   await obstacles.change(({ [account.id]: _, ...others }) => others);
   return account;
 }
@@ -56,7 +56,7 @@ export async function disconnect(account: Account): Promise<void> {
     list: list.filter(({ id }) => id !== account.id),
   }));
   await waiting.change((entries) => entries.filter(({ accountId }) => accountId !== account.id));
-  await places.change((known) => known.filter(({ accountId }) => accountId !== account.id));
+  await knownDashboards.change((known) => known.filter(({ accountId }) => accountId !== account.id));
   await obstacles.change(({ [account.id]: _, ...others }) => others);
   await revoke(account);
   const { list } = await accounts.read();

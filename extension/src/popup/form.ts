@@ -1,5 +1,5 @@
 import { LIMITS } from '@shared/base/limits';
-import { DEFAULT_WORKSPACE, type Place } from '../state/places';
+import { DEFAULT_WORKSPACE, type KnownDashboard } from '../state/knownDashboards';
 import type { Draft } from '../state/drafts';
 import type { LinkToSave } from '../state/waiting';
 import { categoryField } from '../ui/categoryField';
@@ -15,7 +15,7 @@ export interface LinkForm {
   /** Fills in what the person has not changed. */
   readonly suggest: (draft: Partial<Draft>) => void;
   /** Shows the workspaces of a dashboard and suggests their categories, these first. */
-  readonly setPlace: (place: Place, first?: readonly string[]) => void;
+  readonly setDashboard: (dashboard: KnownDashboard, first?: readonly string[]) => void;
   readonly focus: () => void;
 }
 
@@ -30,7 +30,7 @@ export function linkForm(submitText: string, withLink: boolean, onChange: (draft
   workspaceField.hidden = true;
   const controls = { category: category.input, title, url, notes, workspaceId: workspace };
   const touched = new Set<EventTarget | null>();
-  let shown: Place | undefined;
+  let shown: KnownDashboard | undefined;
   let preferred: readonly string[] = [];
 
   const draft = (): Draft => ({
@@ -78,11 +78,11 @@ export function linkForm(submitText: string, withLink: boolean, onChange: (draft
     draft,
     fill: (values) => fill(values, () => true),
     suggest: (values) => fill(values, (control) => !touched.has(control)),
-    setPlace(place, first = []) {
-      const chosen = workspace.value || place.workspaceId;
-      shown = place;
+    setDashboard(dashboard, first = []) {
+      const chosen = workspace.value || dashboard.workspaceId;
+      shown = dashboard;
       preferred = first;
-      const options = place.workspaces.map(({ workspaceId, name }) =>
+      const options = dashboard.workspaces.map(({ workspaceId, name }) =>
         element('option', { value: workspaceId, selected: workspaceId === chosen }, name),
       );
       workspace.replaceChildren(...options);

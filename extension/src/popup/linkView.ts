@@ -1,6 +1,6 @@
 import { accounts, currentOf, hostOf, type Account } from '../state/accounts';
 import { draftOf, keepDraft, type Draft } from '../state/drafts';
-import { placeOf, places, DEFAULT_WORKSPACE } from '../state/places';
+import { knownDashboardOf, knownDashboards, DEFAULT_WORKSPACE } from '../state/knownDashboards';
 import { waiting } from '../state/waiting';
 import type { PageLink } from '../page/pageLink';
 import { resultOf, type Result } from '../queue/result';
@@ -11,7 +11,7 @@ import { button, element, show, statusLine, type StatusLine } from '../ui/dom';
 import { linkForm, linkOf, type LinkForm } from './form';
 import { header } from './frame';
 import { openTabs } from './openForm';
-import { savedLinks, updatePlace } from './savedLink';
+import { savedLinks, updateDashboard } from './savedLink';
 import { waitingLinks } from './waitingLinks';
 
 /** How long a result is shown before the popup closes. */
@@ -19,14 +19,14 @@ const SHOWN_MS = 900;
 
 /** Shows the form for a page, or where the page is saved already. `page` resolves to what the page says about itself. */
 export async function showLink(account: Account, address: string, page: Promise<PageLink>): Promise<void> {
-  const place = placeOf(await places.read(), account.id);
+  const dashboard = knownDashboardOf(await knownDashboards.read(), account.id);
   const status = statusLine();
   const found = element('div', { hidden: true });
   const form = linkForm('Save', true, (draft) => {
     keepDraft(address, draft);
   });
-  form.setPlace(place);
-  form.fill({ category: place.category ?? firstCategory(place), title: address, url: address });
+  form.setDashboard(dashboard);
+  form.fill({ category: dashboard.category ?? firstCategory(dashboard), title: address, url: address });
   const draft = draftOf(address);
   if (draft) form.fill(draft);
   const again = async () => {
@@ -60,24 +60,24 @@ async function lookUp(
   isDraft: boolean,
 ): Promise<void> {
   try {
-    const [place, { saved, similar }] = await Promise.all([
-      updatePlace(account),
+    const [dashboard, { saved, similar }] = await Promise.all([
+      updateDashboard(account),
       findUrl(account, form.draft().url),
     ]);
     const first = similar.filter(({ workspaceId }) => workspaceId === DEFAULT_WORKSPACE);
-    form.setPlace(
-      place,
+    form.setDashboard(
+      dashboard,
       first.map(({ category }) => category),
     );
     const isEmpty = form.draft().category === '';
-    if (isEmpty) form.suggest({ category: place.category ?? firstCategory(place) });
+    if (isEmpty) form.suggest({ category: dashboard.category ?? firstCategory(dashboard) });
     if (saved.length === 0) return;
     const isHidden = !form.isTouched() && !isDraft;
     const showForm = () => {
       form.element.hidden = false;
       form.focus();
     };
-    found.replaceChildren(savedLinks(account, place, saved, showForm));
+    found.replaceChildren(savedLinks(account, dashboard, saved, showForm));
     found.hidden = false;
     form.element.hidden = isHidden;
     if (isHidden) found.querySelector('button')?.focus();

@@ -1,24 +1,32 @@
-import { placeOf, places, withPlace, DEFAULT_WORKSPACE, type Place } from '../state/places';
+import {
+  knownDashboardOf,
+  knownDashboards,
+  withKnownDashboard,
+  DEFAULT_WORKSPACE,
+  type KnownDashboard,
+} from '../state/knownDashboards';
 import type { Account } from '../state/accounts';
 import { listWorkspaces, type FoundLink } from '../service/dashboard';
 import { button, element, link } from '../ui/dom';
 
 /** Returns what is known of an account's dashboard, and asks it for what is new. */
-export async function updatePlace(account: Account): Promise<Place> {
+export async function updateDashboard(account: Account): Promise<KnownDashboard> {
   const workspaces = await listWorkspaces(account);
-  const known = await places.change((all) => withPlace(all, { ...placeOf(all, account.id), workspaces }));
-  return placeOf(known, account.id);
+  const known = await knownDashboards.change((all) =>
+    withKnownDashboard(all, { ...knownDashboardOf(all, account.id), workspaces }),
+  );
+  return knownDashboardOf(known, account.id);
 }
 
 /** Says where a page is saved, and offers to save it in another category, too. */
 export function savedLinks(
   account: Account,
-  place: Place,
+  dashboard: KnownDashboard,
   saved: readonly FoundLink[],
   onSaveElsewhere: () => void,
 ): HTMLElement {
   const names = saved.map(({ category, workspaceId }) => {
-    const workspace = place.workspaces.find((each) => each.workspaceId === workspaceId);
+    const workspace = dashboard.workspaces.find((each) => each.workspaceId === workspaceId);
     const isElsewhere = workspaceId !== undefined && workspaceId !== DEFAULT_WORKSPACE;
     return isElsewhere ? `${category} (${workspace?.name ?? workspaceId})` : category;
   });

@@ -1,12 +1,12 @@
 import { hostOf, type Account } from '../state/accounts';
-import { placeOf, places } from '../state/places';
+import { knownDashboardOf, knownDashboards } from '../state/knownDashboards';
 import { obstacles, outcomes, waiting } from '../state/waiting';
 import { linksOfTabs, MAX_TABS } from '../page/tabLinks';
 import { saveTogether, takeBack } from '../queue/save';
 import { messageOf } from '../service/failure';
 import { button, element, show, statusLine, type StatusLine } from '../ui/dom';
 import { linkForm, linkOf } from './form';
-import { updatePlace } from './savedLink';
+import { updateDashboard } from './savedLink';
 
 const PERMISSION = { permissions: ['tabs' as const] };
 
@@ -40,11 +40,11 @@ async function showForm(account: Account, windowId: number): Promise<void> {
     );
     return;
   }
-  const place = placeOf(await places.read(), account.id);
+  const dashboard = knownDashboardOf(await knownDashboards.read(), account.id);
   const form = linkForm(`Save ${tabsOf(links.length)}`, false, () => undefined);
   const status = statusLine();
-  form.setPlace(place);
-  form.fill({ category: place.category ?? '' });
+  form.setDashboard(dashboard);
+  form.fill({ category: dashboard.category ?? '' });
   form.element.addEventListener('submit', (event) => {
     event.preventDefault();
     const { category, workspaceId } = form.draft();
@@ -84,7 +84,7 @@ async function showForm(account: Account, windowId: number): Promise<void> {
   );
   form.focus();
   // Without a response, the known categories are good enough.
-  await updatePlace(account).then(form.setPlace, () => undefined);
+  await updateDashboard(account).then(form.setDashboard, () => undefined);
 }
 
 /** Shows how many links of a batch are stored, and offers to take them back as long as none is sent. */

@@ -1,5 +1,5 @@
 import { keepDraft } from '../state/drafts';
-import { DEFAULT_WORKSPACE } from '../state/places';
+import { DEFAULT_WORKSPACE } from '../state/knownDashboards';
 import { obstacles, waiting, type Entry } from '../state/waiting';
 import { askToSend, takeBack } from '../queue/save';
 import { button, element } from '../ui/dom';

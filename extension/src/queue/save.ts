@@ -1,5 +1,10 @@
 import type { Account } from '../state/accounts';
-import { places, placeOf, withPlace, DEFAULT_WORKSPACE } from '../state/places';
+import {
+  knownDashboards,
+  knownDashboardOf,
+  withKnownDashboard,
+  DEFAULT_WORKSPACE,
+} from '../state/knownDashboards';
 import {
   obstacles,
   waiting,
@@ -47,8 +52,8 @@ async function keep(
   await obstacles.change(({ [account.id]: _, ...others }) => others);
   if (link) {
     const { category, workspaceId = DEFAULT_WORKSPACE } = link;
-    await places.change((known) =>
-      withPlace(known, { ...placeOf(known, account.id), category, workspaceId }),
+    await knownDashboards.change((known) =>
+      withKnownDashboard(known, { ...knownDashboardOf(known, account.id), category, workspaceId }),
     );
   }
   askToSend();

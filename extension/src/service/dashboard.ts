@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Account } from '../state/accounts';
-import { workspacesSchema, type KnownWorkspace } from '../state/places';
+import { workspacesSchema, type KnownWorkspace } from '../state/knownDashboards';
 import type { LinkToSave } from '../state/waiting';
 import { callTool } from './callTool';
 

@@ -9,7 +9,7 @@ import { RateLimited } from '../lib/shared/base/errors';
 import type { PrefetchedHead } from '../lib/storage/base/workspaceRepository';
 import { prefetchHead } from '../lib/workspaces/workspaceService';
 import type { MessagePreview } from './message';
-import { notConfigured, unauthorized, type SignInPlace } from './responses';
+import { notConfigured, unauthorized, type SignInEndpoint } from './responses';
 
 const TOO_MANY_BAD_KEYS = `Invalid or missing API key, and too many invalid keys from this address. ${HOW_TO_SEND_A_KEY}`;
 
@@ -62,10 +62,10 @@ export async function admit(call: Call, preview?: MessagePreview): Promise<Accep
       throw new RateLimited(TOO_MANY_BAD_KEYS, decided.retryAfterSeconds);
     case 'rejected':
       // Tell the caller no more than for a revoked key. Only the log names the reason.
-      throw unauthorized(actor ? 'not_on_allow_list' : 'invalid_key', key, await signInPlace(call));
+      throw unauthorized(actor ? 'not_on_allow_list' : 'invalid_key', key, await signInEndpoint(call));
     case 'notConfigured': {
-      const place = await signInPlace(call);
-      throw place === undefined ? notConfigured() : unauthorized('invalid_key', key, place);
+      const endpoint = await signInEndpoint(call);
+      throw endpoint === undefined ? notConfigured() : unauthorized('invalid_key', key, endpoint);
     }
   }
 }
@@ -102,7 +102,7 @@ export function pathCalled({ request }: Pick<Call, 'request'>): ResourcePath {
 }
 
 /** Returns the endpoint that was called and its issuer, if apps may sign in there. */
-async function signInPlace(call: Call): Promise<SignInPlace | undefined> {
+async function signInEndpoint(call: Call): Promise<SignInEndpoint | undefined> {
   const issuer = issuerCalled(call);
   if (issuer === undefined || !(await call.instance.appSignIn.wasOn())) return undefined;
   return { issuer, path: pathCalled(call) };

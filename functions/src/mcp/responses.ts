@@ -33,7 +33,7 @@ const TOKEN_EXPIRED =
   'The access token of this app has expired or was revoked. The app can get a new one, unless it was disconnected: then connect it again.';
 
 /** An endpoint at which apps may sign in. */
-export interface SignInPlace {
+export interface SignInEndpoint {
   readonly issuer: string;
   readonly path: ResourcePath;
 }
@@ -43,17 +43,17 @@ export interface SignInPlace {
  * in. Without one, omits the metadata, so clients don't probe for it. Some clients show only the description in the
  * header, others only the body.
  */
-export function unauthorized(outcome: string, key = '', place?: SignInPlace): Rejection {
+export function unauthorized(outcome: string, key = '', endpoint?: SignInEndpoint): Rejection {
   const error = 'Invalid or missing API key';
   const isToken = isAccessToken(key);
-  const ofKey = place === undefined ? HOW_TO_SEND_A_KEY : HOW_TO_CONNECT;
+  const ofKey = endpoint === undefined ? HOW_TO_SEND_A_KEY : HOW_TO_CONNECT;
   const message = isToken ? TOKEN_EXPIRED : ofKey;
   const parameters = {
     realm: 'Link Dashboard',
-    ...(place && {
-      resource_metadata: resourceMetadataUrl(place.issuer, place.path),
+    ...(endpoint && {
+      resource_metadata: resourceMetadataUrl(endpoint.issuer, endpoint.path),
       // Clients ask for what this names. Only their user adds the permission to tidy up.
-      scope: scopeOf(place.path === '/mcp/connector' ? 'read' : 'write'),
+      scope: scopeOf(endpoint.path === '/mcp/connector' ? 'read' : 'write'),
     }),
     error: 'invalid_token',
     error_description: isToken ? message : `${error}. ${message}`,

@@ -1,5 +1,5 @@
 import { getDatabase } from '../../src/lib/platform/firestore';
-import { placeOf, type Place } from '../../../web/src/data/workspaces/place';
+import { userWorkspaceOf, type UserWorkspace } from '../../../web/src/data/workspaces/userWorkspace';
 import { readWorkspace } from '../../../web/src/data/workspaces/readWorkspace';
 import { createSharedLease } from '../../../web/src/data/access/sharedLease';
 import { watchWorkspaces } from '../../../web/src/data/workspaces/workspaces';
@@ -53,7 +53,7 @@ const untilListed = (expected: object[]) =>
     () => Promise.resolve(list),
     expected.map((each): unknown => having(each)),
   );
-const place = (): Place => placeOf(member.uid, 'shared', list);
+const place = (): UserWorkspace => userWorkspaceOf(member.uid, 'shared', list);
 
 describe('a workspace that somebody else shares', () => {
   it('is in the list under the id and name of its member, with its owner and their role, live', async () => {

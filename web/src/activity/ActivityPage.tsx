@@ -1,6 +1,6 @@
 import { useTitle } from '../navigation/pageTitle';
 import { LoadFailure, Loading } from '../ui/controls/Notice';
-import { usePlace } from '../workspaces/usePlace';
+import { useUserWorkspace } from '../workspaces/useUserWorkspace';
 import { WorkspaceNotFound } from '../workspaces/WorkspaceNotFound';
 import { ActivityHead, type ActivityPageProps } from './ActivityHead';
 import { ActivityLog } from './ActivityLog';
@@ -8,7 +8,7 @@ import { useActivity } from './useActivity';
 
 /** Shows what happened in a workspace, by author and session, and puts it back. */
 export function ActivityPage({ user, firestore, workspaces, edits, workspaceId }: ActivityPageProps) {
-  const { place, last } = usePlace(user.uid, workspaceId, workspaces);
+  const { place, last } = useUserWorkspace(user.uid, workspaceId, workspaces);
   const activity = useActivity(firestore, place, edits);
   const { known, failure } = activity;
   useTitle(known === null ? 'Not found' : known && `Activity · ${known.workspace.name}`);

@@ -15,7 +15,7 @@ import {
   type StoredChange,
 } from '../data/history/history';
 import { followWorkspace } from '../data/offline/followWorkspace';
-import type { Place } from '../data/workspaces/place';
+import type { UserWorkspace } from '../data/workspaces/userWorkspace';
 import { messageOf } from '../ui/text/messages';
 import { showToast } from '../ui/controls/toasts';
 import { NOTHING_FURTHER } from './log/storedLinks';
@@ -58,7 +58,7 @@ interface Received {
 /** Watches one of the user's workspaces, its history and its authors. Keeps what `reduce` returns. */
 export function useActivity(
   firestore: Firestore,
-  place: Place,
+  userWorkspace: UserWorkspace,
   edits: Edits,
   reduce?: (change: StoredChange) => StoredChange,
 ): LiveActivity {
@@ -75,25 +75,25 @@ export function useActivity(
   useEffect(() => {
     const fail = (error: unknown) => {
       // The user was removed from its members.
-      if (place.shared && codeOf(error) === 'permission-denied') receive({ stored: null });
+      if (userWorkspace.shared && codeOf(error) === 'permission-denied') receive({ stored: null });
       else setFailure(messageOf(error));
     };
     const receiveWorkspace = (workspace: Workspace | null) => {
-      const stored = workspace ?? (place.workspaceId === DEFAULT_WORKSPACE_ID ? EMPTY_DEFAULT : null);
+      const stored = workspace ?? (userWorkspace.workspaceId === DEFAULT_WORKSPACE_ID ? EMPTY_DEFAULT : null);
       if (stored) edits.observe(stored);
       receive({ stored });
     };
-    const stopWorkspace = followWorkspace(Promise.resolve(firestore), place, receiveWorkspace, fail);
-    const stopAuthors = watchAuthors(firestore, place, (authors) => receive({ authors }), fail);
-    reader.current = watchHistory(firestore, place, (history) => receive({ history }), fail, reduce);
+    const stopWorkspace = followWorkspace(Promise.resolve(firestore), userWorkspace, receiveWorkspace, fail);
+    const stopAuthors = watchAuthors(firestore, userWorkspace, (authors) => receive({ authors }), fail);
+    reader.current = watchHistory(firestore, userWorkspace, (history) => receive({ history }), fail, reduce);
     return () => {
       stopWorkspace();
       stopAuthors();
       reader.current?.stop();
     };
-  }, [firestore, place, edits, reduce]);
+  }, [firestore, userWorkspace, edits, reduce]);
 
-  useEffect(() => () => edits.forget(place.workspaceId), [edits, place.workspaceId]);
+  useEffect(() => () => edits.forget(userWorkspace.workspaceId), [edits, userWorkspace.workspaceId]);
 
   const pending = edits.pending.value;
   const known = useMemo(() => knownFrom(received, pending), [received, pending]);
@@ -101,7 +101,7 @@ export function useActivity(
     known,
     latest: () => knownFrom(newest.current, edits.pending.peek()),
     readMore: () => reader.current?.readMore() ?? Promise.resolve(),
-    readFurther: (change) => furtherReader.read(firestore, place, change),
+    readFurther: (change) => furtherReader.read(firestore, userWorkspace, change),
     forget(linkIds) {
       reader.current?.forget(linkIds);
       furtherReader.forget(linkIds);

@@ -32,20 +32,20 @@ export function Sidebar({ user, workspaces }: SidebarProps) {
     // The drawer is rendered first.
     requestAnimationFrame(() => focusCategories(content.current));
   });
-  const places = (
+  const items = (
     <div class="sidebar-content" ref={content}>
-      <Places workspaces={workspaces} onNewWorkspace={() => open('newWorkspace')} />
+      <SidebarItems workspaces={workspaces} onNewWorkspace={() => open('newWorkspace')} />
       <div class="sidebar-foot">
-        <Place href="/import" icon="transfer" label="Import & export" />
-        <Place href="/settings" icon="gear" label="Settings" />
+        <SidebarItem href="/import" icon="transfer" label="Import & export" />
+        <SidebarItem href="/settings" icon="gear" label="Settings" />
         <AccountMenu user={user} onShortcuts={() => open('shortcuts')} />
       </div>
     </div>
   );
   return (
     <>
-      {!isNarrow.value && <aside class="sidebar">{places}</aside>}
-      {isNarrow.value && isDrawerOpen.value && <Drawer>{places}</Drawer>}
+      {!isNarrow.value && <aside class="sidebar">{items}</aside>}
+      {isNarrow.value && isDrawerOpen.value && <Drawer>{items}</Drawer>}
       {opened === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       {opened === 'newWorkspace' && (
         <NewWorkspaceDialog user={user} workspaces={workspaces} onClose={close} />
@@ -91,12 +91,12 @@ function Drawer({ children }: { readonly children: ComponentChildren }) {
   );
 }
 
-interface PlacesProps extends Pick<SidebarProps, 'workspaces'> {
+interface SidebarItemsProps extends Pick<SidebarProps, 'workspaces'> {
   readonly onNewWorkspace: () => void;
 }
 
 /** Shows the pages, the workspaces, and the categories of the one that is open. */
-function Places({ workspaces, onNewWorkspace }: PlacesProps) {
+function SidebarItems({ workspaces, onNewWorkspace }: SidebarItemsProps) {
   const route = currentRoute.value;
   const choices = withDefault(workspaces);
   const hasWorkspace = route.name === 'workspace' || route.name === 'activity' || route.name === 'trash';
@@ -115,15 +115,20 @@ function Places({ workspaces, onNewWorkspace }: PlacesProps) {
         <img src="/icon.svg" alt="" width="24" height="24" />
         Link Dashboard
       </a>
-      <Place href="/all" icon="list" label="All links" count={total} />
+      <SidebarItem href="/all" icon="list" label="All links" count={total} />
       {sessions && (
         <>
-          <Place href={workspacePath(sessions.id)} icon="chat" label="Sessions" count={sessions.linkCount} />
+          <SidebarItem
+            href={workspacePath(sessions.id)}
+            icon="chat"
+            label="Sessions"
+            count={sessions.linkCount}
+          />
           {categories(sessions.id)}
         </>
       )}
-      <Place href={activityPath(openId)} icon="history" label="Activity" />
-      <Place href={activityPath(openId, 'trash')} icon="trash" label="Trash" />
+      <SidebarItem href={activityPath(openId)} icon="history" label="Activity" />
+      <SidebarItem href={activityPath(openId, 'trash')} icon="trash" label="Trash" />
       <div class="sidebar-head">
         <span id="sidebar-workspaces">Workspaces</span>
         <button
@@ -141,7 +146,7 @@ function Places({ workspaces, onNewWorkspace }: PlacesProps) {
           .filter(({ id }) => id !== SESSIONS_WORKSPACE_ID)
           .map(({ id, name, isPublic, linkCount, hasMembers = false, shared }) => (
             <li key={id}>
-              <Place
+              <SidebarItem
                 href={workspacePath(id)}
                 icon={id === openId ? 'down' : 'right'}
                 label={name}
@@ -157,7 +162,7 @@ function Places({ workspaces, onNewWorkspace }: PlacesProps) {
   );
 }
 
-interface PlaceProps {
+interface SidebarItemProps {
   readonly href: string;
   readonly icon: IconName;
   readonly label: string;
@@ -167,7 +172,7 @@ interface PlaceProps {
   readonly sharing?: string | undefined;
 }
 
-function Place({ href, icon, label, count, isPublic = false, sharing }: PlaceProps) {
+function SidebarItem({ href, icon, label, count, isPublic = false, sharing }: SidebarItemProps) {
   const isCurrent = addressOf(currentPath.value) === href;
   return (
     <a class="place" href={href} aria-current={isCurrent ? 'page' : undefined}>

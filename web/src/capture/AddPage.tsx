@@ -11,7 +11,7 @@ import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
 import type { EarlyProps } from '../account/signedInProps';
 import { SelectField } from '../ui/forms/SelectField';
 import { isBookmarkletWindow } from './Bookmarklet';
-import { KnownPlaces } from './KnownPlaces';
+import { OtherOccurrences } from './OtherOccurrences';
 import { SavedLink, type Saved } from './SavedLink';
 import { sharedLink } from './sharedLink';
 
@@ -72,7 +72,7 @@ export function AddPage(props: EarlyProps) {
           categories={workspace.categories}
           tagsOf={stored.filter(({ id }) => id === workspace.id)}
           notice={
-            <KnownPlaces
+            <OtherOccurrences
               stored={stored}
               url={draft.url}
               workspaceId={workspace.id}

@@ -30,7 +30,7 @@ interface CategoryCardsProps {
  */
 export function CategoryCards({ workspace, categories: all, edits, collapseName }: CategoryCardsProps) {
   const container = useRef<HTMLDivElement>(null);
-  const place = usePlace(container, all !== undefined);
+  const area = useCardArea(container, all !== undefined);
   const [collapsed, toggle] = useCollapsed(collapseName);
   const categories = useMemo(
     () => all ?? orderedCategories(workspace).filter(({ linkCount }) => linkCount > 0),
@@ -81,12 +81,12 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
       <Selectable edits={edits} workspaceOf={() => workspace} entries={shown}>
         {isAlone
           ? card(0)
-          : place && (
+          : area && (
               <WindowRows
                 label="Categories"
                 count={isPrinting.value ? printed.filter((count) => count > 0).length : categories.length}
-                top={place.top}
-                columns={Math.min(place.columns, categories.length)}
+                top={area.top}
+                columns={Math.min(area.columns, categories.length)}
                 estimate={estimate}
                 linksOf={(index) => links[index]?.map(({ id }) => id) ?? []}
                 keyOf={keyOf}
@@ -101,7 +101,7 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
 
 const CARD_WIDTH = 340;
 
-interface Place {
+interface CardArea {
   /** How many cards fit side by side. */
   readonly columns: number;
   /** Where the first one starts in the document, in pixels. */
@@ -109,8 +109,11 @@ interface Place {
 }
 
 /** Returns the place for cards in an element, once it is known. Updates when the element gets another width. */
-function usePlace(element: { readonly current: HTMLElement | null }, isOpening: boolean): Place | undefined {
-  const [place, setPlace] = useState<Place>();
+function useCardArea(
+  element: { readonly current: HTMLElement | null },
+  isOpening: boolean,
+): CardArea | undefined {
+  const [place, setPlace] = useState<CardArea>();
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return undefined;

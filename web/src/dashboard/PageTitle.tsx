@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { WorkspaceKey } from '@shared/contract/documents';
 import type { Workspace } from '@shared/model/model';
-import { storedAt, type Place } from '../data/workspaces/place';
+import { storedAt, type UserWorkspace } from '../data/workspaces/userWorkspace';
 import { selecting } from '../lists/Selectable';
 import { publicPath } from '../navigation/routes';
 import { formatLinkCount } from '../ui/text/format';
@@ -67,7 +67,7 @@ export function CategoryTitle({ name, linkCount, path, children }: CategoryTitle
 
 interface VisibilityProps {
   readonly workspace: Workspace;
-  readonly place: Place;
+  readonly place: UserWorkspace;
   /** Whether the user shares it with others. */
   readonly hasMembers: boolean | undefined;
 }

@@ -35,7 +35,7 @@ import { useWorkspace } from './useWorkspace';
 import { useCategoryName, useWorkspaceTitle } from './workspaceTitle';
 import { WorkspaceMenu } from '../workspaces/WorkspaceMenu';
 import { useFollowAuthors } from '../workspaces/useFollowAuthors';
-import { usePlace } from '../workspaces/usePlace';
+import { useUserWorkspace } from '../workspaces/useUserWorkspace';
 import { WorkspaceNotFound } from '../workspaces/WorkspaceNotFound';
 
 interface WorkspacePageProps extends EarlyProps {
@@ -59,7 +59,7 @@ export function WorkspacePage({
   const { user, connecting, workspaces, edits } = props;
   const isSearch = query.trim() !== '';
   const hasCards = !isSearch && categoryId === undefined && showsCards();
-  const { place, last } = usePlace(user.uid, workspaceId, workspaces);
+  const { place, last } = useUserWorkspace(user.uid, workspaceId, workspaces);
   /** Undefined if the user may only view the workspace. */
   const editing = place.shared?.role === 'viewer' ? undefined : edits;
   const live = useWorkspace(connecting, place, edits, hasCards);

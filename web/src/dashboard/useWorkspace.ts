@@ -7,7 +7,7 @@ import { apply } from '@shared/model/workspaceDraft';
 import type { Edits } from '../data/edits/queue/contract';
 import { followWorkspace } from '../data/offline/followWorkspace';
 import { readFirstScreen } from '../data/local/copies';
-import type { Place } from '../data/workspaces/place';
+import type { UserWorkspace } from '../data/workspaces/userWorkspace';
 import type { FirstScreen } from '../data/local/firstScreen';
 import { changedLinks } from '../data/edits/queue/pendingEdits';
 import { useWithEdits } from '../data/edits/useWithEdits';
@@ -49,12 +49,12 @@ const EMPTY_DEFAULT = emptyWorkspace(DEFAULT_WORKSPACE_ID, new Date().toISOStrin
  */
 export function useWorkspace(
   connecting: Promise<Firestore>,
-  place: Place,
+  userWorkspace: UserWorkspace,
   edits: Edits,
   hasCards: boolean,
 ): LiveWorkspace {
-  const { workspaceId } = place;
-  const [early] = useState(() => readFirstScreen(place));
+  const { workspaceId } = userWorkspace;
+  const [early] = useState(() => readFirstScreen(userWorkspace));
   const [stored, setStored] = useState<Workspace | null>();
   const [failure, setFailure] = useState<string>();
   const [newLinkIds, setNewLinkIds] = useState<ReadonlySet<string>>(new Set());
@@ -77,7 +77,7 @@ export function useWorkspace(
     () =>
       followWorkspace(
         connecting,
-        place,
+        userWorkspace,
         (received) => {
           const next = received ?? (workspaceId === DEFAULT_WORKSPACE_ID ? EMPTY_DEFAULT : null);
           setFailure(undefined);
@@ -90,11 +90,11 @@ export function useWorkspace(
         },
         (error) => {
           // The user was removed from its members.
-          if (place.shared && codeOf(error) === 'permission-denied') setStored(null);
+          if (userWorkspace.shared && codeOf(error) === 'permission-denied') setStored(null);
           else setFailure(messageOf(error));
         },
       ),
-    [connecting, place, edits],
+    [connecting, userWorkspace, edits],
   );
 
   useEffect(() => () => edits.forget(workspaceId), [edits, workspaceId]);

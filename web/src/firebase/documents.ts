@@ -13,7 +13,7 @@ import {
   type StoredChunk,
   type WorkspaceKey,
 } from '@shared/contract/documents';
-import { membersSchema, parseReference, type Members } from '@shared/contract/sharing';
+import { membersSchema, parseMembership, type Members } from '@shared/contract/sharing';
 
 export type { WorkspaceKey };
 
@@ -41,7 +41,7 @@ export function chunkReference(head: DocumentReference, index: number): Document
 /** Parses the head in a snapshot. Returns null if there is none: no document, or one that leads to somebody else's workspace. */
 export function readHead(snapshot: DocumentSnapshot): Head | null {
   const document = snapshot.data();
-  return document === undefined || parseReference(document) ? null : parseHead(document);
+  return document === undefined || parseMembership(document) ? null : parseHead(document);
 }
 
 /** Parses the members in a snapshot. Returns null if the document does not exist. */

@@ -28,14 +28,14 @@ export function LinkMetadata({ link, href, category, children }: LinkMetadataPro
       <bdi class="host" title={url}>
         <Highlighted text={site} />
       </bdi>
-      <PlaceAndReference link={link} category={category} />
+      <CategoryAndReference link={link} category={category} />
       {children}
     </div>
   );
 }
 
 /** Shows the workspace and the category of a link, if the list has several, and its reference. */
-export function PlaceAndReference({ link, category }: Pick<LinkMetadataProps, 'link' | 'category'>) {
+export function CategoryAndReference({ link, category }: Pick<LinkMetadataProps, 'link' | 'category'>) {
   const { workspaceName, pathOf } = useContext(LinkContext);
   return (
     <>

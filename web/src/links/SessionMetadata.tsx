@@ -3,7 +3,7 @@ import { CopyButton, copyText } from '../ui/controls/CopyButton';
 import { opensInTab } from '../ui/text/urls';
 import { formatNumber } from '../ui/text/format';
 import { LinkContext } from './linkContext';
-import { PlaceAndReference, type LinkMetadataProps } from './LinkMetadata';
+import { CategoryAndReference, type LinkMetadataProps } from './LinkMetadata';
 import { projectOf, resumeCommand, summaryWords } from './resume';
 import { folderName, shortPath } from './session';
 
@@ -40,7 +40,7 @@ export function SessionMetadata({ link, href, category, children }: LinkMetadata
           )
         )}
         {words > 0 && <span>{formatNumber(words)}-word summary</span>}
-        <PlaceAndReference link={link} category={category} />
+        <CategoryAndReference link={link} category={category} />
         {children}
       </div>
       <p class="session-actions">

@@ -4,7 +4,7 @@ import type { EarlyProps } from '../account/signedInProps';
 import type { Edits } from '../data/edits/queue/contract';
 import { followWorkspace } from '../data/offline/followWorkspace';
 import { changedLinks } from '../data/edits/queue/pendingEdits';
-import { placeOf } from '../data/workspaces/place';
+import { userWorkspaceOf } from '../data/workspaces/userWorkspace';
 import { useAllWithEdits } from '../data/edits/useWithEdits';
 import {
   mayEdit,
@@ -93,7 +93,7 @@ export function useOtherWorkspaces(
       loading++;
       const stopWatching = followWorkspace(
         connecting,
-        placeOf(uid, workspaceId, searched),
+        userWorkspaceOf(uid, workspaceId, searched),
         (workspace) => {
           // Null if it was deleted. The summaries will omit it soon.
           if (!workspace) return;

@@ -5,7 +5,7 @@ import type { SignedInProps } from '../account/signedInProps';
 import { isoDay } from '../ui/text/format';
 import { SelectField } from '../ui/forms/SelectField';
 import { useTask } from '../ui/forms/useTask';
-import { placeOf } from '../data/workspaces/place';
+import { userWorkspaceOf } from '../data/workspaces/userWorkspace';
 import { readWorkspace } from '../data/workspaces/readWorkspace';
 
 /**
@@ -21,7 +21,7 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
   const read = async (exported: SignedInProps['workspaces']) => {
     const all: Workspace[] = [];
     for (const { id } of exported)
-      all.push(await readWorkspace(firestore, placeOf(user.uid, id, workspaces)));
+      all.push(await readWorkspace(firestore, userWorkspaceOf(user.uid, id, workspaces)));
     return all;
   };
   // The writers load with the first export.

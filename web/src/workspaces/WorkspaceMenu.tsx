@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { urlSchema } from '@shared/contract/fields/validators';
-import { placeOf, storedAt } from '../data/workspaces/place';
+import { userWorkspaceOf, storedAt } from '../data/workspaces/userWorkspace';
 import { publicPath } from '../navigation/routes';
 import { LeaveDialog, MembersDialog } from '../sharing/MemberDialogs';
 import { ShareDialog } from '../sharing/ShareDialog';
@@ -19,8 +19,8 @@ type Opened = 'share' | 'rename' | 'visibility' | 'engines' | 'reference' | 'del
 /** Shows the menu with actions on a whole workspace. */
 export function WorkspaceMenu(props: WorkspaceTarget) {
   const { user, workspace, workspaces } = props;
-  const place = placeOf(user.uid, workspace.id, workspaces);
-  const stored = storedAt(place);
+  const userWorkspace = userWorkspaceOf(user.uid, workspace.id, workspaces);
+  const stored = storedAt(userWorkspace);
   const address = publicPath(stored.uid, stored.workspaceId);
   const isStored = workspaces.some(({ id }) => id === workspace.id);
   const copyAddress = () =>
@@ -31,7 +31,7 @@ export function WorkspaceMenu(props: WorkspaceTarget) {
   return (
     <>
       <Menu label="Change this workspace" side="right">
-        {place.shared ? (
+        {userWorkspace.shared ? (
           <button type="button" onClick={open('members')}>
             Members …
           </button>
@@ -68,12 +68,12 @@ export function WorkspaceMenu(props: WorkspaceTarget) {
             </button>
           </>
         )}
-        {place.shared && (
+        {userWorkspace.shared && (
           <button type="button" onClick={open('leave')}>
             Leave …
           </button>
         )}
-        {!place.shared && workspace.id !== DEFAULT_WORKSPACE_ID && (
+        {!userWorkspace.shared && workspace.id !== DEFAULT_WORKSPACE_ID && (
           <button type="button" onClick={open('delete')}>
             Delete …
           </button>

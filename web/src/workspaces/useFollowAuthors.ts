@@ -2,11 +2,11 @@ import { useCallback } from 'preact/hooks';
 import type { EarlyProps } from '../account/signedInProps';
 import { followAuthors } from '../data/history/followAuthors';
 import type { Authors } from '../data/history/history';
-import { placeOf } from '../data/workspaces/place';
+import { userWorkspaceOf } from '../data/workspaces/userWorkspace';
 
 /** Returns a function that follows the authors of some of a user's workspaces. It stays the same for the same workspaces. */
 export function useFollowAuthors({ user, connecting, workspaces }: EarlyProps, ids: readonly string[]) {
-  const places = ids.map((id) => placeOf(user.uid, id, workspaces));
+  const places = ids.map((id) => userWorkspaceOf(user.uid, id, workspaces));
   return useCallback(
     (onChange: (authors: Authors) => void) => followAuthors(connecting, places, onChange),
     [connecting, JSON.stringify(places)],

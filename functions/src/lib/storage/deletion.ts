@@ -9,14 +9,14 @@ import { awaitRead, awaitWrite, isConflict, isOutage } from '../platform/firesto
 import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
 import { deleteInPages } from '../platform/pagedDeletion';
 import { requireWritable } from '../shared/contract/documents';
-import { membersSchema, openInvitationsSchema, parseReference } from '../shared/contract/sharing';
+import { membersSchema, openInvitationsSchema, parseMembership } from '../shared/contract/sharing';
 import { deleteCopies } from './handover/copies';
 import { invitationsOf, membersOf, memberUsesOf, workspacesOf } from './base/workspacePaths';
 
 // Both functions throw Unavailable if the database is unreachable or does not respond before `signal` aborts, and
 // OutcomeUnknown if a deletion got no response.
 
-/** Documents to delete in one batch, besides up to 100 references and invitations. Firestore accepts 500. */
+/** Documents to delete in one batch, besides up to 100 memberships and invitations. Firestore accepts 500. */
 const MAX_DELETIONS = 300;
 
 /** Workspaces to delete at once. */
@@ -26,7 +26,7 @@ const MAX_WORKSPACES = 10;
 interface Stored {
   readonly head: DocumentSnapshot;
   readonly chunks: readonly DocumentSnapshot[];
-  /** The references of its members, its open invitations, and what may change without the head. */
+  /** The memberships of its members, its open invitations, and what may change without the head. */
   readonly references: readonly DocumentReference[];
 }
 
@@ -47,8 +47,8 @@ export async function deleteDocuments(
   let mayBeDeleted = false;
   try {
     for (let round = 0; isSameWorkspace(stored, first); round++) {
-      // A reference to somebody else's workspace has a newer version, but nothing below it.
-      if (!parseReference(stored.head.data())) requireWritable(stored.head.data());
+      // A membership of somebody else's workspace has a newer version, but nothing below it.
+      if (!parseMembership(stored.head.data())) requireWritable(stored.head.data());
       try {
         await deleteUnchanged(firestore, stored, signal);
         break;

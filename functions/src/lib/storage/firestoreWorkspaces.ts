@@ -13,7 +13,7 @@ import { WorkspaceReplaced } from '../shared/base/errors';
 import { MAX_COMMIT_BYTES, MAX_EMULATOR_COMMIT_BYTES } from './commit/commitSize';
 import { CopyLoader } from './read/copyLoader';
 import { deleteDocuments, someWorkspaceIds } from './deletion';
-import { headIn, HeadReader, isReference } from './read/headReader';
+import { headIn, HeadReader, isMembership } from './read/headReader';
 import { endLease } from './members/leaseRepository';
 import { MemberRepository } from './members/memberRepository';
 import { MembersReader } from './read/membersReader';
@@ -39,7 +39,7 @@ export function firestoreWorkspaces(
   const copies = new CopyLoader(firestore, heads, cache);
   const members = new MembersReader(firestore, heads);
   const memberships = new MemberRepository(firestore);
-  /** Where references led the last time, by path, so that a head can be read together with the reference to it. */
+  /** Where memberships led the last time, by path, so that a head can be read together with the membership of it. */
   const targets = new LRUCache<string, WorkspaceKey>({ max: MAX_TARGETS });
   const lister = new WorkspaceLister(heads, members);
   const several = new WeightedSemaphore(LIMITS.allWorkspacesBytes);
@@ -85,11 +85,11 @@ export function firestoreWorkspaces(
       // Nobody can join a workspace under an id that adding a link creates.
       if (isReservedId(workspaceId) || cache.get(path)) return { access, prefetched };
       const { read, shared } = prefetched?.path === path ? prefetched : repository.prefetchHead(access);
-      const place = await awaitRead(signal, read);
-      if (!place || !isReference(place)) return { access, prefetched: { path, read } };
-      const { reference } = place;
-      const found = await awaitRead(signal, members.find({ user, workspaceId, reference }, shared));
-      if (found) targets.set(path, reference.sharedFrom);
+      const stored = await awaitRead(signal, read);
+      if (!stored || !isMembership(stored)) return { access, prefetched: { path, read } };
+      const { membership } = stored;
+      const found = await awaitRead(signal, members.find({ user, workspaceId, membership }, shared));
+      if (found) targets.set(path, membership.sharedFrom);
       else targets.delete(path);
       if (!found) return { access, prefetched: { path, read: Promise.resolve(null) } };
       return {
@@ -102,9 +102,9 @@ export function firestoreWorkspaces(
       const reference = headOf(firestore, access);
       const target = targets.get(reference.path);
       const head = target && headOf(firestore, target);
-      const places = heads.readPlaces(head ? [reference, head] : [reference], access);
-      const read = places.then(([place = null]) => place);
-      const shared = head && { path: head.path, read: places.then(([, place]) => headIn(place)) };
+      const found = heads.readAll(head ? [reference, head] : [reference], access);
+      const read = found.then(([stored = null]) => stored);
+      const shared = head && { path: head.path, read: found.then(([, stored]) => headIn(stored)) };
       // Without this, a failed read that nobody awaits would be an unhandled rejection. The other document may be the reason.
       for (const started of [read, shared?.read]) started?.catch(() => targets.delete(reference.path));
       return { path: reference.path, read, shared };
@@ -118,10 +118,13 @@ export function firestoreWorkspaces(
     async load(access, signal, { prefetched, reservations, users } = {}) {
       const reference = headOf(firestore, access);
       const waiting = waitingFor(access.user, signal, users);
-      let read = prefetched?.path === reference.path ? prefetched.read : heads.readPlace(reference, waiting);
+      let read =
+        prefetched?.path === reference.path
+          ? prefetched.read
+          : heads.readHeadOrMembership(reference, waiting);
       for (let round = 0; ; round++) {
         const found = await awaitRead(signal, read);
-        if (!found || isReference(found)) {
+        if (!found || isMembership(found)) {
           cache.delete(reference.path);
           if (!found) return null;
           // The user has joined another workspace under this id.
@@ -134,7 +137,7 @@ export function firestoreWorkspaces(
         }
         if (round >= MAX_ROUNDS) throw new Error(`The chunks of ${reference.path} do not match its head.`);
         await pause(Math.random() * MAX_PAUSE_MS, signal);
-        read = heads.readPlace(reference, waiting);
+        read = heads.readHeadOrMembership(reference, waiting);
       }
     },
 
@@ -167,9 +170,10 @@ export function firestoreWorkspaces(
 
     async loadHead(access, signal, prefetched) {
       const document = headOf(firestore, access);
-      const read = prefetched?.path === document.path ? prefetched.read : heads.readPlace(document, access);
-      const place = await awaitRead(signal, read);
-      return place && !isReference(place) && place.head ? place.head : null;
+      const read =
+        prefetched?.path === document.path ? prefetched.read : heads.readHeadOrMembership(document, access);
+      const stored = await awaitRead(signal, read);
+      return stored && !isMembership(stored) && stored.head ? stored.head : null;
     },
 
     list: (uid, signal) => awaitRead(signal, lister.list(workspacesOf(firestore, uid), uid)),

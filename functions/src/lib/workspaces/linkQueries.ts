@@ -1,7 +1,7 @@
 import { timeZoneOf, userOf, type CallContext, type Target } from './callContext';
 import { CategoryMissing } from '../shared/base/errors';
 import { ALL_WORKSPACES, DEFAULT_WORKSPACE_ID } from '../shared/model/model';
-import { describePlaces } from '../shared/queries/elsewhere';
+import { describeOccurrences } from '../shared/queries/elsewhere';
 import { listInSteps, type LinkListResponse, type ListRequest } from '../shared/queries/listLinks';
 import { isUrlCursor } from '../shared/queries/cursor';
 import { describePage, type PageRequest } from '../shared/queries/pagination';
@@ -97,7 +97,7 @@ async function workspaceOfPage(
 }
 
 /** Returns links with a URL from all workspaces. Reads what a search in all of them reads. */
-export async function findPlaces(
+export async function findOccurrences(
   context: CallContext,
   { query, limit, ...target }: Pick<Request<SearchRequest>, 'query' | 'limit' | 'userId'>,
 ): Promise<FoundLinksResponse> {
@@ -130,7 +130,7 @@ async function lookUp(
   const found = await respondFromOne(context, target, query);
   if (target.cursor !== undefined) return found;
   const notes = await searchElsewhere(context, uid, found, query)
-    .then((elsewhere) => describePlaces(found, elsewhere))
+    .then((elsewhere) => describeOccurrences(found, elsewhere))
     .catch(onlyHere(found));
   if (found.saved === false && notes.otherWorkspaces) {
     // Other links of the site would look like places of this URL.

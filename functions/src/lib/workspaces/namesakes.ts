@@ -20,7 +20,7 @@ export async function withNamesakes(
     const namesakes = orderWorkspaces(heads, context.now)
       .filter(([id]) => id !== added.workspaceId)
       .flatMap(([id, head]) => describeNamesake(id, head, wanted) ?? [])
-      .slice(0, LIMITS.copiesNamed);
+      .slice(0, LIMITS.occurrencesNamed);
     if (namesakes.length === 0) return added;
     const hints = [
       ...(added.hint === undefined ? [] : [added.hint]),

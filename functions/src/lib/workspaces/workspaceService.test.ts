@@ -134,7 +134,7 @@ describe('the workspace service', () => {
         changeId: undefined,
       });
       await addToDashboard(context, aLink(1));
-      expect(load).toHaveBeenCalledTimes(LIMITS.copiesNamed);
+      expect(load).toHaveBeenCalledTimes(LIMITS.occurrencesNamed);
     });
 
     it('is looked for in few categories, because each costs a hash', async () => {

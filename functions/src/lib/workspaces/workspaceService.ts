@@ -27,7 +27,7 @@ import type { PrefetchedHead } from '../storage/base/workspaceRepository';
 import { Reservations } from '../platform/weightedSemaphore';
 import { change, changeByName } from './changes';
 import { withNamesakes } from './namesakes';
-import { orElsewhere, withCopies } from './otherCopies';
+import { orElsewhere, withOccurrences } from './occurrences';
 
 // These functions throw NotAllowed if the actor may not act for the user, NotFound if the workspace, category or
 // link does not exist, LimitExceeded if the workspace would exceed its limits, and Unavailable if the database does
@@ -56,7 +56,7 @@ export async function addToDashboard(context: CallContext, input: NewLink & Targ
   );
   const isUnsure = isNewCategory && input.workspaceId === undefined;
   const explained = isUnsure ? await withNamesakes(context, input, added) : added;
-  return withCopies(context, { ...input, workspaceId: added.workspaceId }, explained);
+  return withOccurrences(context, { ...input, workspaceId: added.workspaceId }, explained);
 }
 
 /**

@@ -8,14 +8,14 @@ import {
   idSchema,
   notesSchema,
   urlSchema,
-  workspaceReferenceSchema,
+  workspaceIdOrNameSchema,
 } from '../../lib/shared/contract/fields/validators';
 
 // Arguments that several tools share. `describe` returns a copy, so a tool can have its own description. Tools declare
 // required arguments first and userId last, because some clients pass arguments by position.
 
 export const userId = idSchema.optional().describe('Default: key owner');
-export const workspaceId = workspaceReferenceSchema.optional().describe('Id or name; defaults to "default"');
+export const workspaceId = workspaceIdOrNameSchema.optional().describe('Id or name; defaults to "default"');
 export const anyWorkspaceId = workspaceId.describe('Id, name or "*" for all; defaults to "default"');
 export const category = categoryNameSchema.describe('Category name, in any case');
 export const url = urlSchema.describe('Absolute URL');

@@ -8,7 +8,7 @@ import { getDatabase } from '../../../src/lib/platform/firestore';
 import { parseHead } from '../../../src/lib/shared/contract/documents';
 import {
   invitationSchema,
-  REFERENCE_VERSION,
+  MEMBERSHIP_VERSION,
   type MemberRole,
 } from '../../../src/lib/shared/contract/sharing';
 import type { JoinRequest, MembersRequest } from '../../../src/lib/shared/contract/requests/sharingRequest';
@@ -400,7 +400,7 @@ describe('an invitation', () => {
     for (let index = 0; index < 49; index += 1) {
       const sharedFrom = { uid: owner.uid, workspaceId: `team-${String(index)}` };
       batch.create(getDatabase().doc(`users/${guest.uid}/workspaces/team-${String(index)}`), {
-        ...{ schemaVersion: REFERENCE_VERSION, name: 'Team', sharedFrom, createdAt: now, updatedAt: now },
+        ...{ schemaVersion: MEMBERSHIP_VERSION, name: 'Team', sharedFrom, createdAt: now, updatedAt: now },
       });
     }
     await batch.commit();

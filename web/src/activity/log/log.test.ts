@@ -13,7 +13,7 @@ import { describeItem, isUndone } from './describeItem';
 import { itemsOf, titlesOf, type Item } from './items';
 import { historyOfLink, isChangedSince } from './linkHistory';
 import { sessionsOf } from './sessions';
-import { placeOf, seenFrom } from '../../data/workspaces/place';
+import { userWorkspaceOf, seenFrom } from '../../data/workspaces/userWorkspace';
 import { authorName } from '../../ui/text/authorName';
 import { describeTally, isOfKind } from './tally';
 
@@ -112,9 +112,9 @@ describe('what happened', () => {
   });
 
   it('names the person of an author unless that is the user', () => {
-    const own = placeOf('olivia', 'team', []);
+    const own = userWorkspaceOf('olivia', 'team', []);
     const shared = { uid: 'olivia', workspaceId: 'team', owner: 'Olivia', role: 'editor' as const };
-    const ofMember = placeOf('ada', 'shared', [{ id: 'shared', name: 'Of Olivia', shared }]);
+    const ofMember = userWorkspaceOf('ada', 'shared', [{ id: 'shared', name: 'Of Olivia', shared }]);
     const [byOwner, byAda] = [
       { kind: 'webApp' as const },
       { kind: 'webApp' as const, person: { uid: 'ada', name: 'Ada' } },

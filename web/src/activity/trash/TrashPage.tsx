@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { useTitle } from '../../navigation/pageTitle';
 import { LoadFailure, Loading } from '../../ui/controls/Notice';
-import { usePlace } from '../../workspaces/usePlace';
+import { useUserWorkspace } from '../../workspaces/useUserWorkspace';
 import { WorkspaceNotFound } from '../../workspaces/WorkspaceNotFound';
 import type { ActivityPageProps } from '../ActivityHead';
 import { trashPart } from '../log/trash';
@@ -10,7 +10,7 @@ import { useActivity, useFurtherLinks } from '../useActivity';
 
 /** Shows the links that were removed from a workspace, and restores them or deletes them for ever. */
 export function TrashPage({ user, firestore, workspaces, edits, workspaceId }: ActivityPageProps) {
-  const { place, last } = usePlace(user.uid, workspaceId, workspaces);
+  const { place, last } = useUserWorkspace(user.uid, workspaceId, workspaces);
   const activity = useActivity(firestore, place, edits, trashPart);
   const { known, failure, readFurther } = activity;
   useTitle(known === null ? 'Not found' : known && `Trash · ${known.workspace.name}`);

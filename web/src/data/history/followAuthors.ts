@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase/firestore';
 import type { Author } from '@shared/contract/historyDocument';
 import type { Authors } from './history';
-import type { Place } from '../workspaces/place';
+import type { UserWorkspace } from '../workspaces/userWorkspace';
 
 /**
  * Calls `onChange` with those who added the links of workspaces once there is a connection and all are read, and again whenever
@@ -10,25 +10,25 @@ import type { Place } from '../workspaces/place';
  */
 export function followAuthors(
   connecting: Promise<Firestore>,
-  places: readonly Place[],
+  places: readonly UserWorkspace[],
   onChange: (authors: Authors) => void,
 ): () => void {
-  const known = new Map<Place, Authors>();
+  const known = new Map<UserWorkspace, Authors>();
   const stopping = new AbortController();
   const { signal } = stopping;
   const start = async () => {
     const [firestore, { watchAuthors }] = await Promise.all([connecting, import('./history')]);
     if (signal.aborted) return;
-    for (const place of places) {
+    for (const userWorkspace of places) {
       const receive = (authors: Authors) => {
-        known.set(place, authors);
+        known.set(userWorkspace, authors);
         // Each id is that of an author in only one workspace.
         if (known.size === places.length)
           onChange(Object.fromEntries([...known.values()].flatMap(Object.entries<Author>)));
       };
       signal.addEventListener(
         'abort',
-        watchAuthors(firestore, place, receive, () => receive({})),
+        watchAuthors(firestore, userWorkspace, receive, () => receive({})),
       );
     }
   };

@@ -2,7 +2,7 @@ import { collection, doc, getDoc, type Firestore } from 'firebase/firestore';
 import { historyPartSchema } from '@shared/contract/historyDocument';
 import type { LinkChange } from '@shared/model/change';
 import { headReference } from '../../firebase/documents';
-import { storedAt, type Place } from '../workspaces/place';
+import { storedAt, type UserWorkspace } from '../workspaces/userWorkspace';
 import type { StoredChange } from './history';
 
 /** The further links of changes that have been read, by the id of the change. */
@@ -14,7 +14,7 @@ type LargeChange = Pick<StoredChange, 'id' | 'parts'>;
 /** Reads the links of changes that are in further documents. */
 export interface FurtherLinksReader {
   /** Reads those of a change, once, and reports all that were read. */
-  readonly read: (firestore: Firestore, place: Place, change: LargeChange) => Promise<void>;
+  readonly read: (firestore: Firestore, userWorkspace: UserWorkspace, change: LargeChange) => Promise<void>;
   /** Drops what is known of these links, which were deleted for ever. */
   readonly forget: (linkIds: ReadonlySet<string>) => void;
 }
@@ -30,21 +30,21 @@ export function createFurtherLinksReader(onChange: (links: FurtherLinks) => void
     known = links;
     onChange(known);
   };
-  const readParts = async (firestore: Firestore, place: Place, change: LargeChange) => {
+  const readParts = async (firestore: Firestore, userWorkspace: UserWorkspace, change: LargeChange) => {
     let links;
     let read;
     do {
       read = version;
-      links = await linksIn(firestore, place, change);
+      links = await linksIn(firestore, userWorkspace, change);
     } while (read !== version);
     report(new Map(known).set(change.id, links));
   };
 
   return {
-    read(firestore, place, change) {
+    read(firestore, userWorkspace, change) {
       const before = asked.get(change.id);
       if (change.parts === 0 || before) return before ?? Promise.resolve();
-      const reading = readParts(firestore, place, change).catch((error: unknown) => {
+      const reading = readParts(firestore, userWorkspace, change).catch((error: unknown) => {
         asked.delete(change.id);
         throw error;
       });
@@ -63,10 +63,10 @@ export function createFurtherLinksReader(onChange: (links: FurtherLinks) => void
 
 async function linksIn(
   firestore: Firestore,
-  place: Place,
+  userWorkspace: UserWorkspace,
   { id, parts }: LargeChange,
 ): Promise<readonly LinkChange[]> {
-  const entries = collection(headReference(firestore, storedAt(place)), 'history');
+  const entries = collection(headReference(firestore, storedAt(userWorkspace)), 'history');
   const links: LinkChange[] = [];
   for (let part = 1; part <= parts; part++) {
     const { data } = historyPartSchema.safeParse(

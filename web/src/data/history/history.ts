@@ -18,7 +18,7 @@ import {
 } from '@shared/contract/historyDocument';
 import { headReference } from '../../firebase/documents';
 import { watchDocument, watchQuery } from '../../firebase/listeners';
-import { seenFrom, storedAt, type Place } from '../workspaces/place';
+import { seenFrom, storedAt, type UserWorkspace } from '../workspaces/userWorkspace';
 
 /** An entry of a workspace's history. Its further links are read with `createFurtherLinksReader`. */
 export interface StoredChange extends HistoryEntry {
@@ -52,12 +52,12 @@ const PAGE_SIZE = 50;
  */
 export function watchHistory(
   firestore: Firestore,
-  place: Place,
+  userWorkspace: UserWorkspace,
   onChange: (history: History) => void,
   onError: (error: Error) => void,
   reduce: (change: StoredChange) => StoredChange = (change) => change,
 ): HistoryReader {
-  const entries = collection(headReference(firestore, storedAt(place)), 'history');
+  const entries = collection(headReference(firestore, storedAt(userWorkspace)), 'history');
   const newestFirst = query(entries, orderBy('seq', 'desc'), limit(PAGE_SIZE));
   let known: readonly StoredChange[] = [];
   /** The place of the newest entry of the watched page. */
@@ -75,7 +75,7 @@ export function watchHistory(
     if (!isStopped) onChange({ changes: known.filter((change) => !isExpired(change)), hasMore: start > 0 });
   };
   const pageIn = (snapshot: QuerySnapshot) => {
-    const changes = changesIn(snapshot, place);
+    const changes = changesIn(snapshot, userWorkspace);
     const last = changes.at(-1);
     // Firestore deletes expired entries only later.
     const isLast = snapshot.size < PAGE_SIZE || (last !== undefined && isExpired(last));
@@ -142,26 +142,28 @@ export type Authors = Readonly<Record<string, Author>>;
 /** Watches who added the links of a workspace. @returns a function that stops watching. */
 export function watchAuthors(
   firestore: Firestore,
-  place: Place,
+  userWorkspace: UserWorkspace,
   onChange: (authors: Authors) => void,
   onError: (error: Error) => void,
 ): () => void {
   return watchDocument(
-    doc(headReference(firestore, storedAt(place)), 'private', 'authors'),
+    doc(headReference(firestore, storedAt(userWorkspace)), 'private', 'authors'),
     (snapshot) => {
       const { authors = {} } = authorsDocumentSchema.safeParse(snapshot.data()).data ?? {};
-      const seen = Object.entries(authors).map(([id, author]) => [id, seenFrom(place, author)] as const);
+      const seen = Object.entries(authors).map(
+        ([id, author]) => [id, seenFrom(userWorkspace, author)] as const,
+      );
       onChange(Object.fromEntries(seen));
     },
     onError,
   );
 }
 
-function changesIn({ docs }: QuerySnapshot, place: Place): StoredChange[] {
+function changesIn({ docs }: QuerySnapshot, userWorkspace: UserWorkspace): StoredChange[] {
   return docs.flatMap((document: DocumentSnapshot) => {
     // Skips what a newer version has stored in another form.
     const { data } = historyEntrySchema.safeParse(document.data());
-    return data ? { ...data, author: seenFrom(place, data.author), id: document.id } : [];
+    return data ? { ...data, author: seenFrom(userWorkspace, data.author), id: document.id } : [];
   });
 }
 

@@ -8,7 +8,7 @@ import { isOnline } from '../connection';
 import { dropWorkspaceCopy, readCopy, writeCopy } from '../local/copies';
 import { breathe, nextTask } from '../local/slices';
 import { assemble, keepUnchanged, type KnownChunk } from '../workspaces/knownChunks';
-import type { Place } from '../workspaces/place';
+import type { UserWorkspace } from '../workspaces/userWorkspace';
 
 /**
  * Calls `onChange` with the workspace as this browser last saw it, if it has a copy, and then with what is stored, whenever
@@ -20,7 +20,7 @@ import type { Place } from '../workspaces/place';
  */
 export function followWorkspace(
   connecting: Promise<Firestore>,
-  place: Place,
+  userWorkspace: UserWorkspace,
   onChange: (workspace: Workspace | null) => void,
   onError: (error: Error) => void,
   isOpen = true,
@@ -29,14 +29,14 @@ export function followWorkspace(
   const { signal } = stopping;
   const isStopped = () => signal.aborted;
   const fail = (error: unknown) => {
-    if (LOST.has(codeOf(error))) void dropWorkspaceCopy(place);
+    if (LOST.has(codeOf(error))) void dropWorkspaceCopy(userWorkspace);
     if (!isStopped()) onError(error instanceof Error ? error : new Error(String(error)));
   };
 
   const start = async () => {
     // What is rendered already is painted first.
     await nextPaint();
-    const copy = await readCopy(place);
+    const copy = await readCopy(userWorkspace);
     if (isStopped()) return;
     const known = new Map<number, KnownChunk>();
     let chunks: readonly Chunk[] = [];
@@ -47,7 +47,7 @@ export function followWorkspace(
     if (copy && isComplete(copy.head, known)) {
       shown = copy.head;
       chunks = assemble(shown.chunks, known);
-      const workspace = fromDocuments(place.workspaceId, shown, chunks);
+      const workspace = fromDocuments(userWorkspace.workspaceId, shown, chunks);
       // Showing a workspace sorts its links. All at once would take long.
       for (const chunk of chunks) {
         await breathe();
@@ -74,7 +74,7 @@ export function followWorkspace(
     let isSame = false;
     const stopWatching = watchWorkspace(
       firestore,
-      place,
+      userWorkspace,
       (workspace) => {
         if (!isSame) onChange(workspace);
       },
@@ -87,13 +87,13 @@ export function followWorkspace(
           if (isSame && hasResponded) return;
           hasResponded = true;
           shown = head ?? undefined;
-          if (!head || !workspace) return void dropWorkspaceCopy(place);
+          if (!head || !workspace) return void dropWorkspaceCopy(userWorkspace);
           const changed = new Map<number, string>();
           for (const [index, { version }] of read) {
             if (stored.get(index) !== version) changed.set(index, version);
             stored.set(index, version);
           }
-          void writeCopy(place, head, changed, workspace, isOpen);
+          void writeCopy(userWorkspace, head, changed, workspace, isOpen);
         },
       },
     );

@@ -8,7 +8,7 @@ import { headReference, readHead } from '../../firebase/documents';
 import { isOnline, requireConnection } from '../connection';
 import { readCopy, writeCopy } from '../local/copies';
 import { hasRoom, readKept } from '../local/room';
-import { named, placeOf, storedAt } from '../workspaces/place';
+import { named, userWorkspaceOf, storedAt } from '../workspaces/userWorkspace';
 import { readAtOnce } from '../workspaces/readWorkspace';
 import { whileArriving } from '../workspaces/whileArriving';
 import { watchWorkspaces } from '../workspaces/workspaces';
@@ -89,8 +89,8 @@ async function copyWorkspace(
   signal: AbortSignal,
 ): Promise<void> {
   const { id } = summary;
-  const place = placeOf(uid, id, [summary]);
-  const reference = headReference(firestore, storedAt(place));
+  const userWorkspace = userWorkspaceOf(uid, id, [summary]);
+  const reference = headReference(firestore, storedAt(userWorkspace));
   const pause = async () => {
     await nextIdle();
     signal.throwIfAborted();
@@ -103,13 +103,13 @@ async function copyWorkspace(
   const openedAt = kept?.find((each) => each.id === id)?.openedAt ?? 0;
   if (!listed || !kept || !hasRoom(kept, { id, openedAt, bytes: sizeOf(listed) })) return;
 
-  const before = (await readCopy(place))?.chunks;
+  const before = (await readCopy(userWorkspace))?.chunks;
   const known = new Map(before);
   const read = await whileArriving((arrived) =>
     readAtOnce({ reference, head: listed, known, parallel: 1, arrived, pause }),
   );
   if (!read) return;
-  const head = named(place, read.head);
+  const head = named(userWorkspace, read.head);
   const changed = new Map<number, string>();
   for (const [index, { version }] of head.chunks.entries()) {
     if (before?.get(index)?.version !== version) changed.set(index, version);
@@ -122,7 +122,7 @@ async function copyWorkspace(
     newestIn(chunk);
   }
   await pause();
-  await writeCopy(place, head, changed, fromDocuments(id, head, read.chunks), false);
+  await writeCopy(userWorkspace, head, changed, fromDocuments(id, head, read.chunks), false);
 }
 
 /** Returns how many bytes the copy of a workspace has at most. */

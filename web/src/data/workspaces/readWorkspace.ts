@@ -3,7 +3,7 @@ import type { Chunk, Workspace } from '@shared/model/model';
 import { fromDocuments, type Head, type StoredChunk } from '@shared/contract/documents';
 import { chunkReference, headReference, readChunk, readHead } from '../../firebase/documents';
 import { breathe } from '../local/slices';
-import { named, storedAt, type Place } from './place';
+import { named, storedAt, type UserWorkspace } from './userWorkspace';
 import { whileArriving } from './whileArriving';
 
 /** How many times the workspace may change while it is being read. */
@@ -34,14 +34,14 @@ interface ReadAtOnce {
  * nothing arrives anymore.
  * @throws {Error} if nothing arrives for 30 s, the workspace does not exist, or it keeps changing.
  */
-export function readWorkspace(firestore: Firestore, place: Place): Promise<Workspace> {
-  const reference = headReference(firestore, storedAt(place));
+export function readWorkspace(firestore: Firestore, userWorkspace: UserWorkspace): Promise<Workspace> {
+  const reference = headReference(firestore, storedAt(userWorkspace));
   return whileArriving(async (arrived) => {
     const head = readHead(await getDocFromServer(reference));
     arrived();
     const read = await readAtOnce({ reference, head, known: new Map(), parallel: Infinity, arrived });
     if (!read) throw new Error('This workspace no longer exists. Choose another one.');
-    return fromDocuments(place.workspaceId, named(place, read.head), read.chunks);
+    return fromDocuments(userWorkspace.workspaceId, named(userWorkspace, read.head), read.chunks);
   });
 }
 

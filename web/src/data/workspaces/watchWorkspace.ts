@@ -17,7 +17,7 @@ import {
 } from '../../firebase/documents';
 import { catchErrors, EVERYTHING, restarting, watchDocument, watchQuery } from '../../firebase/listeners';
 import { assemble, keepUnchanged, type KnownChunk } from './knownChunks';
-import { named, storedAt, type Place } from './place';
+import { named, storedAt, type UserWorkspace } from './userWorkspace';
 
 /** How many chunks to read at a time. Firestore hands over what arrives together in one long task. */
 const MAX_READS = 3;
@@ -46,12 +46,12 @@ interface Reading {
  */
 export function watchWorkspace(
   firestore: Firestore,
-  place: Place,
+  userWorkspace: UserWorkspace,
   onChange: (workspace: Workspace | null) => void,
   onError: (error: Error) => void,
   { known: knownBefore, chunks: chunksBefore = [], onRead }: Reading = {},
 ): () => void {
-  const reference = headReference(firestore, storedAt(place));
+  const reference = headReference(firestore, storedAt(userWorkspace));
   const known = new Map(knownBefore);
   /** Stops reading a chunk, by index. Has an entry for each chunk whose listed version has not arrived. */
   const reads = new Map<number, () => void>();
@@ -103,7 +103,7 @@ export function watchWorkspace(
     }
     if (missing.length > 0) return;
     chunks = assemble(listed, known, chunks);
-    const workspace = head && fromDocuments(place.workspaceId, head, chunks);
+    const workspace = head && fromDocuments(userWorkspace.workspaceId, head, chunks);
     onRead?.(head, known, workspace);
     onChange(workspace);
   };
@@ -114,15 +114,15 @@ export function watchWorkspace(
     if (head !== undefined && (isSame || snapshot === snapshotBefore)) return;
     snapshotBefore = snapshot;
     const read = snapshot && readHead(snapshot);
-    head = read ? named(place, read) : null;
+    head = read ? named(userWorkspace, read) : null;
     update();
   };
   // Firestore reads each document only once, although the list of workspaces listens to the same ones.
-  const stopHead = place.shared
+  const stopHead = userWorkspace.shared
     ? watchDocument(reference, receiveHead, fail)
     : watchQuery(
-        workspacesOf(firestore, place.uid),
-        ({ docs }) => receiveHead(docs.find(({ id }) => id === place.workspaceId)),
+        workspacesOf(firestore, userWorkspace.uid),
+        ({ docs }) => receiveHead(docs.find(({ id }) => id === userWorkspace.workspaceId)),
         fail,
       );
   const stopFirstChunks = hasFirstChunks

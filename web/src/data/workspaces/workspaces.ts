@@ -1,7 +1,7 @@
 import type { DocumentSnapshot, Firestore } from 'firebase/firestore';
 import { codeOf } from '@shared/base/errors';
 import type { Head } from '@shared/contract/documents';
-import { memberIn, parseReference, type Members, type SharedReference } from '@shared/contract/sharing';
+import { memberIn, parseMembership, type Members, type Membership } from '@shared/contract/sharing';
 import {
   headReference,
   membersReference,
@@ -12,7 +12,7 @@ import {
 import { watchDocument, watchQuery } from '../../firebase/listeners';
 import { compareSummaries, summaryOf, type WorkspaceSummary } from './workspaceSummary';
 
-/** A reference to somebody else's workspace that is watched. */
+/** A membership of somebody else's workspace that is watched. */
 interface Watched {
   /** Null if it is not shared with the user any more. Undefined until that is known. */
   summary: WorkspaceSummary | null | undefined;
@@ -30,7 +30,7 @@ export function watchWorkspaces(
   onChange: (list: WorkspaceSummary[]) => void,
   onError: (error: Error) => void,
 ): () => void {
-  /** By what the references were when they were found. */
+  /** By what the memberships were when they were found. */
   const watched = new Map<string, Watched>();
   let own: readonly WorkspaceSummary[] = [];
   let isReceiving = false;
@@ -40,12 +40,12 @@ export function watchWorkspaces(
     if (isReceiving || shared.includes(undefined)) return;
     onChange([...own, ...shared.flatMap((summary) => summary ?? [])].sort(compareSummaries));
   };
-  const watch = (document: DocumentSnapshot, reference: SharedReference): Watched => {
+  const watch = (document: DocumentSnapshot, membership: Membership): Watched => {
     const receive = (summary: WorkspaceSummary | null) => {
       entry.summary = summary;
       report();
     };
-    const shared = { uid, id: document.id, reference };
+    const shared = { uid, id: document.id, membership };
     const entry: Watched = { summary: undefined, stop: watchShared(firestore, shared, receive, onError) };
     return entry;
   };
@@ -53,21 +53,21 @@ export function watchWorkspaces(
     workspacesOf(firestore, uid),
     ({ docs }) => {
       isReceiving = true;
-      const references = new Set<string>();
+      const memberships = new Set<string>();
       own = docs.flatMap((document) => {
-        const reference = parseReference(document.data());
-        if (!reference) {
+        const membership = parseMembership(document.data());
+        if (!membership) {
           const head = readHead(document);
           return head ? summaryOf(document.id, head) : [];
         }
         // Differs if the workspace was shared again.
         const name = `${document.id} ${JSON.stringify(document.data())}`;
-        references.add(name);
-        if (!watched.has(name)) watched.set(name, watch(document, reference));
+        memberships.add(name);
+        if (!watched.has(name)) watched.set(name, watch(document, membership));
         return [];
       });
       for (const [name, { stop }] of watched) {
-        if (references.has(name)) continue;
+        if (memberships.has(name)) continue;
         stop();
         watched.delete(name);
       }
@@ -82,17 +82,17 @@ export function watchWorkspaces(
   };
 }
 
-/** A reference of a user, with the id by which they know the workspace. */
+/** A membership of a user, with the id by which they know the workspace. */
 interface Shared {
   readonly uid: string;
   readonly id: string;
-  readonly reference: SharedReference;
+  readonly membership: Membership;
 }
 
 /** Calls `onChange` with a shared workspace as the user sees it, or null if it is not shared with them any more. */
 function watchShared(
   firestore: Firestore,
-  { uid, id, reference: { sharedFrom, name } }: Shared,
+  { uid, id, membership: { sharedFrom, name } }: Shared,
   onChange: (summary: WorkspaceSummary | null) => void,
   onError: (error: Error) => void,
 ): () => void {

@@ -4,7 +4,7 @@ import { WRITTEN_FIELDS, type Workspace, type WrittenField } from '@shared/model
 import type { Edits } from '../../data/edits/queue/contract';
 import { changeWithUndo } from '../changeWithUndo';
 import { categoryOrUnsorted, DRAFT_FIELDS, type LinkDraft, type LinkValues } from '../form/linkDraft';
-import { Places, urlPlaces } from '../form/Places';
+import { Occurrences, occurrencesOf } from '../form/Occurrences';
 import { editAgain, finishSheet, openEditSheet, setSheet, type Sheet } from './openSheet';
 import { SheetDialog } from './SheetDialog';
 
@@ -21,7 +21,7 @@ interface AddSheetProps {
 export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
   const { initial, changes } = sheet;
   const draft = { ...initial, ...changes };
-  const places = useMemo(() => urlPlaces(workspace, draft.url), [workspace, draft.url]);
+  const places = useMemo(() => occurrencesOf(workspace, draft.url), [workspace, draft.url]);
   const category = categoryId(categoryOrUnsorted(draft.category));
   const existing = places.find(({ link }) => link.category === category);
 
@@ -63,7 +63,7 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
               You can edit that link instead. What you entered is kept.
             </p>
           )}
-          <Places places={places.filter((place) => place !== existing)} />
+          <Occurrences places={places.filter((place) => place !== existing)} />
         </>
       }
       submitLabel={existing ? 'Edit that link' : 'Add'}

@@ -1,6 +1,6 @@
 import { isAccepted } from '../../ui/text/urls';
 import { formatList } from '../../ui/text/format';
-import { Places, type UrlPlace } from '../form/Places';
+import { Occurrences, type Occurrence } from '../form/Occurrences';
 import type { Meanwhile } from './editedLink';
 
 interface EditNoticeProps {
@@ -10,9 +10,9 @@ interface EditNoticeProps {
   /** The stored address. */
   readonly url: string;
   /** The link with which this one will be merged. */
-  readonly target: UrlPlace | undefined;
+  readonly target: Occurrence | undefined;
   /** Other links with the same address. */
-  readonly others: readonly UrlPlace[];
+  readonly others: readonly Occurrence[];
 }
 
 /** How many characters to show of a text that saving would replace. */
@@ -50,7 +50,7 @@ export function EditNotice({ isGone, meanwhile, url, target, others }: EditNotic
           takes what it lacks from this one.
         </p>
       )}
-      <Places places={others} />
+      <Occurrences places={others} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { Workspace } from '@shared/model/model';
 import type { Edits } from '../../data/edits/queue/contract';
 import { changeWithUndo } from '../changeWithUndo';
 import { DRAFT_FIELDS, draftOf, type LinkValues } from '../form/linkDraft';
-import { urlPlaces } from '../form/Places';
+import { occurrencesOf } from '../form/Occurrences';
 import { changedFields, changedMeanwhile, findAgain, mergeTarget } from './editedLink';
 import { EditNotice } from './EditNotice';
 import { closeSheet, editAgain, finishSheet, type Sheet } from './openSheet';
@@ -31,7 +31,7 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
   const base = last.current;
   const draft = { ...base, ...changes };
   const target = mergeTarget(workspace, current?.id ?? '', draft);
-  const places = useMemo(() => urlPlaces(workspace, draft.url), [workspace, draft.url]);
+  const places = useMemo(() => occurrencesOf(workspace, draft.url), [workspace, draft.url]);
 
   const save = (values: LinkValues) => {
     const operation = operationFor(values);

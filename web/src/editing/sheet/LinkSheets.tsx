@@ -4,7 +4,7 @@ import { urlSchema } from '@shared/contract/fields/validators';
 import type { EarlyProps } from '../../account/signedInProps';
 import { runInSlices } from '../../data/local/slices';
 import { stepsWithEdits } from '../../data/edits/queue/pendingEdits';
-import { placeOf } from '../../data/workspaces/place';
+import { userWorkspaceOf } from '../../data/workspaces/userWorkspace';
 import { useShortcut } from '../../navigation/shortcuts';
 import { isTyping } from '../../ui/page/document';
 import { AddSheet } from './AddSheet';
@@ -23,7 +23,7 @@ export function LinkSheets({ user, connecting, workspaces, edits, editable }: Li
   if (sheet.kind === 'move') {
     const readOther = async (id: string) => {
       const { readWorkspace } = await import('../../data/workspaces/readWorkspace');
-      const stored = await readWorkspace(await connecting, placeOf(user.uid, id, workspaces));
+      const stored = await readWorkspace(await connecting, userWorkspaceOf(user.uid, id, workspaces));
       return runInSlices(stepsWithEdits(stored, edits.pending.peek()));
     };
     return <MoveSheet key="move" sheet={sheet} {...{ edits, editable, workspaces, readOther }} />;

@@ -72,7 +72,7 @@ export const LIMITS = {
   categoriesNamed: 20,
   similarCategories: 5,
   /** Other workspaces that are read after an add to name those that have the page. */
-  copiesNamed: 3,
+  occurrencesNamed: 3,
   /** What `list_workspaces` shows for each workspace. */
   categoriesShown: 50,
   sourceUrlsShown: 20,

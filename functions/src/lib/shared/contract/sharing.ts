@@ -8,24 +8,24 @@ export const MEMBER_ROLES = ['viewer', 'editor'] as const;
 const memberRoleSchema = z.enum(MEMBER_ROLES);
 export type MemberRole = z.infer<typeof memberRoleSchema>;
 
-/** The version of a shared reference. Earlier versions of the service do not know references, and reject them as newer. */
-export const REFERENCE_VERSION = 4;
+/** The version of a membership. Earlier versions of the service do not know memberships, and reject them as newer. */
+export const MEMBERSHIP_VERSION = 4;
 
 /**
  * The document `users/{uid}/workspaces/{workspaceId}` of a member, in place of a head: where the workspace is stored, and what
  * the member calls it.
  */
-const sharedReferenceSchema = z.object({
+const membershipSchema = z.object({
   sharedFrom: z.object({ uid: z.string(), workspaceId: z.string() }),
   name: z.string(),
 });
-export type SharedReference = z.infer<typeof sharedReferenceSchema>;
+export type Membership = z.infer<typeof membershipSchema>;
 
-export const REFERENCE_FIELDS = Object.keys(sharedReferenceSchema.shape);
+export const MEMBERSHIP_FIELDS = Object.keys(membershipSchema.shape);
 
-/** Parses a reference to a shared workspace. Returns undefined if the document is something else, such as a head. */
-export function parseReference(document: unknown): SharedReference | undefined {
-  return sharedReferenceSchema.safeParse(document).data;
+/** Parses a membership of a shared workspace. Returns undefined if the document is something else, such as a head. */
+export function parseMembership(document: unknown): Membership | undefined {
+  return membershipSchema.safeParse(document).data;
 }
 
 const memberSchema = z.object({

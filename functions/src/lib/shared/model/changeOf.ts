@@ -72,7 +72,7 @@ function categoryChanges(draft: WorkspaceDraft, links: readonly LinkChange[]): C
   const [before, after] = [start.categories, end.categories];
   const filled = filledCategories(draft);
   const mentioned = new Set(links.flatMap(({ before, after }) => [before?.category, after?.category]));
-  const places = placeChanges(draft);
+  const positions = positionChanges(draft);
   // Without another map, only the links are different.
   const ids = before === after ? [...mentioned, ...filled] : [...before.keys(), ...after.keys()];
   return [...new Set(ids)].flatMap((id = '') => {
@@ -88,7 +88,7 @@ function categoryChanges(draft: WorkspaceDraft, links: readonly LinkChange[]): C
       ...(wasPinned !== isPinned && { wasPinned }),
       ...(isRemoved && { wasEmpty: countLinks(start, id) === 0 }),
       ...(filled.has(id) && { wasEmpty: true }),
-      ...places.get(id),
+      ...positions.get(id),
     };
     return mentioned.has(id) || filled.has(id) || was !== is || isEdited(change) ? change : [];
   });
@@ -101,10 +101,10 @@ function filledCategories({ start, changes }: WorkspaceDraft): ReadonlySet<strin
   return new Set([...filled].filter((id) => start.categories.has(id) && countLinks(start, id) === 0));
 }
 
-type Place = Pick<CategoryChange, 'next' | 'previous'>;
+type Position = Pick<CategoryChange, 'next' | 'previous'>;
 
 /** Returns where the categories that were moved or removed are and were. */
-function placeChanges(draft: WorkspaceDraft): ReadonlyMap<string, Place> {
+function positionChanges(draft: WorkspaceDraft): ReadonlyMap<string, Position> {
   const { displaced, start } = draft;
   if (displaced.size === 0) return new Map();
   const [before, after] = [nextOfEach(start), nextOfEach(draft.finish())];
@@ -115,7 +115,7 @@ function placeChanges(draft: WorkspaceDraft): ReadonlyMap<string, Place> {
   const previousIn = (order: ReadonlyMap<string, unknown>) =>
     [...order.keys()].findLast((id) => !listed.has(id)) ?? null;
   return new Map(
-    [...listed].map((id): [string, Place] => {
+    [...listed].map((id): [string, Position] => {
       const next = { before: before.get(id) ?? null, ...(after.has(id) && { after: after.get(id) }) };
       const previous = {
         ...(next.before === null && { before: previousIn(before) }),

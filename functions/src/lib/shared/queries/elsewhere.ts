@@ -84,7 +84,7 @@ export function describeElsewhere(
 }
 
 /** Returns the fields for a response that tells whether a URL is saved. The workspaces in `others` have it. */
-export function describePlaces(
+export function describeOccurrences(
   { workspaceId, saved }: Found,
   { others, ...leftOut }: FoundElsewhere,
 ): Elsewhere {

@@ -7,7 +7,7 @@ import {
   responseBytes,
   EMPTY_LIST_BYTES,
   jsonBytes,
-  referencesThatFit,
+  sourceUrlsThatFit,
   withoutDetails,
   withoutId,
   type ListedWorkspace,
@@ -39,8 +39,8 @@ export function describeWorkspace(
     nextCursor = index < rest.length - 1 ? cursor : undefined;
   }
   const hasRoom = byteBudget(left - (nextCursor ?? '').length);
-  const references = referencesThatFit(overview, (value) => hasRoom(jsonBytes(value)));
-  return { workspaces: [{ ...basics, categories, ...references }], nextCursor };
+  const sourceUrls = sourceUrlsThatFit(overview, (value) => hasRoom(jsonBytes(value)));
+  return { workspaces: [{ ...basics, categories, ...sourceUrls }], nextCursor };
 }
 
 /** Returns the categories after a cursor by name, each with the identity that it is sorted by. */

@@ -102,7 +102,7 @@ export function describeWorkspaces(
   named.sort((a, b) => compareWorkspaces(a.entry, b.entry));
   const workspaces = named.map(({ basics, overview }) => {
     const categories = overview.categories.slice(0, LIMITS.categoriesShown).map(withoutId).filter(fits);
-    return { ...basics, categories, ...referencesThatFit(overview, fits) };
+    return { ...basics, categories, ...sourceUrlsThatFit(overview, fits) };
   });
   return { workspaces, nextCursor };
 }
@@ -118,10 +118,10 @@ export function jsonBytes(value: unknown): number {
 }
 
 /** The place of a workspace in a listing. */
-type Place = readonly [id: string, overview: Pick<WorkspaceOverview, 'updatedAt'>];
+type ListPosition = readonly [id: string, overview: Pick<WorkspaceOverview, 'updatedAt'>];
 
 /** Compares workspaces: the default workspace first, then the most recently updated. Breaks ties by id. */
-function compareWorkspaces([idA, a]: Place, [idB, b]: Place): number {
+function compareWorkspaces([idA, a]: ListPosition, [idB, b]: ListPosition): number {
   return (
     Number(idB === DEFAULT_WORKSPACE_ID) - Number(idA === DEFAULT_WORKSPACE_ID) ||
     compareStrings(b.updatedAt, a.updatedAt) ||
@@ -130,8 +130,8 @@ function compareWorkspaces([idA, a]: Place, [idB, b]: Place): number {
 }
 
 /** Compares workspaces on different pages. Those that were updated after `begun` come last, in the order of their updates. */
-function comparePlaces(a: Place, b: Place, begun: string): number {
-  const isLate = ([id, { updatedAt }]: Place) => id !== DEFAULT_WORKSPACE_ID && updatedAt > begun;
+function comparePositions(a: ListPosition, b: ListPosition, begun: string): number {
+  const isLate = ([id, { updatedAt }]: ListPosition) => id !== DEFAULT_WORKSPACE_ID && updatedAt > begun;
   return (
     Number(isLate(a)) - Number(isLate(b)) || (isLate(a) ? compareWorkspaces(b, a) : compareWorkspaces(a, b))
   );
@@ -142,8 +142,8 @@ function entriesAfter(cursor: string | undefined, entries: readonly OverviewEntr
   // The default workspace always comes first.
   if (cursor === undefined) return { begun: entries[1]?.[1].updatedAt ?? '', rest: entries };
   const [, begun = '', updatedAt = '', id = ''] = parseCursor(cursor, /^workspace$/, TIME, TIME, /^.+$/s);
-  const rest = entries.filter((entry) => comparePlaces(entry, [id, { updatedAt }], begun) > 0);
-  return { begun, rest: rest.sort((a, b) => comparePlaces(a, b, begun)) };
+  const rest = entries.filter((entry) => comparePositions(entry, [id, { updatedAt }], begun) > 0);
+  return { begun, rest: rest.sort((a, b) => comparePositions(a, b, begun)) };
 }
 
 function workspaceCursor([id, { updatedAt }]: OverviewEntry, begun: string): string {
@@ -165,7 +165,7 @@ export function withoutDetails(workspaceId: string, overview: WorkspaceOverview)
 }
 
 /** Returns the references of a workspace for which `fits` returns true. */
-export function referencesThatFit(
+export function sourceUrlsThatFit(
   { sourceUrl, sourceUrls }: WorkspaceOverview,
   fits: (value: unknown) => boolean,
 ): Pick<ListedWorkspace, 'sourceUrl' | 'sourceUrls'> {

@@ -1,7 +1,7 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { WorkspaceAccess } from '../../access/workspaceAccess';
 import type { Head, ListedHead } from '../../shared/contract/documents';
-import type { SharedReference } from '../../shared/contract/sharing';
+import type { Membership } from '../../shared/contract/sharing';
 
 /** When a workspace was last changed, and its head unless a listing read only a part of it. */
 export interface ReadHead {
@@ -16,11 +16,11 @@ export interface ListedWorkspaceHead extends ListedHead {
 }
 
 /** What is stored where the head of a workspace would be, if it is somebody else's. */
-export interface ReadReference {
-  readonly reference: SharedReference;
+export interface ReadMembership {
+  readonly membership: Membership;
 }
 
-/** The head of a shared workspace, which is read before it is known whether the reference to it still exists. */
+/** The head of a shared workspace, which is read before it is known whether the membership of it still exists. */
 export interface PrefetchedShared {
   readonly path: string;
   readonly read: Promise<Required<ReadHead> | null>;

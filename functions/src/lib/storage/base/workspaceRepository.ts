@@ -4,15 +4,15 @@ import type { EditorAccess, OwnerAccess, WorkspaceAccess } from '../../access/wo
 import type { Reservations } from '../../platform/weightedSemaphore';
 import type { Head } from '../../shared/contract/documents';
 import type { Workspace } from '../../shared/model/model';
-import type { ListedWorkspaceHead, PrefetchedShared, ReadHead, ReadReference } from './readHead';
+import type { ListedWorkspaceHead, PrefetchedShared, ReadHead, ReadMembership } from './readHead';
 import type { WorkspaceCopy } from './workspaceCopy';
 import type { Commit } from './commit';
 
 /** A head that is read before it is needed, or what is stored in its place. */
 export interface PrefetchedHead {
   readonly path: string;
-  readonly read: Promise<ReadHead | ReadReference | null>;
-  /** The head to which a reference in its place led the last time. */
+  readonly read: Promise<ReadHead | ReadMembership | null>;
+  /** The head to which a membership in its place led the last time. */
   readonly shared?: PrefetchedShared | undefined;
 }
 

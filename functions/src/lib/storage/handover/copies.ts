@@ -13,7 +13,7 @@ import { awaitRead, awaitWrite } from '../../platform/firestore';
 import { createOrUpdate, unchanged, untilCommitted } from '../../platform/optimistic';
 import { LimitExceeded } from '../../shared/base/errors';
 import type { WorkspaceKey } from '../../shared/contract/documents';
-import { parseReference } from '../../shared/contract/sharing';
+import { parseMembership } from '../../shared/contract/sharing';
 import { namingOwner, type FormerOwner } from './formerOwner';
 import { handoverOf, headOf, ownerOf } from '../base/workspacePaths';
 
@@ -34,7 +34,7 @@ const COLLECTIONS = ['history', 'private', 'pages'] as const;
 const claimSchema = z.object({ uid: z.string(), workspaceId: z.string() });
 
 /**
- * The copies of what is below a head, below the reference of the member who gets the workspace. A document below the head says
+ * The copies of what is below a head, below the membership of the member who gets the workspace. A document below the head says
  * where they are, so that whoever ends the attempt can delete them. Whoever writes or deletes copies claims it first, and each
  * of their commits conflicts once somebody else has claimed it.
  */
@@ -85,7 +85,7 @@ export class Copies {
   /** Deletes the copies, and nothing of another workspace that is at their place by now. */
   async delete(): Promise<void> {
     const place = await awaitRead(this.signal, this.place.get());
-    const { sharedFrom } = parseReference(place.data()) ?? {};
+    const { sharedFrom } = parseMembership(place.data()) ?? {};
     const isTheirs = sharedFrom !== undefined && headOf(place.ref.firestore, sharedFrom).isEqual(this.from);
     const { createTime, readTime } = place;
     const before = isTheirs || !createTime ? readTime : createTime;

@@ -15,7 +15,12 @@ import { WeightedSemaphore } from '../../platform/weightedSemaphore';
 import { InvalidArguments, NotFound, Unavailable } from '../../shared/base/errors';
 import { requireWritable } from '../../shared/contract/documents';
 import { newWorkspaceIdSchema } from '../../shared/contract/fields/validators';
-import { memberIn, openInvitationsSchema, parseReference, type Members } from '../../shared/contract/sharing';
+import {
+  memberIn,
+  openInvitationsSchema,
+  parseMembership,
+  type Members,
+} from '../../shared/contract/sharing';
 import { Copies, deleteCopies } from './copies';
 import { parseMembers, toMembers } from '../base/membersDocument';
 import {
@@ -39,7 +44,7 @@ export class HandoverRepository {
 
   /**
    * Makes a member the owner of a workspace, which becomes private, and ends the membership of the owner before and all open
-   * invitations. Copies all of its documents below the reference of that member, and then moves the head in one commit, on
+   * invitations. Copies all of its documents below the membership of that member, and then moves the head in one commit, on
    * condition that neither the workspace nor its members have changed meanwhile. If it fails before, nothing has changed, except
    * that the member may have copies of what they can read: the next attempt goes on with them, and {@link deleteCopies} deletes
    * them. Reads and writes each document, and deletes those that it has moved.
@@ -110,7 +115,7 @@ export class HandoverRepository {
     const to = ownerOf(place);
     const { head, members, invited, uses, current, place: chosen } = await this.read(from, to, signal);
     const reference = await awaitRead(signal, place.get());
-    const { name } = parseReference(reference.data()) ?? {};
+    const { name } = parseMembership(reference.data()) ?? {};
     if (name === undefined || !chosen.isEqual(place))
       throw new InvalidArguments('is not the uid of a member of this workspace');
     const chunks = await copies.bring({ uid, name: current.owner });

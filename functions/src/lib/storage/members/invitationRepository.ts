@@ -12,7 +12,7 @@ import {
   invitationSchema,
   memberIn,
   openInvitationsSchema,
-  REFERENCE_VERSION,
+  MEMBERSHIP_VERSION,
   type Invitation,
 } from '../../shared/contract/sharing';
 import { newLease } from './leaseRepository';
@@ -124,7 +124,7 @@ export class InvitationRepository {
     const shared = workspacesOf(this.firestore, user).orderBy('sharedFrom');
     const reference = workspacesOf(this.firestore, user).doc(workspaceId);
     return untilCommitted(signal, async () => {
-      // In this order: a parallel join that the count does not include changes this reference, so the commit below conflicts.
+      // In this order: a parallel join that the count does not include changes this membership, so the commit below conflicts.
       const { docs } = await awaitRead(signal, shared.limit(1).get());
       if ((await awaitRead(signal, shared.count().get())).data().count >= LIMITS.memberships) {
         throw new LimitExceeded(
@@ -161,7 +161,7 @@ export class InvitationRepository {
       // The service has just checked that they may use this deployment.
       batch.set(userDocument(this.firestore, user), newLease(), { merge: true });
       batch.create(reference, {
-        ...{ schemaVersion: REFERENCE_VERSION, name: workspaceName, sharedFrom: key },
+        ...{ schemaVersion: MEMBERSHIP_VERSION, name: workspaceName, sharedFrom: key },
         ...{ createdAt: now, updatedAt: now },
       });
       for (const other of docs) batch.update(other.ref, { updatedAt: now }, unchanged(other));

@@ -4,7 +4,7 @@ import { isSignedInSinceRevocation, userDocument } from '../../platform/userDocu
 import { awaitAll, awaitRead, awaitWrite } from '../../platform/firestore';
 import { unchanged, untilCommitted } from '../../platform/optimistic';
 import { LIMITS } from '../../shared/base/limits';
-import { parseReference } from '../../shared/contract/sharing';
+import { parseMembership } from '../../shared/contract/sharing';
 import type { MemberRepository } from './memberRepository';
 import { workspacesOf } from '../base/workspacePaths';
 
@@ -23,7 +23,7 @@ export class LeaseRepository {
 
   /**
    * Extends the lease of a user who may use this deployment, if less than half of it is left and somebody shares a workspace
-   * with them. Then also records that they use these workspaces. Reads one document and, to extend the lease, the references.
+   * with them. Then also records that they use these workspaces. Reads one document and, to extend the lease, the memberships.
    * @returns false if they have not signed in since their keys were revoked.
    */
   async extend(user: AuthorizedUid, signedInAt: number, signal: AbortSignal): Promise<boolean> {
@@ -34,7 +34,7 @@ export class LeaseRepository {
     if (end - Date.now() >= LEASE_MS / 2) return true;
     const references = workspacesOf(this.firestore, user).orderBy('sharedFrom').limit(LIMITS.memberships);
     const { docs } = await awaitRead(signal, references.get());
-    const shared = docs.flatMap((document) => parseReference(document.data())?.sharedFrom ?? []);
+    const shared = docs.flatMap((document) => parseMembership(document.data())?.sharedFrom ?? []);
     if (shared.length === 0) return true;
     await awaitAll<unknown>([
       awaitWrite(signal, () => stored.ref.set(newLease(), { merge: true })),

@@ -2,9 +2,9 @@ import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firesto
 import { WeightedSemaphore, type Payer } from '../../platform/weightedSemaphore';
 import { chunkReferences, versionedChunk, type VersionedChunk } from './chunkReader';
 import { parseHead } from '../../shared/contract/documents';
-import { parseReference } from '../../shared/contract/sharing';
+import { parseMembership } from '../../shared/contract/sharing';
 import { SharedReads } from './sharedReads';
-import type { ReadHead, ReadReference } from '../base/readHead';
+import type { ReadHead, ReadMembership } from '../base/readHead';
 
 const MIB = 1024 * 1024;
 /** The memory for reading a head. A head has at most 1 MiB, but its categories decode to many small objects. */
@@ -15,13 +15,14 @@ const CHUNK_MEMORY = 3 * MIB;
 const MEMORY = 48 * MIB;
 const MEMORY_OF_USER = 24 * MIB;
 
-export type ReadPlace = Required<ReadHead> | ReadReference;
+export type ReadHeadOrMembership = Required<ReadHead> | ReadMembership;
 
-export const isReference = (place: ReadHead | ReadReference): place is ReadReference => 'reference' in place;
+export const isMembership = (stored: ReadHead | ReadMembership): stored is ReadMembership =>
+  'membership' in stored;
 
-/** Returns the head, or null if nothing or only a reference is stored in its place. */
-export const headIn = (place: ReadPlace | null = null): Required<ReadHead> | null =>
-  place && !isReference(place) ? place : null;
+/** Returns the head, or null if nothing or only a membership is stored in its place. */
+export const headIn = (stored: ReadHeadOrMembership | null = null): Required<ReadHead> | null =>
+  stored && !isMembership(stored) ? stored : null;
 
 /** A head with some of its workspace's chunks, by index. The chunks may be newer than the head, or older. */
 export interface HeadWithChunks extends Required<ReadHead> {
@@ -35,32 +36,35 @@ export const sharersOf = ({ user, users }: Payer): string => (users ? '*' : user
 
 /** Reads the heads of workspaces. Reserves memory before each read, and shares concurrent reads of the same head by one user. */
 export class HeadReader {
-  private readonly heads = new SharedReads<(ReadPlace | null)[]>();
+  private readonly heads = new SharedReads<(ReadHeadOrMembership | null)[]>();
   readonly memory = new WeightedSemaphore(MEMORY, MEMORY_OF_USER);
 
   /** Returns a whole head, or null if the workspace does not exist. Reads one document. */
   async read(reference: DocumentReference, payer: Payer): Promise<Required<ReadHead> | null> {
-    return headIn(await this.readPlace(reference, payer));
+    return headIn(await this.readHeadOrMembership(reference, payer));
   }
 
   /** Returns a whole head, where a shared workspace is stored, or null if neither exists. Reads one document. */
-  async readPlace(document: DocumentReference, payer: Payer): Promise<ReadPlace | null> {
-    const [place = null] = await this.readPlaces([document], payer);
-    return place;
+  async readHeadOrMembership(
+    document: DocumentReference,
+    payer: Payer,
+  ): Promise<ReadHeadOrMembership | null> {
+    const [stored = null] = await this.readAll([document], payer);
+    return stored;
   }
 
-  /** Reads several documents like {@link readPlace}, in one round trip. */
-  readPlaces(
+  /** Reads several documents like {@link readHeadOrMembership}, in one round trip. */
+  readAll(
     documents: readonly [DocumentReference, ...DocumentReference[]],
     payer: Payer,
-  ): Promise<(ReadPlace | null)[]> {
+  ): Promise<(ReadHeadOrMembership | null)[]> {
     const { user, users } = payer;
     const name = [sharersOf(payer), ...documents.map(({ path }) => path)].join(' ');
     const weight = documents.length * HEAD_MEMORY;
     return this.heads.run(name, () =>
       this.memory.run({ user, users, weight, isWanted }, async () => {
         const snapshots = await documents[0].firestore.getAll(...documents);
-        return snapshots.map((snapshot) => placeIn(snapshot));
+        return snapshots.map((snapshot) => storedIn(snapshot));
       }),
     );
   }
@@ -78,7 +82,7 @@ export class HeadReader {
     return this.memory.run({ user, users, weight, isWanted }, async () => {
       const documents = [reference, ...chunkReferences(reference, indices)];
       const [stored, ...snapshots] = await reference.firestore.getAll(...documents);
-      if (!stored?.updateTime || parseReference(stored.data())) return null;
+      if (!stored?.updateTime || parseMembership(stored.data())) return null;
       const head = parseHead(stored.data());
       const chunks = new Map<number, VersionedChunk>();
       for (const snapshot of snapshots) {
@@ -90,9 +94,9 @@ export class HeadReader {
   }
 }
 
-function placeIn(snapshot: DocumentSnapshot): ReadPlace | null {
+function storedIn(snapshot: DocumentSnapshot): ReadHeadOrMembership | null {
   const { updateTime } = snapshot;
   if (!updateTime) return null;
-  const reference = parseReference(snapshot.data());
-  return reference ? { reference } : { updateTime, head: parseHead(snapshot.data()) };
+  const membership = parseMembership(snapshot.data());
+  return membership ? { membership } : { updateTime, head: parseHead(snapshot.data()) };
 }

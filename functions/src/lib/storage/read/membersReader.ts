@@ -6,7 +6,7 @@ import { WorkspaceAccess, type MemberView } from '../../access/workspaceAccess';
 import type { WorkspaceKey } from '../../shared/contract/documents';
 import type { HeadReader } from './headReader';
 import type { PrefetchedShared, ReadHead } from '../base/readHead';
-import { memberIn, type Member, type Members, type SharedReference } from '../../shared/contract/sharing';
+import { memberIn, type Member, type Members, type Membership } from '../../shared/contract/sharing';
 import { parseMembers } from '../base/membersDocument';
 import { headOf, membersOf } from '../base/workspacePaths';
 
@@ -16,11 +16,11 @@ const MAX_KNOWN = 200;
 const MAX_ROUNDS = 50;
 const MAX_PAUSE_MS = 100;
 
-/** A reference that a user has, with its id. */
+/** A membership that a user has, with its id. */
 export interface Shared {
   readonly user: AuthorizedUid;
   readonly workspaceId: string;
-  readonly reference: SharedReference;
+  readonly membership: Membership;
 }
 
 /** A shared workspace, and its head. */
@@ -39,11 +39,11 @@ export class MembersReader {
   ) {}
 
   /**
-   * Finds a workspace that a user's reference leads to. Returns null if it was deleted or is no longer shared with them. Reads
+   * Finds a workspace that a user's membership leads to. Returns null if it was deleted or is no longer shared with them. Reads
    * its head, unless it was prefetched, and its members unless it knows them.
    */
   async find(shared: Shared, prefetched?: PrefetchedShared): Promise<FoundShared | null> {
-    const head = headOf(this.firestore, shared.reference.sharedFrom);
+    const head = headOf(this.firestore, shared.membership.sharedFrom);
     for (let round = 0; ; round++) {
       const isPrefetched = round === 0 && prefetched?.path === head.path;
       const read = await (isPrefetched ? prefetched.read : this.heads.read(head, shared));
@@ -61,7 +61,7 @@ export class MembersReader {
    * this version.
    */
   async accessOf(
-    { user, workspaceId, reference: { sharedFrom, name } }: Shared,
+    { user, workspaceId, membership: { sharedFrom, name } }: Shared,
     version: string | undefined,
   ): Promise<WorkspaceAccess | null | undefined> {
     if (version === undefined) return null;

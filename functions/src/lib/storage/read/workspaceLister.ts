@@ -3,7 +3,7 @@ import type { AuthorizedUid } from '../../access/actor';
 import { sharedOverview, WorkspaceAccess } from '../../access/workspaceAccess';
 import { LIMITS } from '../../shared/base/limits';
 import { LISTED_FIELDS, listedHead, parseListedHead, type ListedHead } from '../../shared/contract/documents';
-import { parseReference, REFERENCE_FIELDS } from '../../shared/contract/sharing';
+import { parseMembership, MEMBERSHIP_FIELDS } from '../../shared/contract/sharing';
 import { DEFAULT_WORKSPACE_ID } from '../../shared/model/model';
 import type { HeadReader } from './headReader';
 import type { MembersReader, Shared } from './membersReader';
@@ -84,7 +84,7 @@ export class WorkspaceLister {
 }
 
 async function readListed(workspaces: CollectionReference, user: AuthorizedUid): Promise<Listed[]> {
-  const fields = [...LISTED_FIELDS, ...REFERENCE_FIELDS];
+  const fields = [...LISTED_FIELDS, ...MEMBERSHIP_FIELDS];
   const newest = workspaces.orderBy('updatedAt', 'desc').limit(LIMITS.workspacesListed);
   const { docs } = await newest.select(...fields).get();
   const documents: DocumentSnapshot[] = docs;
@@ -93,15 +93,15 @@ async function readListed(workspaces: CollectionReference, user: AuthorizedUid):
     documents.push(...(await workspaces.firestore.getAll(defaultHead, { fieldMask: fields })));
   }
   return documents.flatMap((each) => {
-    const reference = parseReference(each.data());
-    const shared = reference && { user, workspaceId: each.id, reference };
+    const membership = parseMembership(each.data());
+    const shared = membership && { user, workspaceId: each.id, membership };
     return parsed(each).map((listed) => ({ ...listed, shared }));
   });
 }
 
 /** Returns the heads of shared workspaces, in their order. */
 async function readShared({ firestore }: CollectionReference, shared: readonly Shared[]) {
-  const heads = shared.map(({ reference }) => headOf(firestore, reference.sharedFrom));
+  const heads = shared.map(({ membership }) => headOf(firestore, membership.sharedFrom));
   const documents = await firestore.getAll(...heads, { fieldMask: [...LISTED_FIELDS] });
   return documents.map((each) => parsed(each)[0]);
 }

@@ -108,7 +108,7 @@ export const idSchema = z.string(fieldErrors).refine(isDocumentId, {
 export const newWorkspaceIdSchema = idSchema.refine((id) => id !== ALL_WORKSPACES, 'must not be "*"');
 
 /** The id or the name of a workspace. A name may not be a valid id: see {@link isDocumentId}. */
-export const workspaceReferenceSchema = z
+export const workspaceIdOrNameSchema = z
   .string(fieldErrors)
   .refine((text) => /^[^\p{Cc}]{1,128}$/u.test(text) && text.isWellFormed(), {
     error: 'must be the id or the name of a workspace, of 1 to 128 characters',

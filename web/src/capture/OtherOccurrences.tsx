@@ -1,11 +1,11 @@
 import { useMemo } from 'preact/hooks';
 import { categoryId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
-import { urlPlaces } from '../editing/form/Places';
+import { occurrencesOf } from '../editing/form/Occurrences';
 import { workspacePath } from '../navigation/routes';
 import { formatDay } from '../ui/text/format';
 
-interface KnownPlacesProps {
+interface OtherOccurrencesProps {
   /** The user’s workspaces as they are stored. */
   readonly stored: readonly Workspace[];
   readonly url: string;
@@ -15,17 +15,19 @@ interface KnownPlacesProps {
 }
 
 /** Says where an address is already stored: first in the chosen workspace, then in the others. */
-export function KnownPlaces({ stored, url, workspaceId, category }: KnownPlacesProps) {
-  const places = useMemo(
+export function OtherOccurrences({ stored, url, workspaceId, category }: OtherOccurrencesProps) {
+  const occurrences = useMemo(
     () =>
       stored
         .toSorted((a, b) => Number(b.id === workspaceId) - Number(a.id === workspaceId))
-        .flatMap((workspace) => urlPlaces(workspace, url).map((place) => ({ ...place, workspace }))),
+        .flatMap((workspace) =>
+          occurrencesOf(workspace, url).map((occurrence) => ({ ...occurrence, workspace })),
+        ),
     [stored, url, workspaceId],
   );
   return (
     <>
-      {places.map(({ id, link, category: name, workspace }) => {
+      {occurrences.map(({ id, link, category: name, workspace }) => {
         const isChosen = workspace.id === workspaceId;
         return (
           <p key={`${workspace.id} ${id}`}>

@@ -16,7 +16,7 @@ const workspaceSchema = z.object({
 export type KnownWorkspace = z.infer<typeof workspaceSchema>;
 export const workspacesSchema = z.array(workspaceSchema);
 
-const placeSchema = z.object({
+const knownDashboardSchema = z.object({
   accountId: z.string(),
   workspaces: workspacesSchema,
   /** Where the last link was saved. */
@@ -24,14 +24,20 @@ const placeSchema = z.object({
   category: z.optional(z.string()),
 });
 /** What is known of a dashboard: so the form can suggest categories before it has responded. */
-export type Place = z.infer<typeof placeSchema>;
+export type KnownDashboard = z.infer<typeof knownDashboardSchema>;
 
-export const places = stored('places', z.array(placeSchema), []);
+export const knownDashboards = stored('places', z.array(knownDashboardSchema), []);
 
-export function placeOf(known: readonly Place[], accountId: string): Place {
-  return known.find((place) => place.accountId === accountId) ?? { accountId, workspaces: [] };
+export function knownDashboardOf(known: readonly KnownDashboard[], accountId: string): KnownDashboard {
+  return known.find((dashboard) => dashboard.accountId === accountId) ?? { accountId, workspaces: [] };
 }
 
-export function withPlace(known: readonly Place[], place: Place): Place[] {
-  return [place, ...known.filter(({ accountId }) => accountId !== place.accountId)].slice(0, MAX_PLACES);
+export function withKnownDashboard(
+  known: readonly KnownDashboard[],
+  dashboard: KnownDashboard,
+): KnownDashboard[] {
+  return [dashboard, ...known.filter(({ accountId }) => accountId !== dashboard.accountId)].slice(
+    0,
+    MAX_PLACES,
+  );
 }

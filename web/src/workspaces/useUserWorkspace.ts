@@ -1,16 +1,16 @@
 import { useMemo, useRef } from 'preact/hooks';
-import { placeOf, type Place } from '../data/workspaces/place';
+import { userWorkspaceOf, type UserWorkspace } from '../data/workspaces/userWorkspace';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 
 interface FoundPlace {
   /** Stays the same object until it differs. */
-  readonly place: Place;
+  readonly place: UserWorkspace;
   /** What the list says of the workspace, or what it said before the workspace disappeared. */
   readonly last: WorkspaceSummary | undefined;
 }
 
 /** Finds one of a user's workspaces in their list. */
-export function usePlace(
+export function useUserWorkspace(
   uid: string,
   workspaceId: string,
   workspaces: readonly WorkspaceSummary[],
@@ -18,7 +18,7 @@ export function usePlace(
   const last = useRef<WorkspaceSummary>(undefined);
   const summary = workspaces.find(({ id }) => id === workspaceId);
   if (summary) last.current = summary;
-  const found = placeOf(uid, workspaceId, workspaces);
-  const place = useMemo(() => found, [JSON.stringify(found)]);
-  return { place, last: last.current };
+  const found = userWorkspaceOf(uid, workspaceId, workspaces);
+  const userWorkspace = useMemo(() => found, [JSON.stringify(found)]);
+  return { place: userWorkspace, last: last.current };
 }

@@ -3,35 +3,35 @@ import type { Author } from '@shared/contract/historyDocument';
 import type { WorkspaceSummary } from './workspaceSummary';
 
 /** A workspace as a user knows it: their uid, and the id that they use for it. */
-export interface Place extends WorkspaceKey {
+export interface UserWorkspace extends WorkspaceKey {
   /** Set if somebody else shares it with them: where it is stored, and what the user calls it. */
   readonly shared?: (NonNullable<WorkspaceSummary['shared']> & { readonly name: string }) | undefined;
 }
 
 /** Returns the place of one of a user's workspaces, which need not be stored yet. */
-export function placeOf(
+export function userWorkspaceOf(
   uid: string,
   workspaceId: string,
   workspaces: readonly Pick<WorkspaceSummary, 'id' | 'name' | 'shared'>[],
-): Place {
+): UserWorkspace {
   const { name = '', shared } = workspaces.find(({ id }) => id === workspaceId) ?? {};
   return { uid, workspaceId, ...(shared && { shared: { ...shared, name } }) };
 }
 
-export function storedAt({ uid, workspaceId, shared }: Place): WorkspaceKey {
+export function storedAt({ uid, workspaceId, shared }: UserWorkspace): WorkspaceKey {
   return shared ? { uid: shared.uid, workspaceId: shared.workspaceId } : { uid, workspaceId };
 }
 
 /** Returns a head with the name by which the user knows the workspace. */
-export function named(place: Place, head: Head): Head {
-  return place.shared ? { ...head, name: place.shared.name } : head;
+export function named(userWorkspace: UserWorkspace, head: Head): Head {
+  return userWorkspace.shared ? { ...head, name: userWorkspace.shared.name } : head;
 }
 
 /**
  * Returns an author as the user sees them. What is stored names the person unless it is the owner. What this returns names the
  * person unless it is the user.
  */
-export function seenFrom<Seen extends Author>({ uid, shared }: Place, author: Seen): Seen {
+export function seenFrom<Seen extends Author>({ uid, shared }: UserWorkspace, author: Seen): Seen {
   const owner = shared && { uid: shared.uid, name: shared.owner };
   const person = author.person ?? owner;
   return { ...author, person: person?.uid === uid ? undefined : person };

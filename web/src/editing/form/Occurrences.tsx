@@ -5,13 +5,13 @@ import { formatList } from '../../ui/text/format';
 import { completeUrl } from './linkDraft';
 
 /** A link with the address in question. */
-export interface UrlPlace extends LinkEntry {
+export interface Occurrence extends LinkEntry {
   /** The name of its category. */
   readonly category: string;
 }
 
 /** Returns the links of a workspace with this address. As in the service, its spelling does not matter. */
-export function urlPlaces(workspace: Workspace, url: string): UrlPlace[] {
+export function occurrencesOf(workspace: Workspace, url: string): Occurrence[] {
   return [...linkIdsForUrl(workspace, completeUrl(url))].flatMap(([id, categoryId]) => {
     const link = findLink(workspace, id);
     return link ? [{ id, link, category: categoryName(workspace, categoryId) }] : [];
@@ -19,7 +19,7 @@ export function urlPlaces(workspace: Workspace, url: string): UrlPlace[] {
 }
 
 /** Says which categories already have an address. Shows nothing if there are none. */
-export function Places({ places }: { readonly places: readonly UrlPlace[] }) {
-  if (places.length === 0) return null;
-  return <p>{`Already in ${formatList(places.map(({ category }) => category))}.`}</p>;
+export function Occurrences({ places: occurrences }: { readonly places: readonly Occurrence[] }) {
+  if (occurrences.length === 0) return null;
+  return <p>{`Already in ${formatList(occurrences.map(({ category }) => category))}.`}</p>;
 }
