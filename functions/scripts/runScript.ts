@@ -2,13 +2,6 @@ import { once } from 'node:events';
 import { constants } from 'node:os';
 import { UserError } from './project';
 
-/** The abort reason of the signal from {@link onInterruption}, with the exit code that shells expect. */
-class Interruption extends Error {
-  constructor(readonly exitCode: number) {
-    super('Interrupted.');
-  }
-}
-
 /**
  * Runs a script's main function and exits with the code it returns. Prints errors: a {@link UserError} without a
  * stack trace.
@@ -30,6 +23,13 @@ export function runScript(main: () => number | Promise<number>): void {
       process.exit(error instanceof Interruption ? error.exitCode : 1);
     },
   );
+}
+
+/** The abort reason of the signal from {@link onInterruption}, with the exit code that shells expect. */
+class Interruption extends Error {
+  constructor(readonly exitCode: number) {
+    super('Interrupted.');
+  }
 }
 
 /**

@@ -2,13 +2,6 @@ import { isWebAddress, notesOf, pageLink } from '../page/pageLink';
 import { readLinkText, readPage } from '../page/readPage';
 import { openForm, openTabs } from '../popup/openForm';
 
-const MENUS: chrome.contextMenus.CreateProperties[] = [
-  { id: 'page', title: 'Save this page to Link Dashboard', contexts: ['page'] },
-  { id: 'link', title: 'Save this link to Link Dashboard', contexts: ['link'] },
-  { id: 'selection', title: 'Save this page and the selection to Link Dashboard', contexts: ['selection'] },
-  { id: 'tabs', title: 'Save all tabs …', contexts: ['action'] },
-];
-
 /** Creates the entries of the context menu. The browser keeps them until the extension is updated. */
 export function createMenus(): void {
   chrome.contextMenus.removeAll(() => {
@@ -21,6 +14,13 @@ export function createMenus(): void {
     }
   });
 }
+
+const MENUS: chrome.contextMenus.CreateProperties[] = [
+  { id: 'page', title: 'Save this page to Link Dashboard', contexts: ['page'] },
+  { id: 'link', title: 'Save this link to Link Dashboard', contexts: ['link'] },
+  { id: 'selection', title: 'Save this page and the selection to Link Dashboard', contexts: ['selection'] },
+  { id: 'tabs', title: 'Save all tabs …', contexts: ['action'] },
+];
 
 /** Opens the form for what was clicked. */
 export async function openMenu(

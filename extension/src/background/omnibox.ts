@@ -2,12 +2,6 @@ import { accounts, currentOf } from '../state/accounts';
 import { isWebAddress } from '../page/pageLink';
 import { search } from '../service/dashboard';
 
-/** How long to wait for the next key before searching. */
-const PAUSE_MS = 150;
-
-type Suggest = (suggestions: chrome.omnibox.SuggestResult[]) => void;
-let latest = 0;
-
 /** Suggests the links that match what was typed after `ld`. */
 export async function suggestLinks(text: string, suggest: Suggest): Promise<void> {
   const asked = ++latest;
@@ -24,6 +18,12 @@ export async function suggestLinks(text: string, suggest: Suggest): Promise<void
     })),
   );
 }
+
+/** How long to wait for the next key before searching. */
+const PAUSE_MS = 150;
+
+type Suggest = (suggestions: chrome.omnibox.SuggestResult[]) => void;
+let latest = 0;
 
 /** Returns the address to open for what was chosen or typed: a link, or a search in the dashboard. */
 export async function addressFor(text: string): Promise<string> {

@@ -1,5 +1,3 @@
-const LOOPBACK = ['localhost', '127.0.0.1'];
-
 /**
  * Returns the origin of the dashboard at an address as people enter or paste it, such as "links.example.com" or the URL of
  * one of its pages. Returns undefined if it is not an address, or not a secure one.
@@ -15,3 +13,5 @@ export function originOf(entered: string): string | undefined {
   const isSafe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname));
   return isSafe ? origin : undefined;
 }
+
+const LOOPBACK = ['localhost', '127.0.0.1'];

@@ -4,11 +4,6 @@ import { jsonOf, redirected, request } from '../service/request';
 import { fetchTokens, type Tokens } from '../service/tokens';
 import { challengeOf, randomString } from './pkce';
 
-const NAME = 'Link Dashboard extension';
-
-const registeredSchema = z.object({ client_id: z.string() });
-const errorSchema = z.object({ error_description: z.string(), code: z.optional(z.string()) });
-
 /** Lets the person sign in to a dashboard, and say what the extension may do there. @throws {Failure} */
 export async function signIn(origin: string): Promise<Tokens> {
   const redirect = chrome.identity.getRedirectURL();
@@ -33,6 +28,11 @@ export async function signIn(origin: string): Promise<Tokens> {
   };
   return fetchTokens(origin, clientId, parameters);
 }
+
+const NAME = 'Link Dashboard extension';
+
+const registeredSchema = z.object({ client_id: z.string() });
+const errorSchema = z.object({ error_description: z.string(), code: z.optional(z.string()) });
 
 async function register(origin: string, redirect: string): Promise<string> {
   const { host } = new URL(origin);

@@ -1,18 +1,6 @@
 import { LIMITS } from '@shared/base/limits';
 import type { PageText } from './readPage';
 
-/** A link as the form shows it first. */
-export interface PageLink {
-  readonly title: string;
-  readonly url: string;
-  readonly notes: string;
-}
-
-/** Whether a link can lead to an address. The dashboard stores others, too, but a tab with one is a page of the browser. */
-export function isWebAddress(url: string): boolean {
-  return /^https?:\/\//i.test(url);
-}
-
 /** Returns the link to a page: its title, its canonical address, and its description and what is selected as note. */
 export function pageLink(
   address: string,
@@ -26,6 +14,18 @@ export function pageLink(
     url: canonicalUrl(address, canonical),
     notes: notesOf(oneLine(description, LIMITS.notes), selection),
   };
+}
+
+/** A link as the form shows it first. */
+export interface PageLink {
+  readonly title: string;
+  readonly url: string;
+  readonly notes: string;
+}
+
+/** Whether a link can lead to an address. The dashboard stores others, too, but a tab with one is a page of the browser. */
+export function isWebAddress(url: string): boolean {
+  return /^https?:\/\//i.test(url);
 }
 
 /** Returns the note with a description and with a selection as a quote. */

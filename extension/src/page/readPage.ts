@@ -1,14 +1,5 @@
 import * as z from 'zod/mini';
 
-const pageSchema = z.object({
-  title: z.string(),
-  description: z.string(),
-  canonical: z.string(),
-  selection: z.string(),
-});
-/** What a page says about itself, and what the person has selected there. */
-export type PageText = z.infer<typeof pageSchema>;
-
 /** Reads the page in a tab that the person has just clicked for. Returns undefined if the browser does not allow it. */
 export async function readPage(tabId: number): Promise<PageText | undefined> {
   const results = await chrome.scripting
@@ -16,6 +7,16 @@ export async function readPage(tabId: number): Promise<PageText | undefined> {
     .catch(() => undefined);
   return pageSchema.safeParse(results?.[0]?.result).data;
 }
+
+const pageSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  canonical: z.string(),
+  selection: z.string(),
+});
+
+/** What a page says about itself, and what the person has selected there. */
+export type PageText = z.infer<typeof pageSchema>;
 
 /**
  * Runs in the page, so it uses nothing from outside. Sites that replace the content of a page without loading another one may

@@ -14,9 +14,6 @@ import { openTabs } from './openForm';
 import { savedLinks, updateDashboard } from './savedLink';
 import { waitingLinks } from './waitingLinks';
 
-/** How long a result is shown before the popup closes. */
-const SHOWN_MS = 900;
-
 /** Shows the form for a page, or where the page is saved already. `page` resolves to what the page says about itself. */
 export async function showLink(account: Account, address: string, page: Promise<PageLink>): Promise<void> {
   const dashboard = knownDashboardOf(await knownDashboards.read(), account.id);
@@ -50,6 +47,9 @@ export async function showLink(account: Account, address: string, page: Promise<
   if (!draft) form.suggest(await page);
   await lookUp(account, form, found, status, draft !== undefined);
 }
+
+/** How long a result is shown before the popup closes. */
+const SHOWN_MS = 900;
 
 /** Asks the dashboard for the categories, and where the page is saved. The form can be used meanwhile. */
 async function lookUp(

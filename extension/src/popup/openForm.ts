@@ -1,11 +1,11 @@
 import type { PageLink } from '../page/pageLink';
 
-const SIZE = { width: 440, height: 640 };
-
 /** Opens the form for a link in a small window. */
 export async function openForm({ title, url, notes }: PageLink): Promise<void> {
   await open(new URLSearchParams({ title, url, notes }));
 }
+
+const SIZE = { width: 440, height: 640 };
 
 /** Opens the form for all tabs of a window. */
 export async function openTabs(windowId: number): Promise<void> {

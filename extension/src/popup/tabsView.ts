@@ -8,8 +8,6 @@ import { button, element, show, statusLine, type StatusLine } from '../ui/dom';
 import { linkForm, linkOf } from './form';
 import { updateDashboard } from './savedLink';
 
-const PERMISSION = { permissions: ['tabs' as const] };
-
 /** Shows the form that saves all tabs of a window. Asks for the permission to see their addresses first. */
 export async function showTabs(account: Account, windowId: number): Promise<void> {
   if (await chrome.permissions.contains(PERMISSION)) return showForm(account, windowId);
@@ -29,6 +27,8 @@ export async function showTabs(account: Account, windowId: number): Promise<void
     status.element,
   );
 }
+
+const PERMISSION = { permissions: ['tabs' as const] };
 
 async function showForm(account: Account, windowId: number): Promise<void> {
   const open = await chrome.tabs.query({ windowId });

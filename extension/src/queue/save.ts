@@ -14,18 +14,18 @@ import {
   type LinkToSave,
 } from '../state/waiting';
 
-/** How long links that are saved together can be taken back. They are only sent afterwards. */
-export const UNDO_MS = 10_000;
-
-/** What a page tells the background: that there is something to send. */
-export const SEND_MESSAGE = 'send';
-
 /** Saves a link: keeps it until it is sent. Returns its id. */
 export async function save(account: Account, link: LinkToSave): Promise<string> {
   const entry: Entry = { id: crypto.randomUUID(), accountId: account.id, link, sendAt: 0 };
   await keep(account, [entry], link);
   return entry.id;
 }
+
+/** How long links that are saved together can be taken back. They are only sent afterwards. */
+export const UNDO_MS = 10_000;
+
+/** What a page tells the background: that there is something to send. */
+export const SEND_MESSAGE = 'send';
 
 /** Saves links together. They can be taken back for {@link UNDO_MS}. Returns the id of the batch. */
 export async function saveTogether(account: Account, links: readonly LinkToSave[]): Promise<string> {

@@ -11,13 +11,6 @@ import {
 import { saveLink } from '../service/dashboard';
 import { Failure, messageOf } from '../service/failure';
 
-/** How many outcomes are kept: more than can be saved at once. */
-const MAX_OUTCOMES = 500;
-const RETRY_MS = 60_000;
-
-/** The alarm at which the background sends what is waiting. */
-export const SEND_ALARM = 'send';
-
 /** Sends the links that are waiting, in order and one at a time. Sees to it that those that have to wait are sent later. */
 export function sendWaiting(): Promise<void> {
   return navigator.locks.request('send', async () => {
@@ -34,6 +27,13 @@ export function sendWaiting(): Promise<void> {
     await sendLater(retryMs);
   });
 }
+
+/** How many outcomes are kept: more than can be saved at once. */
+const MAX_OUTCOMES = 500;
+const RETRY_MS = 60_000;
+
+/** The alarm at which the background sends what is waiting. */
+export const SEND_ALARM = 'send';
 
 /** Sends a link. Returns why the links after it cannot be sent, either. */
 async function send({ id, accountId, batch, link }: Entry): Promise<Failure | undefined> {

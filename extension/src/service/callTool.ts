@@ -4,21 +4,6 @@ import { Failure } from './failure';
 import { jsonOf, request } from './request';
 import { authenticate } from './tokens';
 
-const responseSchema = z.object({
-  result: z.object({
-    isError: z.optional(z.boolean()),
-    content: z.array(z.object({ text: z.optional(z.string()) })),
-    structuredContent: z.optional(z.unknown()),
-  }),
-});
-const errorSchema = z.union([
-  z.object({ error: z.object({ message: z.string() }) }),
-  z.object({ error: z.string() }),
-]);
-
-/** The errors of tools after which the same call may succeed. */
-const TEMPORARY = ['unavailable', 'rate_limited', 'update_required', 'internal'];
-
 /** Calls a tool of the dashboard, and returns its parsed result. @throws {Failure} */
 export async function callTool<Schema extends z.ZodMiniType>(
   account: Account,
@@ -49,6 +34,22 @@ export async function callTool<Schema extends z.ZodMiniType>(
   }
   return result.data;
 }
+
+const responseSchema = z.object({
+  result: z.object({
+    isError: z.optional(z.boolean()),
+    content: z.array(z.object({ text: z.optional(z.string()) })),
+    structuredContent: z.optional(z.unknown()),
+  }),
+});
+
+const errorSchema = z.union([
+  z.object({ error: z.object({ message: z.string() }) }),
+  z.object({ error: z.string() }),
+]);
+
+/** The errors of tools after which the same call may succeed. */
+const TEMPORARY = ['unavailable', 'rate_limited', 'update_required', 'internal'];
 
 function post(
   origin: string,

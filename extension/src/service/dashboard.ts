@@ -4,12 +4,12 @@ import { workspacesSchema, type KnownWorkspace } from '../state/knownDashboards'
 import type { LinkToSave } from '../state/waiting';
 import { callTool } from './callTool';
 
-const addedSchema = z.object({ status: z.string(), category: z.string() });
-
 /** Saves a link. A link that is there already only gains what it lacks, so sending it again is safe. */
 export function saveLink(account: Account, link: LinkToSave): Promise<z.infer<typeof addedSchema>> {
   return callTool(account, 'add_to_dashboard', link, addedSchema);
 }
+
+const addedSchema = z.object({ status: z.string(), category: z.string() });
 
 const linkSchema = z.object({
   category: z.string(),
@@ -19,6 +19,7 @@ const linkSchema = z.object({
   notes: z.optional(z.string()),
   workspaceId: z.optional(z.string()),
 });
+
 /** A link that is stored in the dashboard. */
 export type FoundLink = z.infer<typeof linkSchema>;
 

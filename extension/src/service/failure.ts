@@ -1,12 +1,3 @@
-/** Why a call to the dashboard failed, and what it means for what was to be sent. */
-export type FailureKind =
-  /** The dashboard cannot be reached or is busy: send it again later. */
-  | 'later'
-  /** The person has to connect again, or to allow access to the dashboard. */
-  | 'connect'
-  /** The dashboard rejected it: sending it again is no use. */
-  | 'rejected';
-
 /** Thrown if a call to the dashboard failed. The message says what happened and what to do next. */
 export class Failure extends Error {
   constructor(
@@ -18,6 +9,15 @@ export class Failure extends Error {
     super(message);
   }
 }
+
+/** Why a call to the dashboard failed, and what it means for what was to be sent. */
+export type FailureKind =
+  /** The dashboard cannot be reached or is busy: send it again later. */
+  | 'later'
+  /** The person has to connect again, or to allow access to the dashboard. */
+  | 'connect'
+  /** The dashboard rejected it: sending it again is no use. */
+  | 'rejected';
 
 /** Returns what to show of anything that was thrown. */
 export function messageOf(error: unknown): string {

@@ -1,13 +1,5 @@
 import { Failure } from './failure';
 
-const TIMEOUT_MS = 20_000;
-
-/** Returns the pattern of a dashboard's addresses. It has no port, because Firefox does not support that. */
-export function patternOf(origin: string): string {
-  const { protocol, hostname } = new URL(origin);
-  return `${protocol}//${hostname}/*`;
-}
-
 /**
  * Sends a request to a dashboard, and to no address that it redirects to.
  * @throws {Failure} if it cannot be reached or redirects, or the person has not allowed the extension to access it.
@@ -28,6 +20,14 @@ export async function request(origin: string, path: string, init: RequestInit): 
   });
   if (response.type === 'opaqueredirect') throw redirected(origin, path);
   return response;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** Returns the pattern of a dashboard's addresses. It has no port, because Firefox does not support that. */
+export function patternOf(origin: string): string {
+  const { protocol, hostname } = new URL(origin);
+  return `${protocol}//${hostname}/*`;
 }
 
 /** Returns the failure if a dashboard redirects a path. The browser does not say where to. */

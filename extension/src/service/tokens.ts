@@ -3,6 +3,12 @@ import { accounts, hostOf, type Account, type AppCredential } from '../state/acc
 import { Failure } from './failure';
 import { jsonOf, request } from './request';
 
+/** Tokens for an app, and whether they let it add links. */
+export interface Tokens {
+  readonly credential: AppCredential;
+  readonly mayWrite: boolean;
+}
+
 /** A token is renewed this long before it expires. */
 const MARGIN_MS = 60_000;
 
@@ -13,12 +19,6 @@ const tokensSchema = z.object({
   scope: z.optional(z.string()),
 });
 const errorSchema = z.object({ error: z.optional(z.string()), error_description: z.optional(z.string()) });
-
-/** Tokens for an app, and whether they let it add links. */
-export interface Tokens {
-  readonly credential: AppCredential;
-  readonly mayWrite: boolean;
-}
 
 /** Gets tokens for a code or a refresh token. @throws {Failure} */
 export async function fetchTokens(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { stored } from './stored';
 
 const keySchema = z.object({ kind: z.literal('key'), key: z.string() });
+
 const appSchema = z.object({
   kind: z.literal('app'),
   clientId: z.string(),
@@ -10,7 +11,6 @@ const appSchema = z.object({
   /** In milliseconds since 1970. */
   expiresAt: z.number(),
 });
-export type AppCredential = z.infer<typeof appSchema>;
 
 const accountSchema = z.object({
   id: z.string(),
@@ -18,13 +18,17 @@ const accountSchema = z.object({
   origin: z.string(),
   credential: z.union([keySchema, appSchema]),
 });
+
+const accountsSchema = z.object({ current: z.optional(z.string()), list: z.array(accountSchema) });
+
+export const accounts = stored('accounts', accountsSchema, { list: [] });
+
+export type AppCredential = z.infer<typeof appSchema>;
+
 /** A dashboard that the extension is connected to. */
 export type Account = z.infer<typeof accountSchema>;
 
-const accountsSchema = z.object({ current: z.optional(z.string()), list: z.array(accountSchema) });
 export type Accounts = z.infer<typeof accountsSchema>;
-
-export const accounts = stored('accounts', accountsSchema, { list: [] });
 
 /** Returns the account that links are saved to. */
 export function currentOf({ current, list }: Accounts): Account | undefined {

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
 
+/** Keeps what was entered for a page, or forgets it. Only the newest ones are kept. */
+export function withDraft(kept: Drafts, page: string, draft: Draft | undefined): Drafts {
+  const others = kept.filter(([other]) => other !== page);
+  const own: Drafts = draft === undefined ? [] : [[page, draft]];
+  return [...own, ...others].slice(0, MAX_DRAFTS);
+}
+
 /** How many forms that were closed unsaved are kept. */
 const MAX_DRAFTS = 20;
 
@@ -10,19 +17,14 @@ const draftSchema = z.object({
   notes: z.string(),
   workspaceId: z.string(),
 });
+
 /** What a person has entered into the form. */
 export type Draft = z.infer<typeof draftSchema>;
 
 const draftsSchema = z.array(z.tuple([z.string(), draftSchema]));
+
 /** The forms that were closed unsaved, by the address of the page. */
 type Drafts = z.infer<typeof draftsSchema>;
-
-/** Keeps what was entered for a page, or forgets it. Only the newest ones are kept. */
-export function withDraft(kept: Drafts, page: string, draft: Draft | undefined): Drafts {
-  const others = kept.filter(([other]) => other !== page);
-  const own: Drafts = draft === undefined ? [] : [[page, draft]];
-  return [...own, ...others].slice(0, MAX_DRAFTS);
-}
 
 const NAME = 'drafts';
 

@@ -1,19 +1,13 @@
 import * as z from 'zod/mini';
 import { stored } from './stored';
 
-/** The workspace that links go to unless the person chooses another one. */
-export const DEFAULT_WORKSPACE = 'default';
-/** How many dashboards' categories are kept. */
-const MAX_PLACES = 10;
-
 const workspaceSchema = z.object({
   workspaceId: z.string(),
   name: z.string(),
   role: z.optional(z.string()),
   categories: z.array(z.object({ name: z.string() })),
 });
-/** A workspace with its newest categories. */
-export type KnownWorkspace = z.infer<typeof workspaceSchema>;
+
 export const workspacesSchema = z.array(workspaceSchema);
 
 const knownDashboardSchema = z.object({
@@ -23,10 +17,20 @@ const knownDashboardSchema = z.object({
   workspaceId: z.optional(z.string()),
   category: z.optional(z.string()),
 });
-/** What is known of a dashboard: so the form can suggest categories before it has responded. */
-export type KnownDashboard = z.infer<typeof knownDashboardSchema>;
 
 export const knownDashboards = stored('places', z.array(knownDashboardSchema), []);
+
+/** The workspace that links go to unless the person chooses another one. */
+export const DEFAULT_WORKSPACE = 'default';
+
+/** How many dashboards' categories are kept. */
+const MAX_DASHBOARDS = 10;
+
+/** A workspace with its newest categories. */
+export type KnownWorkspace = z.infer<typeof workspaceSchema>;
+
+/** What is known of a dashboard: so the form can suggest categories before it has responded. */
+export type KnownDashboard = z.infer<typeof knownDashboardSchema>;
 
 export function knownDashboardOf(known: readonly KnownDashboard[], accountId: string): KnownDashboard {
   return known.find((dashboard) => dashboard.accountId === accountId) ?? { accountId, workspaces: [] };
@@ -38,6 +42,6 @@ export function withKnownDashboard(
 ): KnownDashboard[] {
   return [dashboard, ...known.filter(({ accountId }) => accountId !== dashboard.accountId)].slice(
     0,
-    MAX_PLACES,
+    MAX_DASHBOARDS,
   );
 }

@@ -1,14 +1,5 @@
 import type { z } from 'zod/mini';
 
-/** Something in the extension's storage, which all of its pages and its background share. */
-export interface Stored<Value> {
-  readonly read: () => Promise<Value>;
-  /** Changes it. Two changes never run at the same time, not even on two pages. Returns the new value. */
-  readonly change: (change: (value: Value) => Value) => Promise<Value>;
-  /** Calls a listener after each change, on any page. Returns a function that ends this. */
-  readonly watch: (listener: (value: Value) => void) => () => void;
-}
-
 /** Returns access to an item of the browser's local storage. What does not match the schema counts as missing. */
 export function stored<Schema extends z.ZodMiniType>(
   name: string,
@@ -39,4 +30,13 @@ export function stored<Schema extends z.ZodMiniType>(
       };
     },
   };
+}
+
+/** Something in the extension's storage, which all of its pages and its background share. */
+export interface Stored<Value> {
+  readonly read: () => Promise<Value>;
+  /** Changes it. Two changes never run at the same time, not even on two pages. Returns the new value. */
+  readonly change: (change: (value: Value) => Value) => Promise<Value>;
+  /** Calls a listener after each change, on any page. Returns a function that ends this. */
+  readonly watch: (listener: (value: Value) => void) => () => void;
 }

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
 import { stored } from './stored';
 
-/** The most links that can wait to be sent. */
-export const MAX_WAITING = 1_000;
-/** The most bytes that they can take. Chrome gives an extension 10 MiB in all. */
-const MAX_WAITING_BYTES = 8 * 1024 * 1024;
-
 const linkSchema = z.object({
   category: z.string(),
   title: z.string(),
@@ -13,8 +8,6 @@ const linkSchema = z.object({
   notes: z.optional(z.string()),
   workspaceId: z.optional(z.string()),
 });
-/** A link to save. */
-export type LinkToSave = z.infer<typeof linkSchema>;
 
 const entrySchema = z.object({
   id: z.string(),
@@ -29,11 +22,21 @@ const entrySchema = z.object({
   /** Why the dashboard rejected the link. It is not sent again unless the person changes it. */
   problem: z.optional(z.string()),
 });
-/** A link that is not stored in the dashboard yet. */
-export type Entry = z.infer<typeof entrySchema>;
 
 /** The links that are not stored yet, in the order in which they are sent. */
 export const waiting = stored('waiting', z.array(entrySchema), []);
+
+/** The most links that can wait to be sent. */
+export const MAX_WAITING = 1_000;
+
+/** The most bytes that they can take. Chrome gives an extension 10 MiB in all. */
+const MAX_WAITING_BYTES = 8 * 1024 * 1024;
+
+/** A link to save. */
+export type LinkToSave = z.infer<typeof linkSchema>;
+
+/** A link that is not stored in the dashboard yet. */
+export type Entry = z.infer<typeof entrySchema>;
 
 const outcomeSchema = z.object({
   id: z.string(),
@@ -41,6 +44,7 @@ const outcomeSchema = z.object({
   status: z.string(),
   category: z.string(),
 });
+
 /** What happened to a link that was sent. */
 export type Outcome = z.infer<typeof outcomeSchema>;
 

@@ -2,13 +2,6 @@ import { LIMITS } from '@shared/base/limits';
 import { element, field } from './dom';
 import { suggestionsFor } from './suggestions';
 
-/** A field for the name of a category, with suggestions below it. */
-export interface CategoryField {
-  readonly element: HTMLElement;
-  readonly input: HTMLInputElement;
-  readonly setNames: (names: readonly string[]) => void;
-}
-
 /**
  * Creates a combobox with a list that is always open. The arrow keys fill in a suggestion, so that Enter always does the
  * same: it submits the form.
@@ -80,4 +73,11 @@ export function categoryField(): CategoryField {
       suggest();
     },
   };
+}
+
+/** A field for the name of a category, with suggestions below it. */
+export interface CategoryField {
+  readonly element: HTMLElement;
+  readonly input: HTMLInputElement;
+  readonly setNames: (names: readonly string[]) => void;
 }

@@ -1,5 +1,3 @@
-type Attributes = Readonly<Record<string, string | boolean | undefined>>;
-
 /** Creates an element. An attribute that is true has no value, and one that is false or undefined is left out. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -14,6 +12,8 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   created.append(...children);
   return created;
 }
+
+type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
 /** Creates a button that calls a function when it is clicked. */
 export function button(text: string, onClick: () => unknown, attributes: Attributes = {}): HTMLButtonElement {

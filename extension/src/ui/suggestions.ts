@@ -1,6 +1,3 @@
-/** How many suggestions are shown. */
-const MAX_SHOWN = 6;
-
 /**
  * Returns the names to suggest for what was typed: first those that start with it, then those with a word that does, then
  * those that contain it. Keeps the order within each of these.
@@ -14,6 +11,9 @@ export function suggestionsFor(typed: string, names: readonly string[]): string[
     .slice(0, MAX_SHOWN)
     .map(({ name }) => name);
 }
+
+/** How many suggestions are shown. */
+const MAX_SHOWN = 6;
 
 function rankOf(name: string, wanted: string): number {
   if (name.startsWith(wanted)) return 0;

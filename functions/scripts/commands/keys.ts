@@ -14,6 +14,20 @@ import { orShowUsage } from '../runScript';
 import { createKey, listKeys, revokeKey, revokeKeys, type KeyContext, type NewKey } from './keys/actions';
 import { describeFailure } from './keys/failure';
 
+/** Runs one command, prints its result or what went wrong, and returns the exit code. */
+export async function runKeysCommand(args: readonly string[], output: Console): Promise<number> {
+  try {
+    const command = orShowUsage(USAGE, () => parseCommandLine(args));
+    if (command) await runAction(command.action, command.project, output);
+    else output.log(USAGE);
+    return 0;
+  } catch (error) {
+    if (error instanceof DomainError || error instanceof UserError) output.error(error.message);
+    else output.error('Unexpected error:', error);
+    return 1;
+  }
+}
+
 const USAGE = `Manages API keys, for operators.
 
   npm run keys -- create --user UID [--label TEXT] [--time-zone ZONE] [--permission read|write|tidy]
@@ -36,20 +50,6 @@ The exit code is 0 on success, even if the keys were already revoked, and 1 on f
 is a failure: the UID is probably mistyped.`;
 
 type Action = (context: KeyContext) => Promise<void>;
-
-/** Runs one command, prints its result or what went wrong, and returns the exit code. */
-export async function runKeysCommand(args: readonly string[], output: Console): Promise<number> {
-  try {
-    const command = orShowUsage(USAGE, () => parseCommandLine(args));
-    if (command) await runAction(command.action, command.project, output);
-    else output.log(USAGE);
-    return 0;
-  } catch (error) {
-    if (error instanceof DomainError || error instanceof UserError) output.error(error.message);
-    else output.error('Unexpected error:', error);
-    return 1;
-  }
-}
 
 /** Returns what the command line asks for, or undefined if it asks for help. */
 function parseCommandLine(args: readonly string[]): { action: Action; project: string } | undefined {

@@ -8,11 +8,6 @@ import which from 'which';
 import { z } from 'zod';
 import { FIREBASE_COMMAND, isResponding, PROJECT_FOLDER, readJson, UserError } from '../project';
 
-/** Without a network, a connection attempt may hang instead of failing. */
-const NETWORK_TIMEOUT_MS = 4_000;
-
-const LAUNCHER_JAR = path.join(PROJECT_FOLDER, 'node_modules/.cache/link-dashboard/firestore-emulator.jar');
-
 /**
  * Finds a Firestore emulator. Prefers the one that firebase-tools downloads, and falls back to the one in the Google
  * Cloud SDK.
@@ -31,6 +26,11 @@ export async function findFirestoreEmulator(): Promise<{ FIRESTORE_EMULATOR_BINA
   writeLauncherJar(jar);
   return { FIRESTORE_EMULATOR_BINARY_PATH: LAUNCHER_JAR };
 }
+
+/** Without a network, a connection attempt may hang instead of failing. */
+const NETWORK_TIMEOUT_MS = 4_000;
+
+const LAUNCHER_JAR = path.join(PROJECT_FOLDER, 'node_modules/.cache/link-dashboard/firestore-emulator.jar');
 
 /** Returns the emulator's jar, given the environment from {@link findFirestoreEmulator}. */
 export function firestoreJar({ FIRESTORE_EMULATOR_BINARY_PATH }: NodeJS.ProcessEnv): string {

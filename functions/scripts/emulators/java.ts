@@ -5,19 +5,6 @@ import path from 'node:path';
 import which from 'which';
 import { UserError } from '../project';
 
-/** The minimum that firebase-tools 15 requires. */
-const OLDEST_JAVA = 21;
-
-/** Where operating systems and version managers install Java. */
-const INSTALLED = [
-  '/usr/lib/jvm/*/bin/java',
-  '/opt/java/*/bin/java',
-  '/Library/Java/JavaVirtualMachines/*/Contents/Home/bin/java',
-  '/opt/homebrew/opt/openjdk*/bin/java',
-  `${homedir()}/.sdkman/candidates/java/*/bin/java`,
-  `${homedir()}/.local/share/mise/installs/java/*/bin/java`,
-];
-
 /**
  * Returns a PATH on which `java` is recent enough for the emulators. The default Java may be too old even if a newer one
  * is installed, so this searches JAVA_HOME, then PATH, then the usual folders.
@@ -39,6 +26,19 @@ export function findPathWithJava(): string {
   }
   throw new UserError(describeMissingJava(seen));
 }
+
+/** The minimum that firebase-tools 15 requires. */
+const OLDEST_JAVA = 21;
+
+/** Where operating systems and version managers install Java. */
+const INSTALLED = [
+  '/usr/lib/jvm/*/bin/java',
+  '/opt/java/*/bin/java',
+  '/Library/Java/JavaVirtualMachines/*/Contents/Home/bin/java',
+  '/opt/homebrew/opt/openjdk*/bin/java',
+  `${homedir()}/.sdkman/candidates/java/*/bin/java`,
+  `${homedir()}/.local/share/mise/installs/java/*/bin/java`,
+];
 
 /** Returns the major version of a Java executable, or undefined if it cannot be run. */
 function readJavaVersion(java: string): number | undefined {

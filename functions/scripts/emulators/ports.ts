@@ -3,10 +3,14 @@ import { getPortPromise } from 'portfinder';
 import { z } from 'zod';
 import { PROJECT_FOLDER, readJson, UserError } from '../project';
 
+/** A port for each of them. */
+export type Ports = z.infer<typeof portsSchema>;
+
 /** The emulators listen only on this address, so nothing outside this machine can reach them. */
 export const HOST = '127.0.0.1';
 
 const emulator = z.object({ port: z.int() }).transform(({ port }) => port);
+
 const servicePorts = z.object({
   hosting: emulator,
   functions: emulator,
@@ -24,8 +28,6 @@ const SERVERS = [
   'websocket',
 ] as const;
 const portsSchema = z.record(z.enum(SERVERS), z.int());
-/** A port for each of them. */
-export type Ports = z.infer<typeof portsSchema>;
 
 /** Returns the ports set in firebase.json. */
 export function readServicePorts(): z.infer<typeof servicePorts> {

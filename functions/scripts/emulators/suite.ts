@@ -7,6 +7,23 @@ import { HOST, type Ports } from './ports';
 import { prepareSuiteEnvironment, writeSuiteConfiguration } from './suiteConfiguration';
 import { exportData, startSuiteProcess } from './suiteProcess';
 
+/** The running emulators: Auth, Firestore, Functions and Hosting. */
+export interface Suite {
+  /** The URL of Hosting, which applies the rewrites of firebase.json. */
+  readonly baseUrl: string;
+  /** The base of the functions' own URLs, without Hosting. */
+  readonly functionsUrl: string;
+  readonly firestoreHost: string;
+  readonly authHost: string;
+  readonly logFile: string;
+  /** The environment to start another Firestore emulator in: a PATH with Java, its options, and the emulator's jar. */
+  readonly firestore: Readonly<Record<'PATH' | 'JAVA_TOOL_OPTIONS' | 'FIRESTORE_EMULATOR_JAR', string>>;
+  /** Resolves when the emulators have exited, for whatever reason. */
+  readonly ended: Promise<void>;
+  /** Saves the data and stops the emulators. Only the log remains. */
+  stop(): Promise<void>;
+}
+
 const START_TIMEOUT_MS = 180_000;
 
 /** How many lines of the log are shown if the start fails. */
@@ -25,23 +42,6 @@ export interface SuiteOptions {
   readonly onLine?: (line: string) => void;
   /** Cancels the start. */
   readonly interrupted: AbortSignal;
-}
-
-/** The running emulators: Auth, Firestore, Functions and Hosting. */
-export interface Suite {
-  /** The URL of Hosting, which applies the rewrites of firebase.json. */
-  readonly baseUrl: string;
-  /** The base of the functions' own URLs, without Hosting. */
-  readonly functionsUrl: string;
-  readonly firestoreHost: string;
-  readonly authHost: string;
-  readonly logFile: string;
-  /** The environment to start another Firestore emulator in: a PATH with Java, its options, and the emulator's jar. */
-  readonly firestore: Readonly<Record<'PATH' | 'JAVA_TOOL_OPTIONS' | 'FIRESTORE_EMULATOR_JAR', string>>;
-  /** Resolves when the emulators have exited, for whatever reason. */
-  readonly ended: Promise<void>;
-  /** Saves the data and stops the emulators. Only the log remains. */
-  stop(): Promise<void>;
 }
 
 /**

@@ -6,8 +6,6 @@ import { findFirestoreEmulator } from './firestoreEmulator';
 import { findPathWithJava } from './java';
 import { HOST, type Ports } from './ports';
 
-const firebaseJson = z.looseObject({ emulators: z.looseObject({}) });
-
 /**
  * Writes a copy of firebase.json with other ports, and with a Content-Security-Policy that lets the web app reach the emulators.
  * The copy is next to the original, because its paths are relative.
@@ -36,6 +34,8 @@ export function writeSuiteConfiguration(name: string, ports: Ports): string {
   writeFileSync(file, JSON.stringify(configuration, undefined, 2));
   return file;
 }
+
+const firebaseJson = z.looseObject({ emulators: z.looseObject({}) });
 
 /**
  * The emulator starts a process for each concurrent call of a function: a hundred concurrent calls would start

@@ -8,11 +8,6 @@ import { z } from 'zod';
 import { FIREBASE_COMMAND, UserError } from '../project';
 import { HOST } from './ports';
 
-const QUICK_START = require.resolve('./quickStart.cjs');
-
-/** How long the emulators may take to finish the calls in progress before they are killed. */
-const STOP_TIMEOUT_MS = 15_000;
-
 export interface SuiteProcess {
   /** Resolves when firebase-tools has exited, for whatever reason. */
   readonly ended: Promise<void>;
@@ -24,6 +19,11 @@ export interface SuiteProcess {
   /** Stops the emulators. Resolves when none of their processes is left. */
   stop(): Promise<void>;
 }
+
+const QUICK_START = require.resolve('./quickStart.cjs');
+
+/** How long the emulators may take to finish the calls in progress before they are killed. */
+const STOP_TIMEOUT_MS = 15_000;
 
 interface SuiteProcessOptions {
   readonly arguments: readonly string[];

@@ -2,9 +2,6 @@ import { isIP } from 'node:net';
 import type { Request } from 'firebase-functions/https';
 import ipaddr from 'ipaddr.js';
 
-/** Internet providers usually give each customer a whole /64 network of IPv6 addresses. */
-const IPV6_NETWORK_BYTES = 8;
-
 /**
  * Returns the address to rate-limit a request by: an IPv4 address, or the /64 network of an IPv6 address. Uses the
  * last entry of `X-Forwarded-For`, which Google's front end writes and callers cannot forge. Behind Hosting, that
@@ -16,6 +13,9 @@ export function callerAddress(request: Pick<Request, 'get' | 'socket'>): string 
   const address = isAddress(hop) ? hop : (request.socket.remoteAddress ?? '');
   return isAddress(address) ? networkOf(ipaddr.process(address)) : address;
 }
+
+/** Internet providers usually give each customer a whole /64 network of IPv6 addresses. */
+const IPV6_NETWORK_BYTES = 8;
 
 /**
  * Returns whether a text is an IP address. Alone, `ipaddr` would accept short and octal forms of IPv4, and Node.js zones that

@@ -4,19 +4,6 @@ import { sendError } from './errors';
 import { logRequest, type RequestEntry } from './requestLog';
 import { notFound } from './rejection';
 
-/** One request, its response, and what to log about them. */
-export interface Exchange {
-  readonly request: Request;
-  readonly response: Response;
-  readonly entry: RequestEntry;
-}
-
-/** How long a client may go on sending after the response, so that it can read the response. */
-const LINGER_MS = 2_000;
-
-/** Handles one request. Returns the outcome to log. If it throws, {@link sendError} sends the response. */
-type Handler = (exchange: Exchange) => Promise<string> | string;
-
 /**
  * Wraps the handler of a function that serves these paths. Sends 404 for other paths, maps errors to their status,
  * and writes one log line per request.
@@ -39,6 +26,19 @@ export function endpoint(name: string, paths: readonly (string | RegExp)[], hand
     logRequest(name, entry, response.statusCode, performance.now() - start);
   };
 }
+
+/** One request, its response, and what to log about them. */
+export interface Exchange {
+  readonly request: Request;
+  readonly response: Response;
+  readonly entry: RequestEntry;
+}
+
+/** How long a client may go on sending after the response, so that it can read the response. */
+const LINGER_MS = 2_000;
+
+/** Handles one request. Returns the outcome to log. If it throws, {@link sendError} sends the response. */
+type Handler = (exchange: Exchange) => Promise<string> | string;
 
 /** Drains the rest of a body so that the connection can be reused. Closes it if the body does not end soon. */
 function limitRest(request: Request): void {

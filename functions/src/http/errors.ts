@@ -5,6 +5,24 @@ import { log } from '../lib/platform/log';
 import { Rejection } from './rejection';
 import { sendJson } from './responses';
 
+/** Sends the response to an error. @returns the outcome to log. */
+export function sendError(response: Response, error: unknown): string {
+  if (error instanceof Rejection) {
+    sendJson(response, error.status, error.body, error.headers);
+    return error.outcome;
+  }
+  if (!(error instanceof DomainError)) {
+    sendJson(response, 500, { error: logFault(error) });
+    return 'internal';
+  }
+  logOutage(error);
+  const wait = error instanceof RateLimited && { retryAfterSeconds: error.retryAfterSeconds };
+  const code = restCodeOf(error);
+  const body = { error: error.message, ...(NAMED.has(code) && { code }), ...wait };
+  sendJson(response, STATUS[code], body, retryAfterHeader(error));
+  return code;
+}
+
 const STATUS: Readonly<Record<RestCode, number>> = {
   invalid_arguments: 400,
   workspace_not_found: 404,
@@ -31,24 +49,6 @@ const NAMED: ReadonlySet<RestCode> = new Set(['edit_id_used', 'history_full', 's
 
 /** How long clients should wait before they retry when the database is unreachable. */
 const OUTAGE_RETRY_SECONDS = 5;
-
-/** Sends the response to an error. @returns the outcome to log. */
-export function sendError(response: Response, error: unknown): string {
-  if (error instanceof Rejection) {
-    sendJson(response, error.status, error.body, error.headers);
-    return error.outcome;
-  }
-  if (!(error instanceof DomainError)) {
-    sendJson(response, 500, { error: logFault(error) });
-    return 'internal';
-  }
-  logOutage(error);
-  const wait = error instanceof RateLimited && { retryAfterSeconds: error.retryAfterSeconds };
-  const code = restCodeOf(error);
-  const body = { error: error.message, ...(NAMED.has(code) && { code }), ...wait };
-  sendJson(response, STATUS[code], body, retryAfterHeader(error));
-  return code;
-}
 
 /** Returns the `Retry-After` header for a temporary error, or no header for any other error. */
 export function retryAfterHeader(error: DomainError): Readonly<Record<string, string>> {

@@ -7,49 +7,6 @@ import { codeOf, Unavailable } from '../lib/shared/base/errors';
 import { BodyBuffer } from './bodyBuffer';
 import type { Call } from './call';
 
-/** Why a body was rejected: `encoded` means compressed or not in UTF-8, `broken_off` means cut off. */
-type BodyRejection = 'too_large' | 'encoded' | 'not_json' | 'broken_off';
-
-/** The content type of JSON bodies. */
-const JSON_TYPE = /^application\/json *(;|$)/i;
-/** The content type of forms, which OAuth clients send. */
-export const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;
-
-/** The text of a body of the right type, or why it was rejected. */
-export type Body =
-  | { readonly text: string }
-  | { readonly rejection: BodyRejection; readonly status: number; readonly message: string };
-
-// Before any function runs, the framework reads, decompresses and parses every body, whoever sends it. A compressed body of
-// 150 KB, or an uncompressed one of 32 MiB, could crash an instance. The framework has no option for this, and it creates the
-// server and its parsers itself, so that only this channel of Node.js comes before them. The parsers skip a request without
-// these headers.
-subscribe('http.server.request.start', (event) => {
-  const request = typeof event === 'object' && event && 'request' in event ? event.request : undefined;
-  if (!(request instanceof IncomingMessage)) return;
-  delete request.headers['content-length'];
-  delete request.headers['transfer-encoding'];
-});
-
-/** How long a body may take to arrive. */
-const BODY_MS = 5_000;
-/** How long it may take if it arrives at this rate: 512 KiB, the most that the web app sends, over 300 kbit/s. */
-const STEADY_BODY_MS = 15_000;
-const STEADY_BYTES_PER_MS = 32;
-/** A body that takes longer to arrive is slow. */
-const QUICK_MS = 50;
-
-/** What to receive, and from whom. */
-export interface Reception {
-  readonly maxBytes: number;
-  /** JSON, unless another content type is wanted. */
-  readonly wanted?: RegExp;
-  /** Returns who sends the body, for the limit on slow ones. Called only if it is slow. May throw to stop reading. */
-  readonly sender: () => Promise<string> | string;
-  /** The memory of the body. The caller releases it. */
-  readonly memory?: ReservedBody;
-}
-
 /**
  * Reads the body of a request as text. Rejects it without reading if its headers suffice for that. Stops the deadline while a
  * slow body arrives, which takes at most 15 s.
@@ -73,6 +30,52 @@ export async function readBody(call: Call, reception: Reception): Promise<Body> 
     if (!rejection) throw error;
     return reject(rejection, maxBytes);
   }
+}
+
+/** Why a body was rejected: `encoded` means compressed or not in UTF-8, `broken_off` means cut off. */
+type BodyRejection = 'too_large' | 'encoded' | 'not_json' | 'broken_off';
+
+/** The content type of JSON bodies. */
+const JSON_TYPE = /^application\/json *(;|$)/i;
+
+/** The content type of forms, which OAuth clients send. */
+export const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;
+
+/** The text of a body of the right type, or why it was rejected. */
+export type Body =
+  | { readonly text: string }
+  | { readonly rejection: BodyRejection; readonly status: number; readonly message: string };
+
+// Before any function runs, the framework reads, decompresses and parses every body, whoever sends it. A compressed body of
+// 150 KB, or an uncompressed one of 32 MiB, could crash an instance. The framework has no option for this, and it creates the
+// server and its parsers itself, so that only this channel of Node.js comes before them. The parsers skip a request without
+// these headers.
+subscribe('http.server.request.start', (event) => {
+  const request = typeof event === 'object' && event && 'request' in event ? event.request : undefined;
+  if (!(request instanceof IncomingMessage)) return;
+  delete request.headers['content-length'];
+  delete request.headers['transfer-encoding'];
+});
+
+/** How long a body may take to arrive. */
+const BODY_MS = 5_000;
+
+/** How long it may take if it arrives at this rate: 512 KiB, the most that the web app sends, over 300 kbit/s. */
+const STEADY_BODY_MS = 15_000;
+const STEADY_BYTES_PER_MS = 32;
+
+/** A body that takes longer to arrive is slow. */
+const QUICK_MS = 50;
+
+/** What to receive, and from whom. */
+export interface Reception {
+  readonly maxBytes: number;
+  /** JSON, unless another content type is wanted. */
+  readonly wanted?: RegExp;
+  /** Returns who sends the body, for the limit on slow ones. Called only if it is slow. May throw to stop reading. */
+  readonly sender: () => Promise<string> | string;
+  /** The memory of the body. The caller releases it. */
+  readonly memory?: ReservedBody;
 }
 
 /** Collects the body in a buffer. */

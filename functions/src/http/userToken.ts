@@ -7,6 +7,16 @@ import { bearerToken } from './bearerToken';
 import type { Call } from './call';
 import { Rejection } from './rejection';
 
+/**
+ * Returns the user of a request's ID token, like {@link identifyUser}.
+ * @throws {NotAllowed} if they may not use this deployment.
+ */
+export async function admittedUser(call: Call, tooManyRequests: string): Promise<IdentifiedUser> {
+  const user = await identifyUser(call, () => tooManyRequests);
+  requireAdmission(user.admission);
+  return user;
+}
+
 type IdTokenActor = Extract<Actor, { via: 'idToken' }>;
 
 /** The user of a request's ID token. */
@@ -18,16 +28,6 @@ export interface IdentifiedUser {
   readonly verifiedEmail: string | undefined;
   /** What their sign-in provider calls them. */
   readonly displayName: string | undefined;
-}
-
-/**
- * Returns the user of a request's ID token, like {@link identifyUser}.
- * @throws {NotAllowed} if they may not use this deployment.
- */
-export async function admittedUser(call: Call, tooManyRequests: string): Promise<IdentifiedUser> {
-  const user = await identifyUser(call, () => tooManyRequests);
-  requireAdmission(user.admission);
-  return user;
 }
 
 /**

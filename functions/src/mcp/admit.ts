@@ -11,21 +11,6 @@ import { prefetchHead } from '../lib/workspaces/workspaceService';
 import type { MessagePreview } from './message';
 import { notConfigured, unauthorized, type SignInEndpoint } from './responses';
 
-const TOO_MANY_BAD_KEYS = `Invalid or missing API key, and too many invalid keys from this address. ${HOW_TO_SEND_A_KEY}`;
-
-/** An accepted call, and what was prefetched for it. */
-export interface AcceptedCall {
-  readonly caller: Caller;
-  readonly prefetchedHead: PrefetchedHead | undefined;
-  /** Missing for the server key. */
-  readonly isPersonActive: (() => Promise<boolean>) | undefined;
-}
-
-/** Returns whether the key of a call may be valid. If not, it is certain to be rejected. */
-export function mayAdmit(call: Call): boolean {
-  return call.instance.keyGate.mayAccept(apiKeyOf(call.request), resourceCalled(call));
-}
-
 /**
  * Checks the key and the rate limits, with a preview of the message unless it is still arriving. A GET without a valid key
  * gets the same response as a POST: clients that fall back to a stream then show that response instead of a 405.
@@ -68,6 +53,21 @@ export async function admit(call: Call, preview?: MessagePreview): Promise<Accep
       throw endpoint === undefined ? notConfigured() : unauthorized('invalid_key', key, endpoint);
     }
   }
+}
+
+const TOO_MANY_BAD_KEYS = `Invalid or missing API key, and too many invalid keys from this address. ${HOW_TO_SEND_A_KEY}`;
+
+/** An accepted call, and what was prefetched for it. */
+export interface AcceptedCall {
+  readonly caller: Caller;
+  readonly prefetchedHead: PrefetchedHead | undefined;
+  /** Missing for the server key. */
+  readonly isPersonActive: (() => Promise<boolean>) | undefined;
+}
+
+/** Returns whether the key of a call may be valid. If not, it is certain to be rejected. */
+export function mayAdmit(call: Call): boolean {
+  return call.instance.keyGate.mayAccept(apiKeyOf(call.request), resourceCalled(call));
 }
 
 /** Returns what asks, at most once, whether the person whose key this is may still use this deployment. */

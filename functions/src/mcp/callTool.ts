@@ -6,6 +6,16 @@ import type { Endpoint } from './endpoints';
 import type { ServerInfo } from './serverInfo';
 import type { ToolResult } from './tools/defineTool';
 
+/** Returns what to register with a server of either SDK. */
+export function registration(served: ServedMessage) {
+  return {
+    instructions: served.endpoint.instructionsFor(served.serverInfo, mayTidyUp(served.context.actor)),
+    capabilities: { tools: { listChanged: false } },
+    listTools: () => ({ tools: definitionsFor(served) }),
+    callTool: () => callTool(served),
+  };
+}
+
 /** A message to serve, in a form that the servers of both SDKs share. */
 export interface ServedMessage {
   readonly message: unknown;
@@ -25,16 +35,6 @@ const INVALID_PARAMS = -32602;
 
 const INVALID_CALL =
   'A call needs the name of a tool and its arguments as an object: {"name": "list_links", "arguments": {}}.';
-
-/** Returns what to register with a server of either SDK. */
-export function registration(served: ServedMessage) {
-  return {
-    instructions: served.endpoint.instructionsFor(served.serverInfo, mayTidyUp(served.context.actor)),
-    capabilities: { tools: { listChanged: false } },
-    listTools: () => ({ tools: definitionsFor(served) }),
-    callTool: () => callTool(served),
-  };
-}
 
 function definitionsFor({ endpoint, context, serverInfo }: ServedMessage) {
   return endpoint.definitionsFor(serverInfo.websiteUrl, mayTidyUp(context.actor));

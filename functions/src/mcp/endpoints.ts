@@ -4,6 +4,10 @@ import { instructionsFor } from './serverInfo';
 import { toolDefinitionsFor, toolsByName } from './tools';
 import type { ToolsByName } from './tools/defineTool';
 
+export function endpointAt(path: ResourcePath): Endpoint {
+  return ENDPOINTS[path];
+}
+
 /** What an endpoint offers: its tools, and what it tells a model about them. */
 export interface Endpoint {
   readonly toolsByName: ToolsByName;
@@ -19,7 +23,3 @@ const ENDPOINTS: Readonly<Record<ResourcePath, Endpoint>> = {
     instructionsFor: () => connectorInstructions,
   },
 };
-
-export function endpointAt(path: ResourcePath): Endpoint {
-  return ENDPOINTS[path];
-}

@@ -15,11 +15,6 @@ import { handleCors, isAllowedOrigin } from './origin';
 import { RPC, sendRpcError, sendSdkResponse } from './responses';
 import { serverInfoFor } from './serverInfo';
 
-/** How long a response may wait for the key's `lastUsedAt` to be written, in milliseconds. */
-const LAST_USED_GRACE_MS = 1_000;
-
-const NO_BODY: Body = { text: '' };
-
 /**
  * Handles a request to an MCP endpoint: origin, body, key, rate limit, then the message. Checks the key before it reports
  * any problem with the request. Returns the outcome to log.
@@ -55,6 +50,11 @@ export async function handleMcp(exchange: Exchange): Promise<string> {
     return sendFault(exchange.response, received?.preview, error);
   }
 }
+
+/** How long a response may wait for the key's `lastUsedAt` to be written, in milliseconds. */
+const LAST_USED_GRACE_MS = 1_000;
+
+const NO_BODY: Body = { text: '' };
 
 /** Reads the body of a POST, unless its key is certain to be rejected. Calls `admitSender` first if the body is slow. */
 async function receiveBody(call: Call, admitSender: () => Promise<string>): Promise<Body> {

@@ -3,11 +3,6 @@ import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 import type { Config } from '../lib/service/config';
 
-const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-/** Matches the origin of a browser extension. No web page can have one. */
-const EXTENSION = /^(chrome|moz|safari-web)-extension:\/\/[\w-]+$/;
-
 /**
  * Returns whether pages of the request's origin may call `/mcp`: the web app, the origins that the operator allows, browser
  * extensions, and, in the emulator, web pages on this machine. A request without an origin does not come from a browser.
@@ -25,6 +20,11 @@ export function isAllowedOrigin(
   // Hosting calls the function under another host name and forwards the one that the browser sees.
   return host === (request.get('x-forwarded-host') ?? request.get('host'));
 }
+
+const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Matches the origin of a browser extension. No web page can have one. */
+const EXTENSION = /^(chrome|moz|safari-web)-extension:\/\/[\w-]+$/;
 
 const allowCors = cors({
   origin: true,

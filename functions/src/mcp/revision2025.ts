@@ -7,12 +7,6 @@ import type { RequestEntry } from '../http/requestLog';
 import { registration, type ServedMessage } from './callTool';
 import { RPC, rpcOutcome } from './responses';
 
-/** Accepts any parameters: if the SDK checked them, it would report invalid ones as an internal error. */
-const anyCallSchema = z.object({ method: z.literal('tools/call'), params: z.unknown() });
-
-/** Created only once, because the SDK would create one for every server. */
-const jsonSchemaValidator = new AjvJsonSchemaValidator();
-
 /**
  * Serves one message of the protocol versions 2024-11-05 to 2025-11-25 with a fresh server and transport: shared ones
  * would mix up callers. The response is always JSON, never a stream.
@@ -32,6 +26,12 @@ export async function serve(served: ServedMessage): Promise<Response> {
     await server.close();
   }
 }
+
+/** Accepts any parameters: if the SDK checked them, it would report invalid ones as an internal error. */
+const anyCallSchema = z.object({ method: z.literal('tools/call'), params: z.unknown() });
+
+/** Created only once, because the SDK would create one for every server. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 type SendOptions = Parameters<WebStandardStreamableHTTPServerTransport['send']>[1];
 

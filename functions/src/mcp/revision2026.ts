@@ -1,9 +1,6 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { registration, type ServedMessage } from './callTool';
 
-/** The cache hint for responses that are the same for every caller until the next deploy. */
-const CACHE_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
-
 /**
  * Serves one message of the protocol version 2026-07-28 with a fresh handler and server. Rejects messages that
  * claim an older version. The response is JSON, except for a subscription, whose stream ends at once because
@@ -29,6 +26,9 @@ export async function serve(served: ServedMessage): Promise<Response> {
     await handler.close();
   }
 }
+
+/** The cache hint for responses that are the same for every caller until the next deploy. */
+const CACHE_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 function buildServer(served: ServedMessage): McpServer {
   const { instructions, capabilities, listTools, callTool } = registration(served);

@@ -25,21 +25,6 @@ import {
 import { deviceOf } from './device';
 import { receptionOf, type SignInCall } from './signIn';
 
-const TOO_MANY_DECISIONS = 'You have connected apps too often in a short time.';
-
-const REFUSALS: Readonly<Record<ConnectionRefusal, { status: number; error: string }>> = {
-  apps_off: {
-    status: 403,
-    error:
-      'You have not let apps connect by signing in. Turn on "Let apps connect by signing in" under Settings.',
-  },
-  sign_in_required: { status: 403, error: 'Your keys were revoked after you signed in. Sign in again.' },
-  limit_exceeded: {
-    status: 400,
-    error: `You have ${String(MAX_CONNECTED_APPS)} connected apps, which is the limit. Disconnect one under Settings first.`,
-  },
-};
-
 /**
  * `GET /authorize/request`: tells the consent screen what a client asks for. The query is that of the consent
  * screen.
@@ -57,6 +42,21 @@ export function describeRequest(call: SignInCall): string {
   sendJson(response, 200, body);
   return 'ok';
 }
+
+const TOO_MANY_DECISIONS = 'You have connected apps too often in a short time.';
+
+const REFUSALS: Readonly<Record<ConnectionRefusal, { status: number; error: string }>> = {
+  apps_off: {
+    status: 403,
+    error:
+      'You have not let apps connect by signing in. Turn on "Let apps connect by signing in" under Settings.',
+  },
+  sign_in_required: { status: 403, error: 'Your keys were revoked after you signed in. Sign in again.' },
+  limit_exceeded: {
+    status: 400,
+    error: `You have ${String(MAX_CONNECTED_APPS)} connected apps, which is the limit. Disconnect one under Settings first.`,
+  },
+};
 
 /**
  * `POST /authorize/decision`: stores a code for the client if the person agrees, and returns where to send the

@@ -12,6 +12,14 @@ import { disconnect, turnOnOrOff } from './settings';
 import { requestedHost, type SignInCall } from './signIn';
 import { issueTokens, revoke } from './tokens';
 
+/**
+ * Handles a request to a sign-in path. Throws a 404 at hosts that do not belong to this project and, except for the
+ * switch, while sign-in is off. Returns the outcome to log.
+ */
+export function handleOAuth(path: OAuthPath, exchange: Exchange): Promise<string> {
+  return handleCall(exchange, (call) => serve(path, call));
+}
+
 interface Route {
   readonly method: 'GET' | 'POST';
   /** Returns the outcome to log. */
@@ -50,14 +58,6 @@ const NO_SIGN_IN_HERE = {
   code: 'unknown_host',
   error_description: `Invalid or missing API key. Apps cannot sign in at this address. Ask the operator to add it to OAUTH_HOSTS, or use an API key. ${HOW_TO_SEND_A_KEY}`,
 };
-
-/**
- * Handles a request to a sign-in path. Throws a 404 at hosts that do not belong to this project and, except for the
- * switch, while sign-in is off. Returns the outcome to log.
- */
-export function handleOAuth(path: OAuthPath, exchange: Exchange): Promise<string> {
-  return handleCall(exchange, (call) => serve(path, call));
-}
 
 async function serve(path: OAuthPath, call: Call): Promise<string> {
   const { request, config, instance, deadline } = call;

@@ -11,11 +11,6 @@ import {
 } from '../lib/shared/contract/requests/appSignIn';
 import { receptionOf, type SignInCall } from './signIn';
 
-const TOO_MANY_CHANGES = 'You have changed your connected apps too often in a short time.';
-
-/** How recent a sign-in must be to turn the switch on, so that a stolen session is not enough. */
-const RECENT_MINUTES = 15;
-
 /**
  * `POST /authorize/disconnect`: disconnects one of the caller's apps. The next request with one of its tokens is
  * rejected.
@@ -29,6 +24,11 @@ export async function disconnect(call: SignInCall): Promise<string> {
   sendJson(response, 200, body);
   return 'ok';
 }
+
+const TOO_MANY_CHANGES = 'You have changed your connected apps too often in a short time.';
+
+/** How recent a sign-in must be to turn the switch on, so that a stolen session is not enough. */
+const RECENT_MINUTES = 15;
 
 /** `POST /authorize/switch`: lets apps connect to the caller's links by signing in, or disconnects all of them. */
 export async function turnOnOrOff(call: SignInCall): Promise<string> {

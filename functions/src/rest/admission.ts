@@ -5,11 +5,6 @@ import { identifyUser, invalidToken } from '../http/userToken';
 import { authorize } from '../lib/access/actor';
 import type { AdmissionResponse } from '../lib/shared/contract/requests/admission';
 
-const TOO_MANY_REQUESTS = 'This user sends too many requests.';
-
-/** Lets Hosting's cache serve most visitors, so that a flood of them does not reach the function. */
-const FOR_EVERYBODY = { 'Cache-Control': 'public, max-age=300, s-maxage=300' };
-
 /**
  * `GET /api/workspace/access`: tells the web app whether there is an allow list and whether it allows the user.
  * With `?shared`, lets an allowed user read what others share with them for a while, as the rules know no list. Returns the
@@ -31,3 +26,8 @@ export async function handleAdmission(call: Call): Promise<string> {
   sendJson(response, 200, body, isAnonymous ? FOR_EVERYBODY : {});
   return 'ok';
 }
+
+const TOO_MANY_REQUESTS = 'This user sends too many requests.';
+
+/** Lets Hosting's cache serve most visitors, so that a flood of them does not reach the function. */
+const FOR_EVERYBODY = { 'Cache-Control': 'public, max-age=300, s-maxage=300' };

@@ -14,6 +14,14 @@ import { handleAdmission } from './admission';
 import type { Route } from './route';
 import { nameOf, routeOf } from './routes';
 
+/**
+ * Handles a request under `/api/workspace/`: method, ID token, rate limit, allow list, body, memory, then the
+ * route. Returns the outcome to log.
+ */
+export function handleRest(exchange: Exchange): Promise<string> {
+  return handleCall(exchange, serve);
+}
+
 /** Built when needed: formatting a number loads the locale data. */
 const tooManyRequests = () =>
   `This user sends too many requests. One request takes up to ${LIMITS.linksPerRequest.toLocaleString('en')} links.`;
@@ -23,14 +31,6 @@ export const READS: Readonly<Record<string, (call: Call) => Promise<string>>> = 
   access: handleAdmission,
   preview: async (call) => (await import('./preview')).handlePreview(call),
 };
-
-/**
- * Handles a request under `/api/workspace/`: method, ID token, rate limit, allow list, body, memory, then the
- * route. Returns the outcome to log.
- */
-export function handleRest(exchange: Exchange): Promise<string> {
-  return handleCall(exchange, serve);
-}
 
 async function serve(call: Call): Promise<string> {
   const { request, response, instance, deadline } = call;

@@ -6,10 +6,6 @@ import { INTERNET } from '../lib/preview/network';
 import { previewPage } from '../lib/preview/previewPage';
 import { RateLimited } from '../lib/shared/base/errors';
 
-const TOO_MANY_REQUESTS = 'You have asked for too many previews of pages. Type the title instead.';
-/** How long a preview may take in all. */
-const TIMEOUT_MS = 4_000;
-
 /**
  * `GET /api/workspace/preview?url=`: fetches the title, the description and the canonical URL of a page that the caller is
  * about to add. The response is empty if there is no such page or it is not public, without saying which. Stops when the
@@ -42,3 +38,8 @@ export async function handlePreview(call: Call): Promise<string> {
   sendJson(response, 200, preview ?? {});
   return preview ? 'ok' : 'no_preview';
 }
+
+const TOO_MANY_REQUESTS = 'You have asked for too many previews of pages. Type the title instead.';
+
+/** How long a preview may take in all. */
+const TIMEOUT_MS = 4_000;

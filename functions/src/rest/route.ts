@@ -4,9 +4,6 @@ import type { KeysContext } from '../lib/account/changeKeys';
 import type { AccountContext } from '../lib/account/deleteEverything';
 import type { SharingContext } from '../lib/workspaces/sharing';
 
-/** The call of a route, and the storage it works on. */
-type RestContext = SharingContext & AccountContext & KeysContext;
-
 /** One route under `/api/workspace/`. */
 export interface Route<Body extends z.ZodType = z.ZodType> {
   readonly body: Body;
@@ -19,6 +16,9 @@ export interface Route<Body extends z.ZodType = z.ZodType> {
   /** Handles a valid body and returns the response. */
   handle(context: RestContext, body: z.output<Body>): Promise<object | LargeResponse>;
 }
+
+/** The call of a route, and the storage it works on. */
+type RestContext = SharingContext & AccountContext & KeysContext;
 
 /** Returns the route. Its type checks that `handle` accepts the output of the schema. */
 export function defineRoute<Body extends z.ZodType>(route: Route<Body>): Route<Body> {

@@ -1,6 +1,14 @@
 import { isDocumentId } from '../lib/shared/contract/fields/validators';
 import type { WorkspaceKey } from '../lib/shared/contract/documents';
 
+/** Parses a path under `/u/`. Returns undefined if nothing can be stored there. */
+export function parseAddress(path: string): VisitorAddress | undefined {
+  const [, uid, workspaceId, rest] = path.split('/').filter(Boolean).map(decode);
+  if (uid === undefined || workspaceId === undefined) return undefined;
+  if (!isDocumentId(uid) || !isDocumentId(workspaceId)) return undefined;
+  return { uid, workspaceId, categoryId: rest === FEED ? undefined : rest };
+}
+
 /** What a visitor asks for: a public workspace, or its category with this id. */
 export interface VisitorAddress extends WorkspaceKey {
   readonly categoryId?: string | undefined;
@@ -10,14 +18,6 @@ const FEED = 'feed.xml';
 
 /** Returns whether a path is that of a feed, of any workspace. */
 export const isFeed = (path: string): boolean => path.endsWith(`/${FEED}`);
-
-/** Parses a path under `/u/`. Returns undefined if nothing can be stored there. */
-export function parseAddress(path: string): VisitorAddress | undefined {
-  const [, uid, workspaceId, rest] = path.split('/').filter(Boolean).map(decode);
-  if (uid === undefined || workspaceId === undefined) return undefined;
-  if (!isDocumentId(uid) || !isDocumentId(workspaceId)) return undefined;
-  return { uid, workspaceId, categoryId: rest === FEED ? undefined : rest };
-}
 
 /** Returns the path of a public workspace, like `publicPath` of the web app. */
 export function pathOf({ uid, workspaceId, categoryId }: VisitorAddress): string {

@@ -12,16 +12,6 @@ import { FEED_LINKS, feedOf } from './feed';
 import { pageOf, PLAIN_PAGE } from './page';
 
 /**
- * Hosting's cache serves most visitors, and a workspace that was made private is gone after five minutes: browsers ask again
- * each time.
- */
-const CACHED = 'public, max-age=0, s-maxage=300';
-/** Without this, Hosting's cache would keep a 404 for ten minutes. */
-const NOT_CACHED = 'no-store';
-
-const TOO_MANY_REQUESTS = 'This address sends too many requests.';
-
-/**
  * Handles a request under `/u/`: the page of a public workspace, or its feed. A private workspace looks like one that does not
  * exist. Returns the outcome to log.
  */
@@ -32,6 +22,17 @@ export function handleVisitor(exchange: Exchange): Promise<string> {
     return isFeed(path) ? sendFeed(call) : sendPage(call);
   });
 }
+
+/**
+ * Hosting's cache serves most visitors, and a workspace that was made private is gone after five minutes: browsers ask again
+ * each time.
+ */
+const CACHED = 'public, max-age=0, s-maxage=300';
+
+/** Without this, Hosting's cache would keep a 404 for ten minutes. */
+const NOT_CACHED = 'no-store';
+
+const TOO_MANY_REQUESTS = 'This address sends too many requests.';
 
 /** Returns the address, or undefined if nothing can be stored there. Throws {@link RateLimited}. */
 function admit({ request, instance }: Call): VisitorAddress | undefined {

@@ -6,6 +6,33 @@ import { element, escaped } from './markup';
 // writes it. The web app itself comes with `/start.js`, whose address is the same in every build. So a page that a cache keeps
 // for a few minutes also works after a deploy, and a deploy of only the functions or only Hosting breaks nothing.
 
+/** Returns the page of a public workspace, or undefined if it does not have the category. */
+export function pageOf(origin: string, address: VisitorAddress, head: Head): string | undefined {
+  const { name, isIndexed, linkCount, categories } = head;
+  const category = categories.find(({ id }) => id === address.categoryId);
+  if (address.categoryId !== undefined && !category) return undefined;
+  const title = category ? `${category.name} · ${name}` : name;
+  const count = category?.linkCount ?? linkCount;
+  const property = (key: string, content: string) => element('meta', { property: `og:${key}`, content });
+  return pageWith(
+    ...(isIndexed ? [] : [NOINDEX]),
+    element('title', {}, escaped(`${title} · Link Dashboard`)),
+    property('type', 'website'),
+    property('site_name', 'Link Dashboard'),
+    property('title', title),
+    property('description', count === 1 ? '1 link' : `${count.toLocaleString('en')} links`),
+    property('url', origin + pathOf(address)),
+    property('image', `${origin}/icons/512.png`),
+    element('meta', { name: 'twitter:card', content: 'summary' }),
+    element('link', {
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      title: name,
+      href: feedPathOf(address),
+    }),
+  );
+}
+
 /** A page with these elements in its head. Besides them, the head of `web/index.html`. */
 const pageWith = (...elements: readonly string[]) => `<!doctype html>
 <html lang="en">
@@ -34,30 +61,3 @@ const NOINDEX = element('meta', { name: 'robots', content: 'noindex' });
 
 /** The page for every address without a public workspace. The web app then says that it was not found. */
 export const PLAIN_PAGE = pageWith(NOINDEX, '<title>Link Dashboard</title>');
-
-/** Returns the page of a public workspace, or undefined if it does not have the category. */
-export function pageOf(origin: string, address: VisitorAddress, head: Head): string | undefined {
-  const { name, isIndexed, linkCount, categories } = head;
-  const category = categories.find(({ id }) => id === address.categoryId);
-  if (address.categoryId !== undefined && !category) return undefined;
-  const title = category ? `${category.name} · ${name}` : name;
-  const count = category?.linkCount ?? linkCount;
-  const property = (key: string, content: string) => element('meta', { property: `og:${key}`, content });
-  return pageWith(
-    ...(isIndexed ? [] : [NOINDEX]),
-    element('title', {}, escaped(`${title} · Link Dashboard`)),
-    property('type', 'website'),
-    property('site_name', 'Link Dashboard'),
-    property('title', title),
-    property('description', count === 1 ? '1 link' : `${count.toLocaleString('en')} links`),
-    property('url', origin + pathOf(address)),
-    property('image', `${origin}/icons/512.png`),
-    element('meta', { name: 'twitter:card', content: 'summary' }),
-    element('link', {
-      rel: 'alternate',
-      type: 'application/atom+xml',
-      title: name,
-      href: feedPathOf(address),
-    }),
-  );
-}

@@ -6,11 +6,6 @@ import { PasswordField } from './PasswordField';
 import { FormDialog } from '../ui/forms/FormDialog';
 import { showToast } from '../ui/controls/toasts';
 
-interface ChangePasswordDialogProps {
-  readonly user: User;
-  readonly onClose: () => void;
-}
-
 /** Asks for the current password and a new one. */
 export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
   const [current, setCurrent] = useState('');
@@ -46,4 +41,9 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
       />
     </FormDialog>
   );
+}
+
+interface ChangePasswordDialogProps {
+  readonly user: User;
+  readonly onClose: () => void;
 }

@@ -7,31 +7,6 @@ import { handOver, HandOverFields, type Heirs } from './HandOverFields';
 import { SignInAgain } from './useRecentSignIn';
 import { DeletionDialog } from '../ui/forms/DeletionDialog';
 
-interface DeleteAccountDialogProps {
-  readonly user: User;
-  /** All workspaces of the user. Undefined if the user may not use them. */
-  readonly workspaces?: readonly WorkspaceSummary[];
-  readonly onClose: () => void;
-}
-
-/** Returns the workspaces of a user. Reads them if the user may not use the dashboard: the rules let them read their own. */
-function useOwn(uid: string, known: readonly WorkspaceSummary[] | undefined): readonly WorkspaceSummary[] {
-  const [read, setRead] = useState<readonly WorkspaceSummary[]>([]);
-  useEffect(() => {
-    if (known) return undefined;
-    const watch = async () => {
-      const [{ openFirestore }, { watchWorkspaces }] = await Promise.all([
-        import('../firebase/firestore'),
-        import('../data/workspaces/workspaces'),
-      ]);
-      return watchWorkspaces(await openFirestore(), uid, setRead, () => undefined);
-    };
-    const watching = watch().catch(() => undefined);
-    return () => void watching.then((stop) => stop?.());
-  }, [uid, known]);
-  return known ?? read;
-}
-
 /** Asks the user to confirm and to sign in again, then deletes the account. */
 export function DeleteAccountDialog({ user, workspaces, onClose }: DeleteAccountDialogProps) {
   const [password, setPassword] = useState('');
@@ -74,4 +49,29 @@ export function DeleteAccountDialog({ user, workspaces, onClose }: DeleteAccount
       <SignInAgain user={user} then="your account is deleted" password={password} onInput={setPassword} />
     </DeletionDialog>
   );
+}
+
+interface DeleteAccountDialogProps {
+  readonly user: User;
+  /** All workspaces of the user. Undefined if the user may not use them. */
+  readonly workspaces?: readonly WorkspaceSummary[];
+  readonly onClose: () => void;
+}
+
+/** Returns the workspaces of a user. Reads them if the user may not use the dashboard: the rules let them read their own. */
+function useOwn(uid: string, known: readonly WorkspaceSummary[] | undefined): readonly WorkspaceSummary[] {
+  const [read, setRead] = useState<readonly WorkspaceSummary[]>([]);
+  useEffect(() => {
+    if (known) return undefined;
+    const watch = async () => {
+      const [{ openFirestore }, { watchWorkspaces }] = await Promise.all([
+        import('../firebase/firestore'),
+        import('../data/workspaces/workspaces'),
+      ]);
+      return watchWorkspaces(await openFirestore(), uid, setRead, () => undefined);
+    };
+    const watching = watch().catch(() => undefined);
+    return () => void watching.then((stop) => stop?.());
+  }, [uid, known]);
+  return known ?? read;
 }

@@ -6,17 +6,6 @@ import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { SelectField } from '../ui/forms/SelectField';
 import { messageOf } from '../ui/text/messages';
 
-/** The uids of those who get workspaces of the user, by the ids of the workspaces. */
-export type Heirs = Readonly<Record<string, string>>;
-
-interface HandOverFieldsProps {
-  readonly user: User;
-  /** The workspaces that the user shares with others. */
-  readonly shared: readonly WorkspaceSummary[];
-  readonly heirs: Heirs;
-  readonly onChange: (heirs: Heirs) => void;
-}
-
 /** Asks who gets each of the workspaces that the user shares, before their account is deleted. */
 export function HandOverFields({ user, shared, heirs, onChange }: HandOverFieldsProps) {
   return (
@@ -36,6 +25,17 @@ export function HandOverFields({ user, shared, heirs, onChange }: HandOverFields
       ))}
     </fieldset>
   );
+}
+
+/** The uids of those who get workspaces of the user, by the ids of the workspaces. */
+export type Heirs = Readonly<Record<string, string>>;
+
+interface HandOverFieldsProps {
+  readonly user: User;
+  /** The workspaces that the user shares with others. */
+  readonly shared: readonly WorkspaceSummary[];
+  readonly heirs: Heirs;
+  readonly onChange: (heirs: Heirs) => void;
 }
 
 interface HandOverFieldProps {

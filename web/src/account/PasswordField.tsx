@@ -1,20 +1,6 @@
 import { useState } from 'preact/hooks';
 import { TextField } from '../ui/forms/TextField';
 
-const MIN_PASSWORD_LENGTH = 8;
-
-interface PasswordFieldProps {
-  readonly label: string;
-  readonly autocomplete: 'current-password' | 'new-password';
-  /** A hint to show after the minimum length of a new password. */
-  readonly hint?: string;
-  /** The id of an element that also describes the field. */
-  readonly describedBy?: string;
-  readonly autofocus?: boolean;
-  readonly value: string;
-  readonly onInput: (value: string) => void;
-}
-
 /** Shows a field for the user's password, or for a new one with a minimum length, and a button that shows what is typed. */
 export function PasswordField({ hint = '', ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
@@ -34,4 +20,18 @@ export function PasswordField({ hint = '', ...field }: PasswordFieldProps) {
       hint={isNew && `At least ${String(MIN_PASSWORD_LENGTH)} characters. ${hint}`}
     />
   );
+}
+
+const MIN_PASSWORD_LENGTH = 8;
+
+interface PasswordFieldProps {
+  readonly label: string;
+  readonly autocomplete: 'current-password' | 'new-password';
+  /** A hint to show after the minimum length of a new password. */
+  readonly hint?: string;
+  /** The id of an element that also describes the field. */
+  readonly describedBy?: string;
+  readonly autofocus?: boolean;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
 }

@@ -1,6 +1,10 @@
 import { codeOf } from '@shared/base/errors';
 import { messageOf } from '../ui/text/messages';
 
+export function isCancellation(error: unknown): boolean {
+  return CANCELLATIONS.has(codeOf(error));
+}
+
 const WRONG_PASSWORD = 'Wrong email address or password. Try again, or reset your password.';
 
 /** The messages for codes that occur only at sign-in, or have another meaning there. */
@@ -42,10 +46,6 @@ const CANCELLATIONS: ReadonlySet<unknown> = new Set([
   'auth/cancelled-popup-request',
   'auth/user-cancelled',
 ]);
-
-export function isCancellation(error: unknown): boolean {
-  return CANCELLATIONS.has(codeOf(error));
-}
 
 /** Returns the message about a failed sign-in: what it means, and what to do next. */
 export function signInMessage(error: unknown): string {

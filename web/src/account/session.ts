@@ -18,6 +18,8 @@ import { messageOf } from '../ui/text/messages';
 import { clearMessages } from '../ui/controls/toasts';
 import { signInRequest } from './signInEnded';
 
+export const session = signal<Session>({ state: 'opening' });
+
 /** The signed-in user, as far as it is known before Firebase Auth has answered. */
 export interface Person extends Readonly<Owner> {
   /** Waits for Firebase Auth, if need be. */
@@ -37,8 +39,6 @@ type Session =
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'signedOut' }
   | SignedIn;
-
-export const session = signal<Session>({ state: 'opening' });
 
 /** The message on the sign-in page after an unusual sign-out, such as when the account was deleted. */
 export const farewell = signal<string>();

@@ -5,31 +5,6 @@ import { prepareGoogleWindow } from '../firebase/auth';
 import { hasPassword, hasSignedInRecently, signInAgain } from './accountMethods';
 import { PasswordField } from './PasswordField';
 
-/** A recent sign-in that a form requires before it is submitted. */
-interface RecentSignIn {
-  readonly isRequired: boolean;
-  /** The fields to add to the form. False if the last sign-in is recent enough. */
-  readonly fields: ComponentChildren;
-  /**
-   * Signs the user in again if needed. Call this before the action. @returns false if the user has to fill in
-   * the fields first, or closes Google's window.
-   */
-  readonly confirm: () => Promise<boolean>;
-  /** Adds the fields, even after a recent sign-in. */
-  readonly require: (reason: string) => void;
-}
-
-interface Options {
-  /** The action, such as “create the key”. */
-  readonly to: string;
-  /** The effect of the action, such as “the key is created”. */
-  readonly then: string;
-  /** Set if the last sign-in is already known to be too long ago. */
-  readonly isRequired?: boolean;
-}
-
-const WHILE_AGO = 'It has been a while since you signed in.';
-
 /** Requires a recent sign-in for actions that a stolen session alone must not allow. */
 export function useRecentSignIn(user: User, { to, then, isRequired = false }: Options): RecentSignIn {
   const [reason, setReason] = useState(isRequired ? WHILE_AGO : undefined);
@@ -62,6 +37,31 @@ export function useRecentSignIn(user: User, { to, then, isRequired = false }: Op
     require: setReason,
   };
 }
+
+/** A recent sign-in that a form requires before it is submitted. */
+interface RecentSignIn {
+  readonly isRequired: boolean;
+  /** The fields to add to the form. False if the last sign-in is recent enough. */
+  readonly fields: ComponentChildren;
+  /**
+   * Signs the user in again if needed. Call this before the action. @returns false if the user has to fill in
+   * the fields first, or closes Google's window.
+   */
+  readonly confirm: () => Promise<boolean>;
+  /** Adds the fields, even after a recent sign-in. */
+  readonly require: (reason: string) => void;
+}
+
+interface Options {
+  /** The action, such as “create the key”. */
+  readonly to: string;
+  /** The effect of the action, such as “the key is created”. */
+  readonly then: string;
+  /** Set if the last sign-in is already known to be too long ago. */
+  readonly isRequired?: boolean;
+}
+
+const WHILE_AGO = 'It has been a while since you signed in.';
 
 interface SignInAgainProps {
   readonly user: User;

@@ -12,32 +12,6 @@ import { historyOfLink } from './log/linkHistory';
 import { authorName } from '../ui/text/authorName';
 import { isKind, isOfKind, KINDS } from './log/tally';
 
-type Filters = Pick<Arrangement, 'author' | 'kind' | 'since' | 'until' | 'link'>;
-
-/** Returns the items that the filters in the address leave. */
-export function filtered(items: readonly Item[], filters: Filters): readonly Item[] {
-  const { author, kind, link } = filters;
-  const period = periodOf(filters);
-  return (link === '' ? items : historyOfLink(items, link)).filter(
-    (item) =>
-      (author === '' || item.author.id === author) &&
-      (!isKind(kind) || isOfKind(item, kind)) &&
-      isWithin(item.at, period),
-  );
-}
-
-export function isFiltering(filters: Filters): boolean {
-  return filters.author !== '' || filters.link !== '' || isKind(filters.kind) || hasPeriod(filters);
-}
-
-interface ActivityFiltersProps {
-  readonly filters: Filters;
-  /** Everything that is known to have happened. */
-  readonly items: readonly Item[];
-  /** The title of the link whose history is shown. */
-  readonly linkTitle: string | undefined;
-}
-
 /** Shows the menu that filters the log, and the filters that are on. */
 export function ActivityFilters({ filters, items, linkTitle }: ActivityFiltersProps) {
   const { author, kind } = filters;
@@ -87,4 +61,30 @@ export function ActivityFilters({ filters, items, linkTitle }: ActivityFiltersPr
       )}
     </div>
   );
+}
+
+type Filters = Pick<Arrangement, 'author' | 'kind' | 'since' | 'until' | 'link'>;
+
+/** Returns the items that the filters in the address leave. */
+export function filtered(items: readonly Item[], filters: Filters): readonly Item[] {
+  const { author, kind, link } = filters;
+  const period = periodOf(filters);
+  return (link === '' ? items : historyOfLink(items, link)).filter(
+    (item) =>
+      (author === '' || item.author.id === author) &&
+      (!isKind(kind) || isOfKind(item, kind)) &&
+      isWithin(item.at, period),
+  );
+}
+
+export function isFiltering(filters: Filters): boolean {
+  return filters.author !== '' || filters.link !== '' || isKind(filters.kind) || hasPeriod(filters);
+}
+
+interface ActivityFiltersProps {
+  readonly filters: Filters;
+  /** Everything that is known to have happened. */
+  readonly items: readonly Item[];
+  /** The title of the link whose history is shown. */
+  readonly linkTitle: string | undefined;
 }

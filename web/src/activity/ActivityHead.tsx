@@ -3,18 +3,6 @@ import type { SignedInProps } from '../account/signedInProps';
 import type { Workspace } from '@shared/model/model';
 import { activityPath, workspacePath } from '../navigation/routes';
 
-export interface ActivityPageProps extends SignedInProps {
-  readonly workspaceId: string;
-}
-
-const PAGES = { activity: 'Activity', trash: 'Trash' } as const;
-
-interface ActivityHeadProps {
-  readonly workspace: Workspace;
-  readonly page: keyof typeof PAGES;
-  readonly children?: ComponentChildren;
-}
-
 /** Shows the title of the page, its workspace, and the way to the other page. */
 export function ActivityHead({ workspace, page, children }: ActivityHeadProps) {
   return (
@@ -43,4 +31,16 @@ export function ActivityHead({ workspace, page, children }: ActivityHeadProps) {
       </nav>
     </div>
   );
+}
+
+export interface ActivityPageProps extends SignedInProps {
+  readonly workspaceId: string;
+}
+
+const PAGES = { activity: 'Activity', trash: 'Trash' } as const;
+
+interface ActivityHeadProps {
+  readonly workspace: Workspace;
+  readonly page: keyof typeof PAGES;
+  readonly children?: ComponentChildren;
 }

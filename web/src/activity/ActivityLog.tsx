@@ -16,15 +16,6 @@ import { useKeptFocus } from './useKeptFocus';
 import { UndoDialog } from './UndoDialog';
 import { mayPutBack, useUndo, type UndoTarget } from './useUndo';
 
-interface ActivityLogProps {
-  readonly target: UndoTarget;
-  readonly activity: LiveActivity;
-  readonly known: Known;
-}
-
-/** How many changes a filter reads by itself. The user can ask for more. */
-const MAX_READ = 1_000;
-
 /** Shows sessions, newest first, with filters, and buttons to put back a change, a selection or a session. */
 export function ActivityLog({ target, activity, known }: ActivityLogProps) {
   const { workspace, history } = known;
@@ -120,6 +111,15 @@ export function ActivityLog({ target, activity, known }: ActivityLogProps) {
   );
 }
 
+interface ActivityLogProps {
+  readonly target: UndoTarget;
+  readonly activity: LiveActivity;
+  readonly known: Known;
+}
+
+/** How many changes a filter reads by itself. The user can ask for more. */
+const MAX_READ = 1_000;
+
 function withSession(
   opened: ReadonlyMap<string, boolean>,
   session: Session | undefined,
@@ -129,6 +129,7 @@ function withSession(
 }
 
 const NOTHING_MATCHES = 'Nothing matches this filter.';
+
 const NOTHING_YET =
   'Nothing has happened here in the last 30 days. What you and your assistants add or change appears here, and you can put it back.';
 

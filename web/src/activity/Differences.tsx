@@ -1,11 +1,5 @@
 import type { Difference } from './log/differences';
 
-interface DifferencesProps {
-  readonly differences: readonly Difference[];
-  /** Whether the label of the row says what was changed. */
-  readonly isNamed: boolean;
-}
-
 /** Shows what was there before and after a change. */
 export function Differences({ differences, isNamed }: DifferencesProps) {
   return (
@@ -25,4 +19,10 @@ export function Differences({ differences, isNamed }: DifferencesProps) {
       ))}
     </>
   );
+}
+
+interface DifferencesProps {
+  readonly differences: readonly Difference[];
+  /** Whether the label of the row says what was changed. */
+  readonly isNamed: boolean;
 }

@@ -8,23 +8,6 @@ import { describeItem, describeLink, isRemoval, isUndone, type Description } fro
 import type { ChangeItem, Item } from './log/items';
 import { countOf } from './log/storedLinks';
 
-/** What the rows of a log share. */
-export interface LogContext {
-  readonly titles: ReadonlyMap<LinkChange, string>;
-  readonly workspace: Workspace;
-  readonly selected: ReadonlySet<string>;
-  readonly toggle: (itemId: string) => void;
-  /** Returns whether the user may put an item back, and can. */
-  readonly canUndo: (item: Item) => boolean;
-  readonly undo: (items: readonly Item[]) => void;
-  readonly readFurther: (item: ChangeItem) => void;
-}
-
-interface ItemRowProps {
-  readonly item: Item;
-  readonly context: LogContext;
-}
-
 /** Shows something that happened, with what was there before and after, and a button to put it back. */
 export function ItemRow({ item, context }: ItemRowProps) {
   const { titles, workspace, selected, toggle, undo } = context;
@@ -68,6 +51,23 @@ export function ItemRow({ item, context }: ItemRowProps) {
       )}
     </li>
   );
+}
+
+/** What the rows of a log share. */
+export interface LogContext {
+  readonly titles: ReadonlyMap<LinkChange, string>;
+  readonly workspace: Workspace;
+  readonly selected: ReadonlySet<string>;
+  readonly toggle: (itemId: string) => void;
+  /** Returns whether the user may put an item back, and can. */
+  readonly canUndo: (item: Item) => boolean;
+  readonly undo: (items: readonly Item[]) => void;
+  readonly readFurther: (item: ChangeItem) => void;
+}
+
+interface ItemRowProps {
+  readonly item: Item;
+  readonly context: LogContext;
 }
 
 /** Shows the title of a link, and its site and category below. */

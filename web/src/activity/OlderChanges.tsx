@@ -3,13 +3,6 @@ import type { History } from '../data/history/history';
 import { messageOf } from '../ui/text/messages';
 import { showToast } from '../ui/controls/toasts';
 
-interface OlderChangesProps {
-  readonly history: History;
-  readonly readMore: () => Promise<void>;
-  /** Whether to read all pages now, such as for a search. */
-  readonly readsAll: boolean;
-}
-
 /** Shows a button that reads the next page of the history, or says that all pages are being read. */
 export function OlderChanges({ history, readMore, readsAll }: OlderChangesProps) {
   const [isReading, setReading] = useState(false);
@@ -44,4 +37,11 @@ export function OlderChanges({ history, readMore, readsAll }: OlderChangesProps)
       )}
     </div>
   );
+}
+
+interface OlderChangesProps {
+  readonly history: History;
+  readonly readMore: () => Promise<void>;
+  /** Whether to read all pages now, such as for a search. */
+  readonly readsAll: boolean;
 }

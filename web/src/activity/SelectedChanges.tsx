@@ -6,12 +6,6 @@ import { useBarAtBottom } from '../ui/page/useBarAtBottom';
 import { formatNumber } from '../ui/text/format';
 import type { Item } from './log/items';
 
-interface SelectedChangesProps {
-  readonly items: readonly Item[];
-  readonly onUndo: (items: readonly Item[]) => void;
-  readonly onClear: () => void;
-}
-
 /** Shows how many changes are selected, and a button that undoes them. */
 export function SelectedChanges({ items, onUndo, onClear }: SelectedChangesProps) {
   if (items.length === 0) return null;
@@ -31,6 +25,12 @@ export function SelectedChanges({ items, onUndo, onClear }: SelectedChangesProps
       )}
     </SelectedBar>
   );
+}
+
+interface SelectedChangesProps {
+  readonly items: readonly Item[];
+  readonly onUndo: (items: readonly Item[]) => void;
+  readonly onClear: () => void;
 }
 
 interface SelectedBarProps {

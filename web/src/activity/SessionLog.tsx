@@ -6,18 +6,6 @@ import type { Session } from './log/sessions';
 import { authorName } from '../ui/text/authorName';
 import { describeTally } from './log/tally';
 
-interface SessionLogProps {
-  readonly session: Session;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-  readonly onUndoAll: () => void;
-  readonly context: LogContext;
-}
-
-/** How many items of a session to show at first, and how many more at a time. */
-const FIRST_SHOWN = 20;
-const MORE_SHOWN = 100;
-
 /** Shows a session: who, when and what in numbers, unfolding to each change. */
 export function SessionLog({ session, isOpen, onToggle, onUndoAll, context }: SessionLogProps) {
   const { author, items } = session;
@@ -63,6 +51,18 @@ export function SessionLog({ session, isOpen, onToggle, onUndoAll, context }: Se
     </section>
   );
 }
+
+interface SessionLogProps {
+  readonly session: Session;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly onUndoAll: () => void;
+  readonly context: LogContext;
+}
+
+/** How many items of a session to show at first, and how many more at a time. */
+const FIRST_SHOWN = 20;
+const MORE_SHOWN = 100;
 
 /** Shows when a session was, such as “today, 14:02 to 14:09”. */
 function SessionTime({ session: { items } }: Pick<SessionLogProps, 'session'>) {

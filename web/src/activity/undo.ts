@@ -10,24 +10,6 @@ import { followLinks, isRemoved, linksOf } from './log/storedLinks';
 import { describeTally } from './log/tally';
 import type { Known } from './useActivity';
 
-/** How to put items back, and what to say about it. */
-export interface UndoPlan {
-  /** What to submit, in this order. */
-  readonly changes: readonly EditChange[];
-  /** The additions without an entry in the history that stay, because their links have been changed since. */
-  readonly kept: readonly Addition[];
-  /** How many links it concerns. */
-  readonly linkCount: number;
-  /** Such as: Remove 5,000 links added by this import? */
-  readonly question: string;
-  /** What happened, in numbers. */
-  readonly tally: string;
-  readonly verb: 'Remove' | 'Restore' | 'Undo';
-  readonly done: string;
-  /** What to say in place of `done` if this many links were left as they are. */
-  readonly leftOut: (count: number) => string;
-}
-
 /**
  * Plans how to put items back. `all` has everything that is known to have happened. Both have the newest item first, and all links
  * of the chosen ones have been read.
@@ -45,6 +27,24 @@ export function planUndo(
   const undone = chosen.filter((item) => item.kind === 'change' || !kept.includes(item));
   const changes = runsOf(undone).map((run) => editOf(run, known));
   return { changes, kept, ...textsOf(undone, titles) };
+}
+
+/** How to put items back, and what to say about it. */
+export interface UndoPlan {
+  /** What to submit, in this order. */
+  readonly changes: readonly EditChange[];
+  /** The additions without an entry in the history that stay, because their links have been changed since. */
+  readonly kept: readonly Addition[];
+  /** How many links it concerns. */
+  readonly linkCount: number;
+  /** Such as: Remove 5,000 links added by this import? */
+  readonly question: string;
+  /** What happened, in numbers. */
+  readonly tally: string;
+  readonly verb: 'Remove' | 'Restore' | 'Undo';
+  readonly done: string;
+  /** What to say in place of `done` if this many links were left as they are. */
+  readonly leftOut: (count: number) => string;
 }
 
 /** Splits items where changes follow additions or the other way round, because an older change may need the place of a newer link. */

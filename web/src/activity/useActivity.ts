@@ -20,41 +20,6 @@ import { messageOf } from '../ui/text/messages';
 import { showToast } from '../ui/controls/toasts';
 import { NOTHING_FURTHER } from './log/storedLinks';
 
-// The default workspace is not stored until something is written to it.
-const EMPTY_DEFAULT = emptyWorkspace(DEFAULT_WORKSPACE_ID, new Date().toISOString());
-
-/** What is known of a workspace and its history. */
-export interface Known {
-  readonly workspace: Workspace;
-  readonly history: History;
-  readonly authors: Authors;
-  readonly further: FurtherLinks;
-  /** What is being put back. */
-  readonly sending: readonly RevertedChange[];
-}
-
-/** A workspace with its history, while it is watched. */
-export interface LiveActivity {
-  /** Undefined while loading, null if the workspace does not exist. */
-  readonly known: Known | null | undefined;
-  /** Returns what is known now, which may be newer than what was rendered last. */
-  readonly latest: () => Known | null | undefined;
-  /** Reads the next page of the history. */
-  readonly readMore: () => Promise<void>;
-  /** Reads the links of a change that are in further documents, once. */
-  readonly readFurther: (change: StoredChange) => Promise<void>;
-  /** Drops links that were deleted for ever. */
-  readonly forget: (linkIds: ReadonlySet<string>) => void;
-  readonly failure: string | undefined;
-}
-
-interface Received {
-  readonly stored?: Workspace | null;
-  readonly history?: History;
-  readonly authors?: Authors;
-  readonly further: FurtherLinks;
-}
-
 /** Watches one of the user's workspaces, its history and its authors. Keeps what `reduce` returns. */
 export function useActivity(
   firestore: Firestore,
@@ -108,6 +73,41 @@ export function useActivity(
     },
     failure,
   };
+}
+
+// The default workspace is not stored until something is written to it.
+const EMPTY_DEFAULT = emptyWorkspace(DEFAULT_WORKSPACE_ID, new Date().toISOString());
+
+/** What is known of a workspace and its history. */
+export interface Known {
+  readonly workspace: Workspace;
+  readonly history: History;
+  readonly authors: Authors;
+  readonly further: FurtherLinks;
+  /** What is being put back. */
+  readonly sending: readonly RevertedChange[];
+}
+
+/** A workspace with its history, while it is watched. */
+export interface LiveActivity {
+  /** Undefined while loading, null if the workspace does not exist. */
+  readonly known: Known | null | undefined;
+  /** Returns what is known now, which may be newer than what was rendered last. */
+  readonly latest: () => Known | null | undefined;
+  /** Reads the next page of the history. */
+  readonly readMore: () => Promise<void>;
+  /** Reads the links of a change that are in further documents, once. */
+  readonly readFurther: (change: StoredChange) => Promise<void>;
+  /** Drops links that were deleted for ever. */
+  readonly forget: (linkIds: ReadonlySet<string>) => void;
+  readonly failure: string | undefined;
+}
+
+interface Received {
+  readonly stored?: Workspace | null;
+  readonly history?: History;
+  readonly authors?: Authors;
+  readonly further: FurtherLinks;
 }
 
 /** Reads the further links of these changes. */

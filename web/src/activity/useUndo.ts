@@ -12,39 +12,6 @@ import { itemsOf, titlesOf, type Item } from './log/items';
 import { planUndo, type UndoPlan } from './undo';
 import type { Known, LiveActivity } from './useActivity';
 
-export interface UndoTarget {
-  readonly user: User;
-  readonly workspaceId: string;
-  readonly role: 'owner' | MemberRole;
-  readonly edits: Edits;
-}
-
-/** Returns whether somebody with this role may put back what an author did: an owner everything, an editor what they did. */
-export function mayPutBack(role: UndoTarget['role'], { person }: Author): boolean {
-  return role === 'owner' || (role === 'editor' && person === undefined);
-}
-
-/** What to ask before much is put back. */
-export interface UndoQuestion {
-  readonly plan: UndoPlan;
-  readonly confirm: () => void;
-  readonly close: () => void;
-}
-
-interface Undo {
-  /** Whether more of the history is being read first. */
-  readonly isBusy: boolean;
-  readonly question: UndoQuestion | undefined;
-  /**
-   * Puts back what `choose` returns, which may read more of the history first. The newest item must come first. Asks first if
-   * `isSession` or if it concerns many links.
-   */
-  readonly undo: (choose: () => Promise<readonly Item[]>, isSession?: boolean) => void;
-}
-
-/** Asks before putting back more links than this. */
-const MAX_UNASKED = 20;
-
 /** Returns what puts items back at once, and offers to undo that. */
 export function useUndo({ edits }: UndoTarget, { latest, readFurther }: LiveActivity): Undo {
   const [isBusy, setBusy] = useState(false);
@@ -98,6 +65,39 @@ export function useUndo({ edits }: UndoTarget, { latest, readFurther }: LiveActi
   };
   return { isBusy, question, undo: (choose, isSession) => void undo(choose, isSession) };
 }
+
+export interface UndoTarget {
+  readonly user: User;
+  readonly workspaceId: string;
+  readonly role: 'owner' | MemberRole;
+  readonly edits: Edits;
+}
+
+/** Returns whether somebody with this role may put back what an author did: an owner everything, an editor what they did. */
+export function mayPutBack(role: UndoTarget['role'], { person }: Author): boolean {
+  return role === 'owner' || (role === 'editor' && person === undefined);
+}
+
+/** What to ask before much is put back. */
+export interface UndoQuestion {
+  readonly plan: UndoPlan;
+  readonly confirm: () => void;
+  readonly close: () => void;
+}
+
+interface Undo {
+  /** Whether more of the history is being read first. */
+  readonly isBusy: boolean;
+  readonly question: UndoQuestion | undefined;
+  /**
+   * Puts back what `choose` returns, which may read more of the history first. The newest item must come first. Asks first if
+   * `isSession` or if it concerns many links.
+   */
+  readonly undo: (choose: () => Promise<readonly Item[]>, isSession?: boolean) => void;
+}
+
+/** Asks before putting back more links than this. */
+const MAX_UNASKED = 20;
 
 /** Submits a plan, and names what it leaves as it is. */
 function putBack(edits: Edits, { workspace }: Known, plan: UndoPlan, titleOf: TitleOf): void {

@@ -4,11 +4,6 @@ import { Menu } from '../ui/controls/Menu';
 import { messageOf } from '../ui/text/messages';
 import { showToast } from '../ui/controls/toasts';
 
-interface AccountMenuProps {
-  readonly user: Person;
-  readonly onShortcuts: () => void;
-}
-
 /** Shows who is signed in, and the menu with help and the sign-out. */
 export function AccountMenu({ user, onShortcuts }: AccountMenuProps) {
   const name = user.email ?? user.displayName ?? user.uid;
@@ -47,4 +42,9 @@ export function AccountMenu({ user, onShortcuts }: AccountMenuProps) {
       </button>
     </Menu>
   );
+}
+
+interface AccountMenuProps {
+  readonly user: Person;
+  readonly onShortcuts: () => void;
 }

@@ -11,6 +11,15 @@ import { LoadFailure, Loading, Notice } from '../ui/controls/Notice';
 import { Announcer, Toasts } from '../ui/controls/Toasts';
 import { VisitorHeader } from './VisitorHeader';
 
+export function App() {
+  return (
+    <>
+      <Page />
+      <Announcer />
+    </>
+  );
+}
+
 // Code that is not needed before sign-in is loaded later.
 const AuthorizePage = lazily(() =>
   import('../authorize/AuthorizePage').then((module) => module.AuthorizePage),
@@ -27,15 +36,6 @@ const SignInInPlace = lazily(() => import('../signIn/SignInInPlace').then((modul
 
 /** How long a dashboard may load before asking the service whether its user is allowed. Other pages ask at once. */
 const DASHBOARD_FIRST_MS = 2_000;
-
-export function App() {
-  return (
-    <>
-      <Page />
-      <Announcer />
-    </>
-  );
-}
 
 function Page() {
   const route = currentRoute.value;

@@ -6,11 +6,6 @@ import type { Problem } from '../data/edits/queue/problem';
 import { CopyButton } from '../ui/controls/CopyButton';
 import { Dialog } from '../ui/forms/Dialog';
 
-interface ProblemsDialogProps {
-  readonly edits: Edits;
-  readonly onClose: () => void;
-}
-
 /** Shows the changes that are not stored as the user made them, with what they entered, and lets them choose what to do. */
 export function ProblemsDialog({ edits, onClose }: ProblemsDialogProps) {
   return (
@@ -24,6 +19,11 @@ export function ProblemsDialog({ edits, onClose }: ProblemsDialogProps) {
       </ul>
     </Dialog>
   );
+}
+
+interface ProblemsDialogProps {
+  readonly edits: Edits;
+  readonly onClose: () => void;
 }
 
 function ProblemItem({ edits, problem }: { readonly edits: Edits; readonly problem: Problem }) {

@@ -25,12 +25,6 @@ import { Icon } from '../ui/controls/Icon';
 import { messageOf } from '../ui/text/messages';
 import { LoadFailure, Loading, Notice } from '../ui/controls/Notice';
 
-interface Address extends WorkspaceKey {
-  readonly categoryId: string | undefined;
-}
-
-const NO_IDS: ReadonlySet<string> = new Set();
-
 /** Shows the public view of a workspace, in which nothing can be changed. */
 export function PublicPage(address: Address) {
   const { uid, workspaceId, categoryId } = address;
@@ -116,6 +110,12 @@ export function PublicPage(address: Address) {
     </>
   );
 }
+
+interface Address extends WorkspaceKey {
+  readonly categoryId: string | undefined;
+}
+
+const NO_IDS: ReadonlySet<string> = new Set();
 
 interface ContentProps extends Pick<Address, 'categoryId'> {
   readonly query: string;

@@ -2,25 +2,6 @@ import { shortcuts } from '../navigation/shortcuts';
 import { isApple } from '../ui/page/document';
 import { Dialog, DialogActions } from '../ui/forms/Dialog';
 
-interface KeyUse {
-  /** Keys to press together. */
-  readonly keys: readonly string[];
-  readonly does: string;
-}
-
-/** Keys that are not registered as shortcuts, or only work in some places. */
-const OTHERS: readonly KeyUse[] = [
-  { keys: ['Mod', 'V'], does: 'Add the address that you have copied' },
-  { keys: ['Mod', 'Z'], does: 'Undo the last change' },
-  { keys: ['Tab'], does: 'Go to the next link or button' },
-  { keys: ['ArrowDown'], does: 'Go from the search to the links, and from link to link' },
-  { keys: ['ArrowUp'], does: 'Go back from link to link, and to the search' },
-  { keys: ['Enter'], does: 'Open a link, or press a button' },
-  { keys: ['Mod', 'A'], does: 'Select all links that the list shows' },
-  { keys: ['Shift', 'ArrowDown'], does: 'Select the next link, too' },
-  { keys: ['Escape'], does: 'Close a menu or a dialog, or leave the search' },
-];
-
 /** Shows the list of keyboard shortcuts. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   // If several components use the same key, the last one wins.
@@ -45,6 +26,25 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
     </Dialog>
   );
 }
+
+interface KeyUse {
+  /** Keys to press together. */
+  readonly keys: readonly string[];
+  readonly does: string;
+}
+
+/** Keys that are not registered as shortcuts, or only work in some places. */
+const OTHERS: readonly KeyUse[] = [
+  { keys: ['Mod', 'V'], does: 'Add the address that you have copied' },
+  { keys: ['Mod', 'Z'], does: 'Undo the last change' },
+  { keys: ['Tab'], does: 'Go to the next link or button' },
+  { keys: ['ArrowDown'], does: 'Go from the search to the links, and from link to link' },
+  { keys: ['ArrowUp'], does: 'Go back from link to link, and to the search' },
+  { keys: ['Enter'], does: 'Open a link, or press a button' },
+  { keys: ['Mod', 'A'], does: 'Select all links that the list shows' },
+  { keys: ['Shift', 'ArrowDown'], does: 'Select the next link, too' },
+  { keys: ['Escape'], does: 'Close a menu or a dialog, or leave the search' },
+];
 
 /** The names of keys that keyboards label differently from `KeyboardEvent.key`. */
 const NAMES: Readonly<Record<string, string>> = {

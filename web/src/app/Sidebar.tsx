@@ -15,8 +15,6 @@ import { NewWorkspaceDialog } from '../workspaces/NameDialogs';
 import { AccountMenu } from './AccountMenu';
 import { ShortcutsDialog } from './ShortcutsDialog';
 
-type SidebarProps = Pick<EarlyProps, 'user' | 'workspaces'>;
-
 /** Shows the way to every page: a sidebar, or a drawer that opens over a narrow screen. */
 export function Sidebar({ user, workspaces }: SidebarProps) {
   const [opened, setOpened] = useState<'newWorkspace' | 'shortcuts'>();
@@ -53,6 +51,8 @@ export function Sidebar({ user, workspaces }: SidebarProps) {
     </>
   );
 }
+
+type SidebarProps = Pick<EarlyProps, 'user' | 'workspaces'>;
 
 /** Moves the focus to the field that filters the categories, or to the first category if there are few. */
 function focusCategories(content: HTMLElement | null): void {

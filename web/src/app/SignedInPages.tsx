@@ -20,21 +20,6 @@ import { Sidebar } from './Sidebar';
 import { useSignedIn } from './useSignedIn';
 import { VisitorHeader } from './VisitorHeader';
 
-const ActivityPage = lazily(() => import('../activity/ActivityPage').then((module) => module.ActivityPage));
-const TrashPage = lazily(() => import('../activity/trash/TrashPage').then((module) => module.TrashPage));
-const AllLinksPage = lazily(() => import('../dashboard/AllLinksPage').then((module) => module.AllLinksPage));
-const JoinPage = lazily(() => import('../sharing/JoinPage').then((module) => module.JoinPage));
-const AddPage = lazily(() => import('../capture/AddPage').then((module) => module.AddPage));
-const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module.HelpPage));
-const SettingsPage = lazily(() => import('../settings/SettingsPage').then((module) => module.SettingsPage));
-const TransferPage = lazily(() => import('../transfer/TransferPage').then((module) => module.TransferPage));
-
-interface SignedInPagesProps {
-  readonly user: Person;
-  /** Undefined until Firebase Auth has answered. */
-  readonly account: User | undefined;
-}
-
 /** Shows everything that requires a sign-in: the sidebar, and the page for the current address. */
 export function SignedInPages({ user, account }: SignedInPagesProps) {
   const { connecting, firestore, edits, workspaces: list, failure } = useSignedIn(user.uid);
@@ -88,6 +73,21 @@ export function SignedInPages({ user, account }: SignedInPagesProps) {
       <FullHistoryDialog />
     </Frame>
   );
+}
+
+const ActivityPage = lazily(() => import('../activity/ActivityPage').then((module) => module.ActivityPage));
+const TrashPage = lazily(() => import('../activity/trash/TrashPage').then((module) => module.TrashPage));
+const AllLinksPage = lazily(() => import('../dashboard/AllLinksPage').then((module) => module.AllLinksPage));
+const JoinPage = lazily(() => import('../sharing/JoinPage').then((module) => module.JoinPage));
+const AddPage = lazily(() => import('../capture/AddPage').then((module) => module.AddPage));
+const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module.HelpPage));
+const SettingsPage = lazily(() => import('../settings/SettingsPage').then((module) => module.SettingsPage));
+const TransferPage = lazily(() => import('../transfer/TransferPage').then((module) => module.TransferPage));
+
+interface SignedInPagesProps {
+  readonly user: Person;
+  /** Undefined until Firebase Auth has answered. */
+  readonly account: User | undefined;
 }
 
 /** Returns whether a page is shown from the copy in the browser, and has a bar of its own. */

@@ -1,11 +1,5 @@
 import type { ComponentChildren } from 'preact';
 
-interface VisitorHeaderProps {
-  readonly title: string;
-  /** Links at the end of the bar. */
-  readonly children?: ComponentChildren;
-}
-
 /**
  * Shows the bar at the top for visitors, on `/add` and on `/authorize`, and on Help until the dashboard has
  * loaded.
@@ -23,4 +17,10 @@ export function VisitorHeader({ title, children }: VisitorHeaderProps) {
       </div>
     </header>
   );
+}
+
+interface VisitorHeaderProps {
+  readonly title: string;
+  /** Links at the end of the bar. */
+  readonly children?: ComponentChildren;
 }

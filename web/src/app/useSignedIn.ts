@@ -20,16 +20,6 @@ import { openWorkspace } from '../data/edits/openWorkspace';
 import { askBeforeLeaving } from '../ui/page/document';
 import { messageOf } from '../ui/text/messages';
 
-interface SignedInData {
-  /** Firestore, once Firebase Auth has answered. */
-  readonly connecting: Promise<Firestore>;
-  readonly firestore: Firestore | undefined;
-  readonly edits: Edits;
-  /** The user's stored workspaces. Undefined while loading. */
-  readonly workspaces: readonly WorkspaceSummary[] | undefined;
-  readonly failure: string | undefined;
-}
-
 /** Connects to what is stored for a user, and starts with the copy in the browser. */
 export function useSignedIn(uid: string): SignedInData {
   const [connecting] = useState(() => {
@@ -104,6 +94,16 @@ export function useSignedIn(uid: string): SignedInData {
     );
   }, [firestore, uid, stopping]);
   return { connecting, firestore, edits, workspaces, failure };
+}
+
+interface SignedInData {
+  /** Firestore, once Firebase Auth has answered. */
+  readonly connecting: Promise<Firestore>;
+  readonly firestore: Firestore | undefined;
+  readonly edits: Edits;
+  /** The user's stored workspaces. Undefined while loading. */
+  readonly workspaces: readonly WorkspaceSummary[] | undefined;
+  readonly failure: string | undefined;
 }
 
 /** Returns whether the page has loaded the links that it shows. One that shows those of all workspaces keeps copies itself. */

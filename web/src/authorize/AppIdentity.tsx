@@ -2,11 +2,6 @@ import type { ConnectionRequest } from '../data/service/appSignIn';
 import { destinationOf } from '../clients/destination';
 import { Definitions, type DefinitionsProps } from '../ui/controls/Definitions';
 
-interface AppIdentityProps {
-  readonly client: ConnectionRequest['client'];
-  readonly more?: DefinitionsProps['rows'];
-}
-
 /** Shows the identity of an app: the name that it claims, and where its access is sent. */
 export function AppIdentity({ client, more = [] }: AppIdentityProps) {
   const name = (
@@ -17,6 +12,11 @@ export function AppIdentity({ client, more = [] }: AppIdentityProps) {
   );
   const destination = destinationOf(client.host, 'this computer');
   return <Definitions rows={[['Calls itself', name], ['Sends access to', destination], ...more]} />;
+}
+
+interface AppIdentityProps {
+  readonly client: ConnectionRequest['client'];
+  readonly more?: DefinitionsProps['rows'];
 }
 
 /** Names the product and its host, because people enter a password here. */

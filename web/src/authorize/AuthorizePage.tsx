@@ -16,11 +16,6 @@ import { ConsentForm } from './ConsentForm';
 import { Problem } from './Problem';
 import { redirectTarget } from './redirectTarget';
 
-type Stage =
-  | { readonly name: 'loading' | 'left' }
-  | { readonly name: 'asking'; readonly request: ConnectionRequest }
-  | { readonly name: 'failed'; readonly error: unknown };
-
 /**
  * Shows the consent screen, which an app opens in the browser to ask for permission to use somebody's links.
  * The app's request is in the query, which the service validates. Does not load Firestore.
@@ -90,6 +85,11 @@ export function AuthorizePage() {
     </AdmissionGate>
   );
 }
+
+type Stage =
+  | { readonly name: 'loading' | 'left' }
+  | { readonly name: 'asking'; readonly request: ConnectionRequest }
+  | { readonly name: 'failed'; readonly error: unknown };
 
 interface SignInFirstProps {
   readonly client: ConnectionRequest['client'];

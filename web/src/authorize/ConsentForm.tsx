@@ -20,16 +20,6 @@ import { AppIdentity, Product } from './AppIdentity';
 import { isFinal } from './Problem';
 import { useSettled } from './useSettled';
 
-interface ConsentFormProps {
-  readonly user: User;
-  readonly request: ConnectionRequest;
-  /** The query with which the app opened the screen. */
-  readonly query: string;
-  readonly onCancel: () => Promise<void>;
-  readonly onResponse: (response: RedirectResponse) => void;
-  readonly onFail: (error: unknown) => void;
-}
-
 /**
  * Asks the user whether an app may use their links, and with which permission. Also turns sign-in for apps on
  * if it is off.
@@ -155,4 +145,14 @@ export function ConsentForm({ user, request, query, onCancel, onResponse, onFail
       </form>
     </main>
   );
+}
+
+interface ConsentFormProps {
+  readonly user: User;
+  readonly request: ConnectionRequest;
+  /** The query with which the app opened the screen. */
+  readonly query: string;
+  readonly onCancel: () => Promise<void>;
+  readonly onResponse: (response: RedirectResponse) => void;
+  readonly onFail: (error: unknown) => void;
 }

@@ -3,11 +3,6 @@ import { RestError } from '../data/service/restError';
 import { messageOf } from '../ui/text/messages';
 import { Notice } from '../ui/controls/Notice';
 
-/** Returns whether a retry cannot help, because the request is invalid or sign-in for apps is off. */
-export function isFinal(error: unknown): boolean {
-  return error instanceof RestError && ([400, 404].includes(error.status) || isTooLong(error.status));
-}
-
 /** Says why the app cannot be connected, and what to do next. */
 export function Problem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   if (!isFinal(error)) {
@@ -37,4 +32,9 @@ export function Problem({ error, onRetry }: { readonly error: unknown; readonly 
       <p>You can close this tab.</p>
     </Notice>
   );
+}
+
+/** Returns whether a retry cannot help, because the request is invalid or sign-in for apps is off. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof RestError && ([400, 404].includes(error.status) || isTooLong(error.status));
 }

@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Longer than the pause between the two clicks of a double click. */
-const SETTLED_MS = 500;
-
 /**
  * Returns whether the window has been in front for a moment. Before that, a click may be meant for another
  * window: a hostile site can ask for a double click, and open this page after the first click.
@@ -25,3 +22,6 @@ export function useSettled(): boolean {
   }, []);
   return isSettled;
 }
+
+/** Longer than the pause between the two clicks of a double click. */
+const SETTLED_MS = 500;

@@ -1,11 +1,6 @@
 import type { Link, Workspace } from '@shared/model/model';
 import { categoriesOf } from './categoriesOf';
 
-/** Says that the file was written here, so that an import changes nothing in it. */
-const MARK = '<META NAME="generator" CONTENT="Link Dashboard">';
-/** Characters at the start of a file among which the mark is. */
-const HEAD = 1_000;
-
 /**
  * Converts a workspace into a bookmarks file that browsers can import ("Netscape" HTML), with a folder for each
  * category, in the order that people gave them, and the newest links first. Notes become descriptions. References, the
@@ -33,6 +28,12 @@ export function toBookmarksFile(workspace: Workspace): string {
     '',
   ].join('\n');
 }
+
+/** Says that the file was written here, so that an import changes nothing in it. */
+const MARK = '<META NAME="generator" CONTENT="Link Dashboard">';
+
+/** Characters at the start of a file among which the mark is. */
+const HEAD = 1_000;
 
 function bookmark({ title, url, addedAt, notes }: Link): string[] {
   const seconds = Math.floor(Date.parse(addedAt) / 1000);

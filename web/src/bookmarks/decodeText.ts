@@ -1,6 +1,3 @@
-/** How much of a file to search for the name of its character set. */
-const HEAD_BYTES = 2_048;
-
 /**
  * Decodes a text file: UTF-16 if it says so at its start, UTF-8 if it is valid, and otherwise the character set that HTML
  * names, or that of Windows, in which old browsers wrote their bookmarks.
@@ -17,6 +14,9 @@ export function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
     return new TextDecoder(isKnown(named) ? named : 'windows-1252').decode(bytes);
   }
 }
+
+/** How much of a file to search for the name of its character set. */
+const HEAD_BYTES = 2_048;
 
 /** Returns whether browsers know a character set. A file that is not valid UTF-8 is wrong if it says UTF-8. */
 function isKnown(charset: string): boolean {

@@ -4,19 +4,6 @@ import { folderPath } from './collect/folderPath';
 import { LinkCollector, type ForeignLink } from './collect/linkCollector';
 import type { ParsedFile } from './collect/parsedFile';
 
-/** Tags that end the preceding title or description, even if it is not closed. */
-const STRUCTURE: ReadonlySet<string> = new Set(['a', 'dd', 'dl', 'dt', 'h1', 'h3', 'hr', 'li', 'ul']);
-const ATTRIBUTES: ReadonlySet<string> = new Set([
-  ...['href', 'add_date', 'description', 'tags', 'toread', 'data-important'],
-  // Pocket's name for it.
-  'time_added',
-]);
-/** What has text that matters. */
-const OPENING: ReadonlySet<string> = new Set(['a', 'dd', 'h1', 'h3']);
-/** linkding adds these to what a page says about itself and to the tags. */
-const LINKDING_NOTES = /\[linkding-notes\]([^]*?)\[\/linkding-notes\]/;
-const LINKDING_ARCHIVED = 'linkding:archived';
-
 /**
  * Parses a bookmarks file as exported by browsers, linkding and Raindrop.io ("Netscape" HTML), and the list that Pocket
  * exported. Folders become categories, and nested ones are named "Parent/Child". Descriptions become notes. A link without a
@@ -139,6 +126,22 @@ export function parseBookmarks(html: string): ParsedFile {
   else collector.leftOut.push('Icons, keywords, and the descriptions of folders.');
   return collector.result();
 }
+
+/** Tags that end the preceding title or description, even if it is not closed. */
+const STRUCTURE: ReadonlySet<string> = new Set(['a', 'dd', 'dl', 'dt', 'h1', 'h3', 'hr', 'li', 'ul']);
+
+const ATTRIBUTES: ReadonlySet<string> = new Set([
+  ...['href', 'add_date', 'description', 'tags', 'toread', 'data-important'],
+  // Pocket's name for it.
+  'time_added',
+]);
+
+/** What has text that matters. */
+const OPENING: ReadonlySet<string> = new Set(['a', 'dd', 'h1', 'h3']);
+
+/** linkding adds these to what a page says about itself and to the tags. */
+const LINKDING_NOTES = /\[linkding-notes\]([^]*?)\[\/linkding-notes\]/;
+const LINKDING_ARCHIVED = 'linkding:archived';
 
 /** Returns the parts of a description: what the person wrote, and what linkding says about the page. */
 function notesIn(description: string): Pick<ForeignLink, 'text' | 'description'> {

@@ -7,6 +7,12 @@ import type { ParsedFile } from './collect/parsedFile';
 import { cellText } from './csvFile';
 import { OMNIVORE_LEFT_OUT, omnivoreLabels } from './services/omnivore';
 
+/** Parses a CSV file. Returns undefined if it has no column `url`. */
+export function parseCsv(text: string): ParsedFile | undefined {
+  const collector = new LinkCollector();
+  return readCsv(text, collector) ? collector.result() : undefined;
+}
+
 /** Characters within which the first separator is. */
 const MAX_HEADER = 1_000;
 
@@ -33,12 +39,6 @@ type Row = z.infer<typeof rowSchema>;
 /** Only files that were exported here have all of these columns. Those of earlier versions may lack others. */
 const OWN_COLUMNS = ['category', 'addedat', 'sourceurl'];
 const ownRowSchema = z.record(z.string(), z.string().catch(''));
-
-/** Parses a CSV file. Returns undefined if it has no column `url`. */
-export function parseCsv(text: string): ParsedFile | undefined {
-  const collector = new LinkCollector();
-  return readCsv(text, collector) ? collector.result() : undefined;
-}
 
 /**
  * Reads a CSV file that was exported here, by Raindrop.io, Pocket or Omnivore, or any other with the columns of one of them.

@@ -1,11 +1,6 @@
 import type { ParsedFile } from './collect/parsedFile';
 import { decodeText } from './decodeText';
 
-/** Bytes of a file. The largest workspace has 32 MiB. */
-const MAX_BYTES = 150 * 1024 * 1024;
-
-const ZIP_START = [0x50, 0x4b, 0x03, 0x04];
-
 /**
  * Parses a file to import: JSON or CSV that was exported here, a browser's bookmarks file, or what Raindrop.io, Karakeep,
  * Linkwarden, linkding, Pocket or Omnivore export. Goes by the content, not by the name alone. Loads only the parser that
@@ -36,3 +31,8 @@ export async function parseFile(
   const { parseBookmarks } = await import('./parseBookmarks');
   return parseBookmarks(text);
 }
+
+/** Bytes of a file. The largest workspace has 32 MiB. */
+const MAX_BYTES = 150 * 1024 * 1024;
+
+const ZIP_START = [0x50, 0x4b, 0x03, 0x04];

@@ -1,8 +1,5 @@
 import type { Parsed } from './parsing.worker';
 
-const FAILURE =
-  'Something went wrong while this file was being read. Reload the page and try again, or split the file into several.';
-
 /** Parses a file in a worker, which ends if `signal` aborts. Then the promise stays pending. Never throws. */
 export function parseInWorker(file: File, signal: AbortSignal): Promise<Parsed> {
   const worker = new Worker(new URL('./parsing.worker.ts', import.meta.url), { type: 'module' });
@@ -15,3 +12,6 @@ export function parseInWorker(file: File, signal: AbortSignal): Promise<Parsed> 
   worker.postMessage(file);
   return promise.finally(() => worker.terminate());
 }
+
+const FAILURE =
+  'Something went wrong while this file was being read. Reload the page and try again, or split the file into several.';

@@ -7,15 +7,6 @@ import { OMNIVORE_LEFT_OUT, readOmnivore } from './services/omnivore';
 import { readPocketAnnotations } from './services/pocket';
 import { readWorkspaceFile } from './workspaceFile';
 
-/** Each returns false if the file is something else. */
-const READERS = [
-  readWorkspaceFile,
-  readKarakeep,
-  readLinkwarden,
-  readLinkding,
-  readPocketAnnotations,
-] as const;
-
 /**
  * Parses JSON that was exported here, by Karakeep, Linkwarden, linkding, Omnivore or Pocket. Returns undefined if it is
  * something else. @throws {Error} with a message for the user if it is broken.
@@ -31,6 +22,15 @@ export function parseJson(text: string): ParsedFile | undefined {
   );
   return collector.result();
 }
+
+/** Each returns false if the file is something else. */
+const READERS = [
+  readWorkspaceFile,
+  readKarakeep,
+  readLinkwarden,
+  readLinkding,
+  readPocketAnnotations,
+] as const;
 
 export function toJson(text: string): unknown {
   try {

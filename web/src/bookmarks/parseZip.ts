@@ -7,14 +7,6 @@ import { readZip } from './readZip';
 import { OMNIVORE_LEFT_OUT, readOmnivore } from './services/omnivore';
 import { readPocketAnnotations } from './services/pocket';
 
-/** Pocket: the links, and the highlights. Its names may have a folder of their own before them. */
-const POCKET_LINKS = /(?:^|\/)part_\d+\.csv$/;
-const POCKET_HIGHLIGHTS = /(?:^|\/)annotations\/part_\d+(?:\.json)?$/;
-/** Omnivore: the items, and the highlights of each, named after its slug. */
-const OMNIVORE_ITEMS = /(?:^|\/)metadata_\d+_to_\d+\.json$/;
-const OMNIVORE_HIGHLIGHTS = /(?:^|\/)highlights\/([^/]+)\.md$/;
-const WANTED = [POCKET_LINKS, POCKET_HIGHLIGHTS, OMNIVORE_ITEMS, OMNIVORE_HIGHLIGHTS];
-
 /**
  * Parses the ZIP file of Pocket's or Omnivore's export, which joins the highlights of a page to its link. Returns undefined
  * if it is another one. @throws {Error} with a message for the user if it is broken or too large.
@@ -45,3 +37,12 @@ export function parseZip(zip: Uint8Array<ArrayBuffer>): ParsedFile | undefined {
   );
   return collector.result();
 }
+
+/** Pocket: the links, and the highlights. Its names may have a folder of their own before them. */
+const POCKET_LINKS = /(?:^|\/)part_\d+\.csv$/;
+const POCKET_HIGHLIGHTS = /(?:^|\/)annotations\/part_\d+(?:\.json)?$/;
+
+/** Omnivore: the items, and the highlights of each, named after its slug. */
+const OMNIVORE_ITEMS = /(?:^|\/)metadata_\d+_to_\d+\.json$/;
+const OMNIVORE_HIGHLIGHTS = /(?:^|\/)highlights\/([^/]+)\.md$/;
+const WANTED = [POCKET_LINKS, POCKET_HIGHLIGHTS, OMNIVORE_ITEMS, OMNIVORE_HIGHLIGHTS];

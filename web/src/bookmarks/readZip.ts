@@ -1,15 +1,5 @@
 import { Unzip, UnzipInflate } from 'fflate';
 
-/** Bytes of all files together. Beyond that, something is wrong: exports have a few megabytes. */
-const MAX_BYTES = 100 * 1024 * 1024;
-const MAX_FILES = 50_000;
-/** Bytes that are unpacked at once: at most 64 MB of output. */
-const STEP = 64 * 1024;
-
-const TOO_LARGE = 'This ZIP file is too large when it is unpacked. Unpack it, and import the files in it.';
-const BROKEN =
-  'This ZIP file is broken or ends too early. Download it again, or unpack it and import the files in it.';
-
 /**
  * Unpacks those files of a ZIP file whose paths `wants` accepts, and returns them by path. Counts what is really unpacked, not
  * what the file announces. @throws {Error} with a message for the user if it is too large or broken.
@@ -48,6 +38,18 @@ export function readZip(
   if (open > 0) throw new Error(BROKEN);
   return files;
 }
+
+/** Bytes of all files together. Beyond that, something is wrong: exports have a few megabytes. */
+const MAX_BYTES = 100 * 1024 * 1024;
+const MAX_FILES = 50_000;
+
+/** Bytes that are unpacked at once: at most 64 MB of output. */
+const STEP = 64 * 1024;
+
+const TOO_LARGE = 'This ZIP file is too large when it is unpacked. Unpack it, and import the files in it.';
+
+const BROKEN =
+  'This ZIP file is broken or ends too early. Download it again, or unpack it and import the files in it.';
 
 class TooLarge extends Error {}
 

@@ -1,6 +1,3 @@
-/** Long enough for a browser to start the download. */
-const DOWNLOAD_MS = 60_000;
-
 /** Downloads a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
@@ -10,3 +7,6 @@ export function saveFile(name: string, type: string, text: string): void {
   anchor.click();
   setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
 }
+
+/** Long enough for a browser to start the download. */
+const DOWNLOAD_MS = 60_000;

@@ -4,6 +4,23 @@ import { categoriesOf } from './categoriesOf';
 import type { LinkCollector } from './collect/linkCollector';
 import { workspaceSettingsSchema } from './collect/parsedFile';
 
+/** Reads JSON that was exported here. Returns false if it is something else. */
+export function readWorkspaceFile(json: unknown, collector: LinkCollector): boolean {
+  const { data } = readableSchema.safeParse(json);
+  if (!data) return false;
+  collector.source = 'a dashboard like this one';
+  for (const { categories, ...settings } of data.workspaces) {
+    collector.begin({
+      settings,
+      pinned: categories.filter(({ isPinned }) => isPinned === true).map(({ name }) => name),
+    });
+    for (const { name, links } of categories) {
+      for (const link of links) collector.add({ category: name, ...link });
+    }
+  }
+  return true;
+}
+
 // Does not validate links. They are checked one by one, so that an invalid one does not make the whole file
 // unreadable.
 const workspaceSchema = workspaceSettingsSchema.extend({
@@ -45,21 +62,4 @@ function exported(workspace: Workspace): WorkspaceFile['workspaces'][number] {
     links: links.map(({ category: _, author: _author, ...link }) => link),
   }));
   return { id, name, isPublic, isIndexed, sourceUrl, categoryOrder, categories };
-}
-
-/** Reads JSON that was exported here. Returns false if it is something else. */
-export function readWorkspaceFile(json: unknown, collector: LinkCollector): boolean {
-  const { data } = readableSchema.safeParse(json);
-  if (!data) return false;
-  collector.source = 'a dashboard like this one';
-  for (const { categories, ...settings } of data.workspaces) {
-    collector.begin({
-      settings,
-      pinned: categories.filter(({ isPinned }) => isPinned === true).map(({ name }) => name),
-    });
-    for (const { name, links } of categories) {
-      for (const link of links) collector.add({ category: name, ...link });
-    }
-  }
-  return true;
 }

@@ -5,15 +5,6 @@ import { occurrencesOf } from '../editing/form/Occurrences';
 import { workspacePath } from '../navigation/routes';
 import { formatDay } from '../ui/text/format';
 
-interface OtherOccurrencesProps {
-  /** The user’s workspaces as they are stored. */
-  readonly stored: readonly Workspace[];
-  readonly url: string;
-  /** The chosen workspace. */
-  readonly workspaceId: string;
-  readonly category: string;
-}
-
 /** Says where an address is already stored: first in the chosen workspace, then in the others. */
 export function OtherOccurrences({ stored, url, workspaceId, category }: OtherOccurrencesProps) {
   const occurrences = useMemo(
@@ -48,4 +39,13 @@ export function OtherOccurrences({ stored, url, workspaceId, category }: OtherOc
       })}
     </>
   );
+}
+
+interface OtherOccurrencesProps {
+  /** The user’s workspaces as they are stored. */
+  readonly stored: readonly Workspace[];
+  readonly url: string;
+  /** The chosen workspace. */
+  readonly workspaceId: string;
+  readonly category: string;
 }

@@ -7,20 +7,6 @@ import { workspacePath } from '../navigation/routes';
 import { announcement, focusContent } from '../ui/page/document';
 import { Icon } from '../ui/controls/Icon';
 
-/** A saved link, and where it was saved. */
-export interface Saved {
-  /** Undefined if the browser keeps the link until it can be sent. */
-  readonly result: EditResult | undefined;
-  readonly values: LinkValues;
-  readonly workspaceId: string;
-  readonly workspaceName: string;
-}
-
-const TITLES: Partial<Record<EditResult['status'], string>> = {
-  updated: 'Already there: what it lacked was added',
-  unchanged: 'Already there: nothing changed',
-};
-
 /** Says where a link was saved. Closes the window if the bookmarklet has opened it. */
 export function SavedLink({ saved, closes }: { readonly saved: Saved; readonly closes: boolean }) {
   const { result, values, workspaceId, workspaceName } = saved;
@@ -51,3 +37,17 @@ export function SavedLink({ saved, closes }: { readonly saved: Saved; readonly c
     </main>
   );
 }
+
+/** A saved link, and where it was saved. */
+export interface Saved {
+  /** Undefined if the browser keeps the link until it can be sent. */
+  readonly result: EditResult | undefined;
+  readonly values: LinkValues;
+  readonly workspaceId: string;
+  readonly workspaceName: string;
+}
+
+const TITLES: Partial<Record<EditResult['status'], string>> = {
+  updated: 'Already there: what it lacked was added',
+  unchanged: 'Already there: nothing changed',
+};

@@ -1,11 +1,5 @@
 import type { LinkDraft } from '../editing/form/linkDraft';
 
-/** The initial content of the form for a shared link. */
-export type SharedLink = Pick<LinkDraft, 'url' | 'title' | 'notes'>;
-
-/** The longest text to use as a title. Longer texts become notes. */
-const MAX_TITLE = 200;
-
 /**
  * Reads a link from the parameters of `/add`: `url`, `title`, `notes` and `text`. Apps on Android put the URL
  * into `text`, often after the title, and some put it into `title`. The rest of the text becomes the title if
@@ -21,6 +15,12 @@ export function sharedLink(parameters: URLSearchParams): SharedLink {
   const parts = [parameter('notes'), isTitle || rest === title ? '' : rest];
   return { url, title: isTitle ? rest : title, notes: parts.filter(Boolean).join('\n\n') };
 }
+
+/** The initial content of the form for a shared link. */
+export type SharedLink = Pick<LinkDraft, 'url' | 'title' | 'notes'>;
+
+/** The longest text to use as a title. Longer texts become notes. */
+const MAX_TITLE = 200;
 
 function firstUrl(text: string): string {
   const found = /\bhttps?:\/\/[^\s<>"“”«»]+/i.exec(text)?.[0] ?? '';

@@ -6,11 +6,6 @@ import { moveCategory, neighborsOf, pinCategory } from './arrangeCategories';
 import { deleteCategory, type CategoryTarget } from './changeCategory';
 import { RenameCategoryDialog } from './RenameCategoryDialog';
 
-interface CategoryMenuProps extends CategoryTarget {
-  /** What screen readers call the menu, if the page has another one of the same category. */
-  readonly label?: string;
-}
-
 /** Shows the menu with actions on a whole category. */
 export function CategoryMenu({ label, ...target }: CategoryMenuProps) {
   const name = categoryName(target.workspace, target.categoryId);
@@ -23,6 +18,11 @@ export function CategoryMenu({ label, ...target }: CategoryMenuProps) {
       {isRenaming && <RenameCategoryDialog {...target} onClose={() => setRenaming(false)} />}
     </>
   );
+}
+
+interface CategoryMenuProps extends CategoryTarget {
+  /** What screen readers call the menu, if the page has another one of the same category. */
+  readonly label?: string;
 }
 
 interface ItemsProps {

@@ -3,11 +3,6 @@ import type { Edits } from '../data/edits/queue/contract';
 import { Choices } from '../ui/forms/Choices';
 import { ORDERS, sortCategories } from './arrangeCategories';
 
-interface OrderChoicesProps {
-  readonly edits: Edits;
-  readonly workspace: Workspace;
-}
-
 /** Shows how the categories of a workspace are sorted, to choose another order. Pinned ones always come first. */
 export function OrderChoices({ edits, workspace }: OrderChoicesProps) {
   return (
@@ -18,4 +13,9 @@ export function OrderChoices({ edits, workspace }: OrderChoicesProps) {
       onChange={(order) => sortCategories(edits, workspace, order)}
     />
   );
+}
+
+interface OrderChoicesProps {
+  readonly edits: Edits;
+  readonly workspace: Workspace;
 }

@@ -8,10 +8,6 @@ import { formatLinkCount } from '../ui/text/format';
 import { FormDialog } from '../ui/forms/FormDialog';
 import { mergeOf, renameCategory, type CategoryTarget } from './changeCategory';
 
-interface RenameCategoryDialogProps extends CategoryTarget {
-  readonly onClose: () => void;
-}
-
 /**
  * Asks for the new name of a category. Asks for confirmation if another category has it, because the two will
  * be merged.
@@ -58,6 +54,10 @@ export function RenameCategoryDialog({ onClose, ...target }: RenameCategoryDialo
       />
     </FormDialog>
   );
+}
+
+interface RenameCategoryDialogProps extends CategoryTarget {
+  readonly onClose: () => void;
 }
 
 interface MergeDialogProps extends RenameCategoryDialogProps {

@@ -1,16 +1,3 @@
-/** The configuration of one AI client. */
-export interface ClientConfiguration {
-  readonly client: string;
-  /** Where the user puts the text. */
-  readonly place: string;
-  readonly language: 'sh' | 'json' | 'toml' | 'yaml';
-  readonly text: string;
-  /** The link that opens the client and adds the server, if the client supports such links. */
-  readonly install?: string;
-}
-
-const NAME = 'link-dashboard';
-
 /** Returns the configuration of every client with the key filled in, for the web app and `npm start` to show. */
 export function clientConfigurations(mcpUrl: string, key: string): ClientConfiguration[] {
   const headers = { 'X-API-Key': key };
@@ -103,6 +90,19 @@ export function clientConfigurations(mcpUrl: string, key: string): ClientConfigu
     },
   ];
 }
+
+/** The configuration of one AI client. */
+export interface ClientConfiguration {
+  readonly client: string;
+  /** Where the user puts the text. */
+  readonly place: string;
+  readonly language: 'sh' | 'json' | 'toml' | 'yaml';
+  readonly text: string;
+  /** The link that opens the client and adds the server, if the client supports such links. */
+  readonly install?: string;
+}
+
+const NAME = 'link-dashboard';
 
 function json(configuration: object): { language: 'json'; text: string } {
   return { language: 'json', text: JSON.stringify(configuration, undefined, 2) };

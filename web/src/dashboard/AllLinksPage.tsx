@@ -27,13 +27,6 @@ import { NewLinks } from './NewLinks';
 import { PageTitle } from './PageTitle';
 import { useArrivals } from './useArrivals';
 
-interface AllLinksPageProps extends EarlyProps {
-  readonly query: string;
-}
-
-/** Takes the place of the open workspace, because none is open. */
-const NONE = emptyWorkspace('', '');
-
 /** Shows the links of all workspaces, newest first. */
 export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
   const all = useOtherWorkspaces(props, undefined, true);
@@ -98,6 +91,13 @@ export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
     </>
   );
 }
+
+interface AllLinksPageProps extends EarlyProps {
+  readonly query: string;
+}
+
+/** Takes the place of the open workspace, because none is open. */
+const NONE = emptyWorkspace('', '');
 
 const categoryOf = ({ workspace, link }: FoundEntry) => categoryName(workspace, link.category);
 

@@ -6,13 +6,6 @@ import { LinkContext } from '../links/linkContext';
 import { LinkList } from '../lists/LinkList';
 import { useCategoryName } from './workspaceTitle';
 
-interface CategoryProps {
-  readonly workspace: Workspace;
-  readonly categoryId: string;
-  /** Undefined if the user may not change the workspace. */
-  readonly edits?: Edits | undefined;
-}
-
 /** Shows all links of a category. Stays open if they are all deleted, so that Undo can restore them. */
 export function Category({ workspace, categoryId, edits }: CategoryProps) {
   const { pathOf } = useContext(LinkContext);
@@ -42,4 +35,11 @@ export function Category({ workspace, categoryId, edits }: CategoryProps) {
       )}
     </section>
   );
+}
+
+interface CategoryProps {
+  readonly workspace: Workspace;
+  readonly categoryId: string;
+  /** Undefined if the user may not change the workspace. */
+  readonly edits?: Edits | undefined;
 }

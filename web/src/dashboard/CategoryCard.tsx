@@ -11,19 +11,6 @@ import { CategoryName } from '../ui/controls/CategoryName';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 import { Icon } from '../ui/controls/Icon';
 
-interface CategoryCardProps {
-  readonly category: CategorySummary;
-  readonly workspace: Workspace;
-  /** Undefined if the user may not change the workspace. */
-  readonly edits: Edits | undefined;
-  /** The links that the card shows. */
-  readonly links: readonly LinkEntry[];
-  /** Whether it is the only card, which may have any number of links. */
-  readonly isAlone: boolean;
-  readonly isCollapsed: boolean;
-  readonly onToggle: () => void;
-}
-
 export function CategoryCard({
   category,
   workspace,
@@ -103,4 +90,17 @@ export function CategoryCard({
       </div>
     </section>
   );
+}
+
+interface CategoryCardProps {
+  readonly category: CategorySummary;
+  readonly workspace: Workspace;
+  /** Undefined if the user may not change the workspace. */
+  readonly edits: Edits | undefined;
+  /** The links that the card shows. */
+  readonly links: readonly LinkEntry[];
+  /** Whether it is the only card, which may have any number of links. */
+  readonly isAlone: boolean;
+  readonly isCollapsed: boolean;
+  readonly onToggle: () => void;
 }

@@ -14,16 +14,6 @@ import { isPrinting } from '../ui/page/printing';
 import { CategoryCard } from './CategoryCard';
 import { useCollapsed } from './collapsedCards';
 
-interface CategoryCardsProps {
-  readonly workspace: Workspace;
-  /** The categories to show, if not all links of the workspace are loaded yet. */
-  readonly categories?: readonly CategorySummary[] | undefined;
-  /** Undefined if the user may not change the workspace. */
-  readonly edits?: Edits | undefined;
-  /** Names the workspace in the browser's memory of which cards are collapsed. */
-  readonly collapseName: string;
-}
-
 /**
  * Shows the categories as cards, in the order of the workspace, packed in columns. A card shows its newest links, or all of them
  * if it is the only one.
@@ -97,6 +87,16 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
       </Selectable>
     </div>
   );
+}
+
+interface CategoryCardsProps {
+  readonly workspace: Workspace;
+  /** The categories to show, if not all links of the workspace are loaded yet. */
+  readonly categories?: readonly CategorySummary[] | undefined;
+  /** Undefined if the user may not change the workspace. */
+  readonly edits?: Edits | undefined;
+  /** Names the workspace in the browser's memory of which cards are collapsed. */
+  readonly collapseName: string;
 }
 
 const CARD_WIDTH = 340;

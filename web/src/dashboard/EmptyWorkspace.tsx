@@ -1,12 +1,5 @@
 import { Icon } from '../ui/controls/Icon';
 
-interface EmptyWorkspaceProps {
-  readonly name: string;
-  readonly isDefault: boolean;
-  /** Undefined if the user may only view the workspace. */
-  readonly onAdd: (() => void) | undefined;
-}
-
 /** Suggests what to do in an empty workspace. */
 export function EmptyWorkspace({ name, isDefault, onAdd }: EmptyWorkspaceProps) {
   const sentence = isDefault ? 'save this to Reading' : `save this to Reading in my workspace ${name}`;
@@ -46,4 +39,11 @@ export function EmptyWorkspace({ name, isDefault, onAdd }: EmptyWorkspaceProps) 
       </ol>
     </section>
   );
+}
+
+interface EmptyWorkspaceProps {
+  readonly name: string;
+  readonly isDefault: boolean;
+  /** Undefined if the user may only view the workspace. */
+  readonly onAdd: (() => void) | undefined;
 }

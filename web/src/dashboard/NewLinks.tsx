@@ -4,11 +4,6 @@ import { goToFirst } from '../navigation/goToLinks';
 import { announcement, focusContent } from '../ui/page/document';
 import { formatNumber } from '../ui/text/format';
 
-interface NewLinksProps {
-  readonly links: readonly LinkEntry[];
-  readonly onShow: () => void;
-}
-
 /** Shows a button for the links that arrived while the user was reading further down. It leads to the first of them. */
 export function NewLinks({ links, onShow }: NewLinksProps) {
   const count = links.length;
@@ -33,4 +28,9 @@ export function NewLinks({ links, onShow }: NewLinksProps) {
       )}
     </div>
   );
+}
+
+interface NewLinksProps {
+  readonly links: readonly LinkEntry[];
+  readonly onShow: () => void;
 }

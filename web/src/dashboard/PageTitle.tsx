@@ -7,14 +7,6 @@ import { publicPath } from '../navigation/routes';
 import { formatLinkCount } from '../ui/text/format';
 import { Icon } from '../ui/controls/Icon';
 
-interface PageTitleProps {
-  readonly name: string;
-  /** What is known about the page, in a muted text. */
-  readonly details: ComponentChildren;
-  /** The menu of what the page shows. */
-  readonly children?: ComponentChildren;
-}
-
 /** Shows the only large heading of a page of links, with its details and its menu. */
 export function PageTitle({ name, details, children }: PageTitleProps) {
   const selection = selecting.value;
@@ -37,6 +29,14 @@ export function PageTitle({ name, details, children }: PageTitleProps) {
       {children}
     </div>
   );
+}
+
+interface PageTitleProps {
+  readonly name: string;
+  /** What is known about the page, in a muted text. */
+  readonly details: ComponentChildren;
+  /** The menu of what the page shows. */
+  readonly children?: ComponentChildren;
 }
 
 interface CategoryTitleProps {

@@ -38,16 +38,6 @@ import { useFollowAuthors } from '../workspaces/useFollowAuthors';
 import { useUserWorkspace } from '../workspaces/useUserWorkspace';
 import { WorkspaceNotFound } from '../workspaces/WorkspaceNotFound';
 
-interface WorkspacePageProps extends EarlyProps {
-  readonly workspaceId: string;
-  readonly categoryId: string | undefined;
-  readonly query: string;
-  /** Whether a search covers all workspaces. */
-  readonly isEverywhere: boolean;
-}
-
-const NOTHING: readonly Workspace[] = [];
-
 /** Shows a workspace: its cards, one of its categories, or search results. */
 export function WorkspacePage({
   workspaceId,
@@ -201,3 +191,13 @@ export function WorkspacePage({
     </>
   );
 }
+
+interface WorkspacePageProps extends EarlyProps {
+  readonly workspaceId: string;
+  readonly categoryId: string | undefined;
+  readonly query: string;
+  /** Whether a search covers all workspaces. */
+  readonly isEverywhere: boolean;
+}
+
+const NOTHING: readonly Workspace[] = [];

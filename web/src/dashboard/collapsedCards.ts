@@ -1,9 +1,6 @@
 import { useState } from 'preact/hooks';
 import { readPreference, writePreference } from '../navigation/preferences';
 
-/** How many collapsed categories of a workspace to remember. Those collapsed first are forgotten first. */
-const MAX_REMEMBERED = 500;
-
 /** Returns the collapsed categories, and a function that collapses or expands one. They are remembered under this name. */
 export function useCollapsed(name: string): [ReadonlySet<string>, (id: string) => void] {
   const key = `collapsed ${name}`;
@@ -16,6 +13,9 @@ export function useCollapsed(name: string): [ReadonlySet<string>, (id: string) =
   };
   return [collapsed, toggle];
 }
+
+/** How many collapsed categories of a workspace to remember. Those collapsed first are forgotten first. */
+const MAX_REMEMBERED = 500;
 
 function parse(stored: string | undefined): ReadonlySet<string> {
   return new Set(stored?.split(' ').filter(Boolean));

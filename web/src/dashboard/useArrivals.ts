@@ -4,15 +4,6 @@ import { storedEntry } from '../editing/linkGroups';
 import type { FoundEntry } from '../search/searchWorkspace';
 import { useShowAtTop } from './heldLinks';
 
-interface Arrivals {
-  readonly shown: readonly FoundEntry[];
-  /** The links that arrived while the page was scrolled down. Showing them would move what the user reads. */
-  readonly held: readonly FoundEntry[];
-  readonly showHeld: () => void;
-}
-
-const NONE: readonly FoundEntry[] = [];
-
 /**
  * Holds back the links that others add to workspaces that the user has already seen, while the window is scrolled down. `stored`
  * has the workspaces without the user's own edits.
@@ -48,3 +39,12 @@ export function useArrivals(entries: readonly FoundEntry[], stored: readonly Wor
   useShowAtTop(held, showHeld);
   return { shown, held, showHeld };
 }
+
+interface Arrivals {
+  readonly shown: readonly FoundEntry[];
+  /** The links that arrived while the page was scrolled down. Showing them would move what the user reads. */
+  readonly held: readonly FoundEntry[];
+  readonly showHeld: () => void;
+}
+
+const NONE: readonly FoundEntry[] = [];

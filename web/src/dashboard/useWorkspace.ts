@@ -16,32 +16,6 @@ import { announcement } from '../ui/page/document';
 import { messageOf } from '../ui/text/messages';
 import { useShowAtTop } from './heldLinks';
 
-interface LiveWorkspace {
-  /** The workspace to show. Undefined while loading, null if it does not exist. */
-  readonly workspace: Workspace | null | undefined;
-  /** Set while `workspace` has only the links of its first cards, because the others are still to be read. */
-  readonly firstScreen: FirstScreen | undefined;
-  /** The workspace including the links that are held back, for the sheets. */
-  readonly complete: Workspace | null | undefined;
-  /** The ids of links that were added while the user was watching. */
-  readonly newLinkIds: ReadonlySet<string>;
-  /** The links whose changes are still to be sent. */
-  readonly unsentLinks: ReadonlySet<Link>;
-  /** The links that arrived while the page was scrolled down. Showing them would move what the user reads. */
-  readonly heldLinks: readonly LinkEntry[];
-  readonly showHeldLinks: () => void;
-  readonly failure: string | undefined;
-}
-
-/** How many new links to highlight at most. More at once come from an import. */
-const MAX_HIGHLIGHTED = 20;
-
-const NONE: readonly LinkEntry[] = [];
-const NOTHING_UNSENT: ReadonlySet<Link> = new Set();
-
-// The default workspace is not stored until something is written to it.
-const EMPTY_DEFAULT = emptyWorkspace(DEFAULT_WORKSPACE_ID, new Date().toISOString());
-
 /**
  * Watches one of the user's workspaces and shows the user's own edits at once. Shows and announces the links that others
  * add if the window is scrolled to the top, and holds them back otherwise. If the page `hasCards`, shows the first ones before
@@ -138,6 +112,32 @@ export function useWorkspace(
     ...{ firstScreen, newLinkIds, unsentLinks, heldLinks, showHeldLinks, failure },
   };
 }
+
+interface LiveWorkspace {
+  /** The workspace to show. Undefined while loading, null if it does not exist. */
+  readonly workspace: Workspace | null | undefined;
+  /** Set while `workspace` has only the links of its first cards, because the others are still to be read. */
+  readonly firstScreen: FirstScreen | undefined;
+  /** The workspace including the links that are held back, for the sheets. */
+  readonly complete: Workspace | null | undefined;
+  /** The ids of links that were added while the user was watching. */
+  readonly newLinkIds: ReadonlySet<string>;
+  /** The links whose changes are still to be sent. */
+  readonly unsentLinks: ReadonlySet<Link>;
+  /** The links that arrived while the page was scrolled down. Showing them would move what the user reads. */
+  readonly heldLinks: readonly LinkEntry[];
+  readonly showHeldLinks: () => void;
+  readonly failure: string | undefined;
+}
+
+/** How many new links to highlight at most. More at once come from an import. */
+const MAX_HIGHLIGHTED = 20;
+
+const NONE: readonly LinkEntry[] = [];
+const NOTHING_UNSENT: ReadonlySet<Link> = new Set();
+
+// The default workspace is not stored until something is written to it.
+const EMPTY_DEFAULT = emptyWorkspace(DEFAULT_WORKSPACE_ID, new Date().toISOString());
 
 function unseen(workspace: Workspace, seen: ReadonlySet<string>): readonly LinkEntry[] {
   return [...allLinks(workspace)].filter(({ id }) => !seen.has(id));

@@ -16,6 +16,17 @@ import {
   type TitleOf,
 } from './madeChange';
 
+/** Makes a change at once, and offers to undo it. `workspace` is what the user sees. */
+export function changeWithUndo(
+  edits: Edits,
+  workspace: Workspace,
+  operations: readonly EditOperation[],
+  texts: ChangeTexts,
+  options?: ChangeOptions,
+): void {
+  changeAllWithUndo(edits, [{ workspace, change: { operations }, texts }], texts, options);
+}
+
 /** How long Undo is offered. */
 export const UNDO_MS = 7_000;
 
@@ -45,17 +56,6 @@ export interface Change {
   readonly workspace: Workspace;
   readonly change: EditChange;
   readonly texts: ChangeTexts;
-}
-
-/** Makes a change at once, and offers to undo it. `workspace` is what the user sees. */
-export function changeWithUndo(
-  edits: Edits,
-  workspace: Workspace,
-  operations: readonly EditOperation[],
-  texts: ChangeTexts,
-  options?: ChangeOptions,
-): void {
-  changeAllWithUndo(edits, [{ workspace, change: { operations }, texts }], texts, options);
 }
 
 /** Like {@link changeWithUndo}, with one message about several changes, which are undone together. */

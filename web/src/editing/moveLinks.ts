@@ -17,15 +17,6 @@ import { linksOf } from './linkGroups';
 import { makeChange, settle, undoChanges, type MadeChange } from './madeChange';
 import { destinationOf, movedToast, notRemoved, resultsIn } from './moveAcrossTexts';
 
-interface Move {
-  readonly edits: Edits;
-  readonly plan: MovePlan;
-  /** How many links were left out, because the user may only view them. */
-  readonly viewedCount: number;
-  /** Called before links disappear. */
-  readonly onMove: () => void;
-}
-
 /** Moves links at once, or once they are stored in another workspace, and offers to undo it. */
 export function moveLinks(move: Move): void {
   const { edits, plan, viewedCount, onMove } = move;
@@ -36,6 +27,15 @@ export function moveLinks(move: Move): void {
   }
   onMove();
   changeWithUndo(edits, plan.target, moveOperations(plan), moveTexts(plan, viewedCount));
+}
+
+interface Move {
+  readonly edits: Edits;
+  readonly plan: MovePlan;
+  /** How many links were left out, because the user may only view them. */
+  readonly viewedCount: number;
+  /** Called before links disappear. */
+  readonly onMove: () => void;
 }
 
 /** Throws an {@link Error} if links cannot move between these workspaces now. */

@@ -7,8 +7,6 @@ import type { Difference } from '../data/edits/queue/problem';
 import { FIELD_NAMES } from '../ui/text/fieldNames';
 import { formatLinkCount, formatList, formatNumber } from '../ui/text/format';
 
-type TitleOf = (url: string) => string;
-
 /** Returns what is different after an edit. Undefined if nothing is. `titleOf` returns the title of a link, or its URL. */
 export function differenceOf(
   change: EditChange,
@@ -35,6 +33,8 @@ export function differenceOf(
     overwriting: [...overwriting.values()],
   };
 }
+
+type TitleOf = (url: string) => string;
 
 /** Returns a sentence for each combination of fields that links lost when they were merged with others. */
 export function lostText(lost: readonly NamedLink[], titleOf: TitleOf): string[] {

@@ -10,8 +10,6 @@ import {
 import { _castAuth, _getInstance, type PopupRedirectResolverInternal } from '@firebase/auth/internal';
 import { connect } from './configuration';
 
-let auth: Promise<Auth> | undefined;
-
 /** Opens Firebase Auth. Users stay signed in to this browser until they sign out. */
 export function openAuth(): Promise<Auth> {
   auth ??= open().catch((error: unknown) => {
@@ -21,6 +19,8 @@ export function openAuth(): Promise<Auth> {
   });
   return auth;
 }
+
+let auth: Promise<Auth> | undefined;
 
 async function open(): Promise<Auth> {
   const { app, emulators } = await connect();

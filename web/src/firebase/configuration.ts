@@ -1,5 +1,15 @@
 import { initializeApp, type FirebaseApp, type FirebaseOptions } from 'firebase/app';
 
+/** Connects to Firebase with the configuration that Hosting serves, so that one build works for every project. */
+export function connect(): Promise<Connection> {
+  connection ??= open().catch((error: unknown) => {
+    // The next call tries again.
+    connection = undefined;
+    throw error;
+  });
+  return connection;
+}
+
 /** The addresses of the emulators, as `host:port`. */
 interface Emulators {
   readonly auth: string;
@@ -13,16 +23,6 @@ interface Connection {
 }
 
 let connection: Promise<Connection> | undefined;
-
-/** Connects to Firebase with the configuration that Hosting serves, so that one build works for every project. */
-export function connect(): Promise<Connection> {
-  connection ??= open().catch((error: unknown) => {
-    // The next call tries again.
-    connection = undefined;
-    throw error;
-  });
-  return connection;
-}
 
 async function open(): Promise<Connection> {
   const [options, emulators] = await Promise.all([fetchOptions(), findEmulators()]);

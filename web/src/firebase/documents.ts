@@ -15,11 +15,11 @@ import {
 } from '@shared/contract/documents';
 import { membersSchema, parseMembership, type Members } from '@shared/contract/sharing';
 
-export type { WorkspaceKey };
-
 export function workspacesOf(firestore: Firestore, uid: string): CollectionReference {
   return collection(firestore, 'users', uid, 'workspaces');
 }
+
+export type { WorkspaceKey };
 
 export function headReference(firestore: Firestore, { uid, workspaceId }: WorkspaceKey): DocumentReference {
   return doc(workspacesOf(firestore, uid), workspaceId);

@@ -11,8 +11,6 @@ import { codeOf } from '@shared/base/errors';
 import { hasSignInEnded } from './hasSignInEnded';
 import { currentLease } from './sharedLease';
 
-type OnError = (error: Error) => void;
-
 // Both functions call `onChange` once the server has responded, and again on every change. If `onChange`
 // throws, such as for an invalid document, the error goes to `onError`. Both return a function that stops
 // listening.
@@ -27,6 +25,8 @@ export function watchDocument(
     return onSnapshot(reference, EVERYTHING, listener, fail);
   }, onError);
 }
+
+type OnError = (error: Error) => void;
 
 export function watchQuery(
   query: Query,

@@ -9,16 +9,6 @@ import { Scripts } from './Scripts';
 import { Troubleshooting } from './Troubleshooting';
 import { UsingTheApp } from './UsingTheApp';
 
-const SECTIONS = [
-  { id: 'connect', title: 'Connect an AI client', Content: Connect },
-  { id: 'assistant', title: 'What to say to your assistant', Content: Assistant },
-  { id: 'app', title: 'Using the web app', Content: UsingTheApp },
-  { id: 'keys', title: 'Keys and safety', Content: KeysAndSafety },
-  { id: 'scripts', title: 'Add links from a script', Content: Scripts },
-  { id: 'limits', title: 'Limits', Content: Limits },
-  { id: 'troubleshooting', title: 'When something fails', Content: Troubleshooting },
-];
-
 /** Shows help for users, with the address of this deployment in all examples. */
 export function HelpPage() {
   useTitle('Help');
@@ -59,6 +49,16 @@ export function HelpPage() {
     </main>
   );
 }
+
+const SECTIONS = [
+  { id: 'connect', title: 'Connect an AI client', Content: Connect },
+  { id: 'assistant', title: 'What to say to your assistant', Content: Assistant },
+  { id: 'app', title: 'Using the web app', Content: UsingTheApp },
+  { id: 'keys', title: 'Keys and safety', Content: KeysAndSafety },
+  { id: 'scripts', title: 'Add links from a script', Content: Scripts },
+  { id: 'limits', title: 'Limits', Content: Limits },
+  { id: 'troubleshooting', title: 'When something fails', Content: Troubleshooting },
+];
 
 const PHRASES = [
   [

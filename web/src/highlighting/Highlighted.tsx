@@ -2,9 +2,6 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { markedPieces, type Highlighter } from './highlighter';
 
-/** The highlighter of the current search. Undefined if there is none. */
-export const HighlightContext = createContext<Highlighter | undefined>(undefined);
-
 /** Shows a text with the matches of the current search marked. */
 export function Highlighted({ text }: { readonly text: string }) {
   const highlighter = useContext(HighlightContext);
@@ -17,3 +14,6 @@ export function Highlighted({ text }: { readonly text: string }) {
     </>
   );
 }
+
+/** The highlighter of the current search. Undefined if there is none. */
+export const HighlightContext = createContext<Highlighter | undefined>(undefined);

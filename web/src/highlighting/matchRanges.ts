@@ -3,11 +3,6 @@ import { withoutUmlauts } from '@shared/text/stemming';
 import { eachWord, findAdjacent, isUnspaced } from '@shared/text/words';
 import type { FoldedText, Range } from './foldedText';
 
-// The same limits as in the search.
-const MIN_APART = 5;
-const MAX_APART = 32;
-const MAX_PIECES = 4;
-
 /**
  * Returns the parts of a text that match a term of a query, by the rules of the search. With `prefersWhole`,
  * returns parts of words only if no whole word matches: a short term such as "go" occurs in too many words.
@@ -15,6 +10,11 @@ const MAX_PIECES = 4;
 export function matchRanges(term: Term, text: FoldedText, prefersWhole: boolean): Range[] {
   return foldedRanges(term, text, prefersWhole).map(text.inOriginal);
 }
+
+// The same limits as in the search.
+const MIN_APART = 5;
+const MAX_APART = 32;
+const MAX_PIECES = 4;
 
 function foldedRanges(term: Term, { folded, original }: FoldedText, prefersWhole: boolean): Range[] {
   if (term.literal !== undefined) return occurrences(folded, term.literal, 0);

@@ -1,10 +1,6 @@
 import { hostOf } from '../ui/text/urls';
 import type { Highlighter } from './highlighter';
 
-/** How many characters of a URL to show before a match, and in total. */
-const BEFORE = 16;
-const AROUND = 48;
-
 /**
  * Returns what to show of a URL in a list: its host, followed by the part of the path with the first match if
  * some searched words are neither in the host nor in `others`, the other texts of the link.
@@ -23,6 +19,10 @@ export function urlExcerpt(url: string, others: readonly string[], highlighter?:
   const before = start > path ? '/…' : '';
   return `${gap}${before}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
 }
+
+/** How many characters of a URL to show before a match, and in total. */
+const BEFORE = 16;
+const AROUND = 48;
 
 /** Returns a URL without its scheme, with its characters decoded. */
 function readable(url: string): string {

@@ -2,19 +2,6 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
 
-/** The selection in a list of links. */
-export interface LinkSelection {
-  readonly has: (id: string) => boolean;
-  /**
-   * Selects or clears a link. With `isRange`, gives all links from the last toggled one to this one the same
-   * state.
-   */
-  readonly toggle: (id: string, isRange: boolean) => void;
-}
-
-/** The selection in the surrounding list. Undefined where links cannot be selected. */
-export const SelectionContext = createContext<LinkSelection | undefined>(undefined);
-
 /**
  * Shows a link's checkbox. It covers the tile while the pointer or the focus is on the link, or if any link is
  * selected.
@@ -39,3 +26,16 @@ export function LinkCheckbox({ entry: { id, link } }: { readonly entry: LinkEntr
     </label>
   );
 }
+
+/** The selection in a list of links. */
+export interface LinkSelection {
+  readonly has: (id: string) => boolean;
+  /**
+   * Selects or clears a link. With `isRange`, gives all links from the last toggled one to this one the same
+   * state.
+   */
+  readonly toggle: (id: string, isRange: boolean) => void;
+}
+
+/** The selection in the surrounding list. Undefined where links cannot be selected. */
+export const SelectionContext = createContext<LinkSelection | undefined>(undefined);

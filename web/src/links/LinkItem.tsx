@@ -16,16 +16,16 @@ import { withoutProject } from './resume';
 import { isSession, sessionTime } from './session';
 import { SessionMetadata } from './SessionMetadata';
 
-interface LinkItemProps {
-  readonly entry: LinkEntry;
-  /** Set if the list has links from several categories. */
-  readonly category?: string | undefined;
-}
-
 /** Shows a link in a list, with its checkbox and its menu. */
 export function LinkItem({ entry, category }: LinkItemProps) {
   // When one link changes, the others in the list are not rendered again.
   return useMemo(() => <RenderedLink entry={entry} category={category} />, [entry.id, entry.link, category]);
+}
+
+interface LinkItemProps {
+  readonly entry: LinkEntry;
+  /** Set if the list has links from several categories. */
+  readonly category?: string | undefined;
 }
 
 function RenderedLink({ entry, category }: LinkItemProps) {

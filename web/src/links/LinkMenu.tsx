@@ -9,10 +9,6 @@ import { Icon } from '../ui/controls/Icon';
 import { Menu } from '../ui/controls/Menu';
 import type { LinkContext } from './linkContext';
 
-interface LinkMenuProps extends Required<Pick<LinkContext, 'editable'>> {
-  readonly entry: LinkEntry;
-}
-
 /** Shows the menu of a link. */
 export function LinkMenu(props: LinkMenuProps) {
   return (
@@ -25,6 +21,10 @@ export function LinkMenu(props: LinkMenuProps) {
       <Items {...props} />
     </Menu>
   );
+}
+
+interface LinkMenuProps extends Required<Pick<LinkContext, 'editable'>> {
+  readonly entry: LinkEntry;
 }
 
 function Items({ entry, editable: { current, edits } }: LinkMenuProps) {

@@ -7,16 +7,6 @@ import { CategoryName } from '../ui/controls/CategoryName';
 import { LinkContext } from './linkContext';
 import { ReferenceLink } from './ReferenceLink';
 
-export interface LinkMetadataProps {
-  readonly link: Link;
-  /** Its URL, if a browser opens it. */
-  readonly href: string | undefined;
-  /** Set if the list has links from several categories. */
-  readonly category: string | undefined;
-  /** The note. */
-  readonly children: ComponentChildren;
-}
-
 /** Shows the text below a link's title: its site, place and reference, and its note. */
 export function LinkMetadata({ link, href, category, children }: LinkMetadataProps) {
   const highlighter = useContext(HighlightContext);
@@ -32,6 +22,16 @@ export function LinkMetadata({ link, href, category, children }: LinkMetadataPro
       {children}
     </div>
   );
+}
+
+export interface LinkMetadataProps {
+  readonly link: Link;
+  /** Its URL, if a browser opens it. */
+  readonly href: string | undefined;
+  /** Set if the list has links from several categories. */
+  readonly category: string | undefined;
+  /** The note. */
+  readonly children: ComponentChildren;
 }
 
 /** Shows the workspace and the category of a link, if the list has several, and its reference. */

@@ -1,11 +1,6 @@
 import { Icon } from '../ui/controls/Icon';
 import { hueOf, lettersOf } from './siteMark';
 
-interface LinkTileProps {
-  readonly host: string;
-  readonly isOfSession: boolean;
-}
-
 /** Shows the color and two letters of a site, so that links of different sites look different. It is decorative. */
 export function LinkTile({ host, isOfSession }: LinkTileProps) {
   return (
@@ -13,4 +8,9 @@ export function LinkTile({ host, isOfSession }: LinkTileProps) {
       {isOfSession ? <Icon name="chat" /> : lettersOf(host)}
     </span>
   );
+}
+
+interface LinkTileProps {
+  readonly host: string;
+  readonly isOfSession: boolean;
 }

@@ -1,12 +1,6 @@
 import { safeHref } from '../ui/text/urls';
 import { Icon } from '../ui/controls/Icon';
 
-interface ReferenceLinkProps {
-  readonly url: string;
-  /** Read by screen readers instead of the text. */
-  readonly label?: string;
-}
-
 /** Shows a link to a page in the user's notes tool, or only its URL if no browser opens it. */
 export function ReferenceLink({ url, label }: ReferenceLinkProps) {
   const href = safeHref(url);
@@ -29,4 +23,10 @@ export function ReferenceLink({ url, label }: ReferenceLinkProps) {
       <Icon name="note" /> Reference
     </a>
   );
+}
+
+interface ReferenceLinkProps {
+  readonly url: string;
+  /** Read by screen readers instead of the text. */
+  readonly label?: string;
 }

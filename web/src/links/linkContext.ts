@@ -5,6 +5,14 @@ import type { Edits } from '../data/edits/queue/contract';
 import type { Authors } from '../data/history/history';
 import { workspacePath } from '../navigation/routes';
 
+/** The context of a list of links of which nothing is known. */
+export const EMPTY_CONTEXT: LinkContext = {
+  newLinkIds: new Set(),
+  pathOf: (categoryId) => workspacePath(DEFAULT_WORKSPACE_ID, categoryId),
+};
+
+export const LinkContext = createContext(EMPTY_CONTEXT);
+
 /** A workspace that the user may change. If this object changed with it, each change would render all its links again. */
 export interface Editable {
   /** Returns the workspace as its owner sees it now. */
@@ -31,14 +39,6 @@ export interface LinkContext {
   /** Set if the list has links from several workspaces. */
   readonly workspaceName?: string;
 }
-
-/** The context of a list of links of which nothing is known. */
-export const EMPTY_CONTEXT: LinkContext = {
-  newLinkIds: new Set(),
-  pathOf: (categoryId) => workspacePath(DEFAULT_WORKSPACE_ID, categoryId),
-};
-
-export const LinkContext = createContext(EMPTY_CONTEXT);
 
 /** Workspaces that are not open. */
 interface Others {

@@ -1,18 +1,5 @@
 import type { Link } from '@shared/model/model';
 
-/** The clients with a command that resumes a session, by the folder that holds their transcripts. */
-const CLIENTS: readonly (readonly [transcript: RegExp, command: string])[] = [
-  [/[/\\]\.claude[/\\]/, 'claude --resume'],
-  [/[/\\]\.codex[/\\]/, 'codex resume'],
-  [/[/\\]\.gemini[/\\]/, 'gemini --resume'],
-  [/[/\\]opencode[/\\]/, 'opencode --session'],
-];
-
-/** An ID that a shell takes as one word, and a program never as an option. */
-const PLAIN_ID = /^\w[\w-]*$/;
-
-type Session = Pick<Link, 'conversationId' | 'localPath' | 'notes'>;
-
 /**
  * Returns the command that resumes a session in its folder. Quotes the folder, because anybody may have written the note that
  * names it. Returns undefined if the client is not known.
@@ -27,6 +14,19 @@ export function resumeCommand(session: Session): string | undefined {
   const folder = quoted(projectOf(session) ?? '');
   return `${folder === undefined ? '' : `cd ${folder} && `}${command ?? 'claude --resume'} ${id}`;
 }
+
+/** The clients with a command that resumes a session, by the folder that holds their transcripts. */
+const CLIENTS: readonly (readonly [transcript: RegExp, command: string])[] = [
+  [/[/\\]\.claude[/\\]/, 'claude --resume'],
+  [/[/\\]\.codex[/\\]/, 'codex resume'],
+  [/[/\\]\.gemini[/\\]/, 'gemini --resume'],
+  [/[/\\]opencode[/\\]/, 'opencode --session'],
+];
+
+/** An ID that a shell takes as one word, and a program never as an option. */
+const PLAIN_ID = /^\w[\w-]*$/;
+
+type Session = Pick<Link, 'conversationId' | 'localPath' | 'notes'>;
 
 /** Returns the folder of a session's project: the one in the note of the Claude Code hook, or the path of a folder. */
 export function projectOf({ localPath, notes = '' }: Session): string | undefined {

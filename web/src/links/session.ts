@@ -2,15 +2,15 @@ import { categoryId } from '@shared/model/identity';
 import { SESSIONS_WORKSPACE_ID, type Link } from '@shared/model/model';
 import { formatShortDay, formatTime, isoDay } from '../ui/text/format';
 
-/** How many characters of a path to show. */
-const PATH_SHOWN = 48;
-
 export function isSession(
   { conversationId, localPath }: Pick<Link, 'conversationId' | 'localPath'>,
   workspaceId: string | undefined,
 ): boolean {
   return conversationId !== undefined || localPath !== undefined || workspaceId === SESSIONS_WORKSPACE_ID;
 }
+
+/** How many characters of a path to show. */
+const PATH_SHOWN = 48;
 
 /** Returns when a session was logged: only the time of day in the category of its day, otherwise with the day. */
 export function sessionTime({ addedAt, category }: Pick<Link, 'addedAt' | 'category'>, now: number): string {

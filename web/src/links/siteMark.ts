@@ -1,3 +1,10 @@
+/** Returns two letters of a site's own name, such as “Wi” for `en.wikipedia.org` and “Bb” for `bbc.co.uk`. */
+export function lettersOf(host: string): string {
+  const name = siteNameOf(host);
+  const [first, second] = name.match(/[\p{L}\p{N}]/gu) ?? [];
+  return `${(first ?? '?').toUpperCase()}${second ?? ''}`;
+}
+
 /** Domains below which everybody has a site of their own, besides those of countries, such as `co.uk`. */
 const SHARED_DOMAINS = new Set(
   `appspot.com blogspot.com firebaseapp.com fly.dev github.io gitlab.io herokuapp.com neocities.org netlify.app notion.site
@@ -7,13 +14,6 @@ const SHARED_DOMAINS = new Set(
 );
 
 const SECOND_LEVEL = /^(ac|co|com|edu|go|gov|net|ne|or|org)$/;
-
-/** Returns two letters of a site's own name, such as “Wi” for `en.wikipedia.org` and “Bb” for `bbc.co.uk`. */
-export function lettersOf(host: string): string {
-  const name = siteNameOf(host);
-  const [first, second] = name.match(/[\p{L}\p{N}]/gu) ?? [];
-  return `${(first ?? '?').toUpperCase()}${second ?? ''}`;
-}
 
 function siteNameOf(host: string): string {
   const labels = host.replace(/:\d+$/, '').split('.');

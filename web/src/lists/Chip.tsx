@@ -1,11 +1,6 @@
 import { focusContent } from '../ui/page/document';
 import { Icon } from '../ui/controls/Icon';
 
-interface ChipProps {
-  readonly label: string;
-  readonly onRemove: () => void;
-}
-
 /** Shows a filter that is on, as a button that removes it. */
 export function Chip({ label, onRemove }: ChipProps) {
   return (
@@ -23,4 +18,9 @@ export function Chip({ label, onRemove }: ChipProps) {
       <Icon name="close" />
     </button>
   );
+}
+
+interface ChipProps {
+  readonly label: string;
+  readonly onRemove: () => void;
 }

@@ -5,12 +5,6 @@ import { AuthorChip } from './authors';
 import { Chip } from './Chip';
 import { hasPeriod, describePeriod } from './period';
 
-interface FilterChipsProps {
-  /** How many links the filter leaves, and out of how many. */
-  readonly shown: number;
-  readonly total: number;
-}
-
 /** Shows the filters that are on. Each can be removed. */
 export function FilterChips({ shown, total }: FilterChipsProps) {
   const { arrangement } = location.value;
@@ -37,4 +31,10 @@ export function FilterChips({ shown, total }: FilterChipsProps) {
       </button>
     </div>
   );
+}
+
+interface FilterChipsProps {
+  /** How many links the filter leaves, and out of how many. */
+  readonly shown: number;
+  readonly total: number;
 }

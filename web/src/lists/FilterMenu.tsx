@@ -9,9 +9,6 @@ import { isFiltered, sitesOf } from './arrangement';
 import { PeriodChoices } from './PeriodChoices';
 import { shownList } from './shownList';
 
-/** How many sites to list at most. Typing finds the others. */
-const MAX_SITES = 50;
-
 /** Shows the menu that filters links by date, site and what `children` show. */
 export function FilterMenu({ children }: { readonly children?: ComponentChildren }) {
   const { arrangement } = location.value;
@@ -29,6 +26,9 @@ export function FilterMenu({ children }: { readonly children?: ComponentChildren
     </Menu>
   );
 }
+
+/** How many sites to list at most. Typing finds the others. */
+const MAX_SITES = 50;
 
 interface SiteChoicesProps {
   readonly entries: readonly LinkEntry[];

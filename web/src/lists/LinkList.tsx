@@ -14,25 +14,6 @@ import { shownList } from './shownList';
 import { showsCards, view } from './view';
 import { WindowRows } from './WindowRows';
 
-interface LinkListProps<Entry extends LinkEntry> {
-  readonly label: string;
-  /** The workspace of the links, unless `contextOf` says otherwise. */
-  readonly workspace: Workspace;
-  /** Undefined for visitors and those who may only view the workspace. They cannot select links. */
-  readonly edits: Edits | undefined;
-  /** The links in the list's own order. */
-  readonly entries: readonly Entry[];
-  readonly ownOrder: OwnOrder;
-  /** What was searched for. Another query clears the selection. */
-  readonly query?: string;
-  /** Set if the list has links from several categories. */
-  readonly categoryOf?: (entry: Entry) => string;
-  /** Set if the links do not all have the same context. */
-  readonly contextOf?: (entry: Entry) => LinkContext;
-  /** Shown instead of the list if the user prefers cards, until they sort or filter the links. */
-  readonly overview?: ComponentChildren;
-}
-
 /** Shows links that the user can sort, filter and select. The sort order and the filter are in the address. */
 export function LinkList<Entry extends LinkEntry>({
   label,
@@ -108,4 +89,23 @@ export function LinkList<Entry extends LinkEntry>({
       )}
     </>
   );
+}
+
+interface LinkListProps<Entry extends LinkEntry> {
+  readonly label: string;
+  /** The workspace of the links, unless `contextOf` says otherwise. */
+  readonly workspace: Workspace;
+  /** Undefined for visitors and those who may only view the workspace. They cannot select links. */
+  readonly edits: Edits | undefined;
+  /** The links in the list's own order. */
+  readonly entries: readonly Entry[];
+  readonly ownOrder: OwnOrder;
+  /** What was searched for. Another query clears the selection. */
+  readonly query?: string;
+  /** Set if the list has links from several categories. */
+  readonly categoryOf?: (entry: Entry) => string;
+  /** Set if the links do not all have the same context. */
+  readonly contextOf?: (entry: Entry) => LinkContext;
+  /** Shown instead of the list if the user prefers cards, until they sort or filter the links. */
+  readonly overview?: ComponentChildren;
 }

@@ -3,16 +3,6 @@ import { setArrangement, type Arrangement } from '../navigation/location';
 import { Choices } from '../ui/forms/Choices';
 import { firstOfDays, hasPeriod, RECENT_DAYS, recentDays } from './period';
 
-type Days = Pick<Arrangement, 'since' | 'until'>;
-
-const BETWEEN = 'between';
-
-const OPTIONS = {
-  '': 'Any date',
-  ...Object.fromEntries(RECENT_DAYS.map(({ days, label }) => [`${String(days)} days`, label])),
-  [BETWEEN]: 'Between …',
-};
-
 /** Shows the options and the fields that choose a period. */
 export function PeriodChoices({ since, until }: Days) {
   const [isChoosing, setChoosing] = useState(false);
@@ -40,6 +30,16 @@ export function PeriodChoices({ since, until }: Days) {
     </>
   );
 }
+
+type Days = Pick<Arrangement, 'since' | 'until'>;
+
+const BETWEEN = 'between';
+
+const OPTIONS = {
+  '': 'Any date',
+  ...Object.fromEntries(RECENT_DAYS.map(({ days, label }) => [`${String(days)} days`, label])),
+  [BETWEEN]: 'Between …',
+};
 
 interface DateFieldProps {
   readonly label: string;

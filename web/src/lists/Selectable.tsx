@@ -13,22 +13,6 @@ import { useSelection, type ListSelection } from '../selection/useSelection';
 import { dragLink } from '../sidebar/dragged';
 import { isTyping } from '../ui/page/document';
 
-/** Whether the user is selecting links on the page, and what starts or ends that. Undefined if there is nothing to select. */
-export const selecting = signal<{ readonly isActive: boolean; readonly toggle: () => void } | undefined>(
-  undefined,
-);
-
-interface SelectableProps<Entry extends LinkEntry> {
-  /** Undefined for visitors and those who may only view the workspace. They cannot select links. */
-  readonly edits: Edits | undefined;
-  readonly workspaceOf: WorkspaceOf<Entry>;
-  /** The links that `children` show, in their order. */
-  readonly entries: readonly Entry[];
-  /** What was searched for. Another query clears the selection. */
-  readonly query?: string | undefined;
-  readonly children: ComponentChildren;
-}
-
 /** Lets the user move through links with the arrow keys, select and drag them, and act on those that are selected. */
 export function Selectable<Entry extends LinkEntry>({
   edits,
@@ -74,6 +58,22 @@ export function Selectable<Entry extends LinkEntry>({
       <SelectionContext value={edits && selection.context}>{children}</SelectionContext>
     </div>
   );
+}
+
+/** Whether the user is selecting links on the page, and what starts or ends that. Undefined if there is nothing to select. */
+export const selecting = signal<{ readonly isActive: boolean; readonly toggle: () => void } | undefined>(
+  undefined,
+);
+
+interface SelectableProps<Entry extends LinkEntry> {
+  /** Undefined for visitors and those who may only view the workspace. They cannot select links. */
+  readonly edits: Edits | undefined;
+  readonly workspaceOf: WorkspaceOf<Entry>;
+  /** The links that `children` show, in their order. */
+  readonly entries: readonly Entry[];
+  /** What was searched for. Another query clears the selection. */
+  readonly query?: string | undefined;
+  readonly children: ComponentChildren;
 }
 
 interface LinkKeysProps<Entry extends LinkEntry> {

@@ -7,10 +7,6 @@ import { isFiltered, isSorted } from './arrangement';
 import { shownList } from './shownList';
 import { chooseView, view } from './view';
 
-const VIEWS = { cards: 'Cards', list: 'List', compact: 'Compact' } as const;
-
-const ORDERS = { match: 'Best match', newest: 'Newest first', title: 'By title', site: 'By site' } as const;
-
 /** Shows the menu that chooses how links are shown and sorted. */
 export function ViewMenu({ children }: { readonly children?: ComponentChildren }) {
   const list = shownList.value;
@@ -51,3 +47,7 @@ export function ViewMenu({ children }: { readonly children?: ComponentChildren }
     </Menu>
   );
 }
+
+const VIEWS = { cards: 'Cards', list: 'List', compact: 'Compact' } as const;
+
+const ORDERS = { match: 'Best match', newest: 'Newest first', title: 'By title', site: 'By site' } as const;

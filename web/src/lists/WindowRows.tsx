@@ -15,24 +15,6 @@ import { useIsPainted } from '../ui/page/useIsPainted';
 import { LeftOut } from './LeftOut';
 import { MAX_PRINTED } from './printed';
 
-/** How far above and below the window to render rows, in pixels. */
-const OVERSCAN_PX = 500;
-
-interface WindowRowsProps {
-  readonly count: number;
-  /** The height in pixels of rows that have not been measured yet. */
-  readonly estimate: number | ((index: number) => number);
-  /** In how many columns to pack the rows. Each goes to the shortest column, so they are read from left to right. */
-  readonly columns?: number;
-  /** Where the rows start in the document, in pixels, if that is known. */
-  readonly top?: number;
-  readonly keyOf: (index: number) => string;
-  readonly row: (index: number) => ComponentChildren;
-  readonly label: string;
-  /** Returns the ids of the links in a row. By default, the key of the row is the id of its only link. */
-  readonly linksOf?: (index: number) => readonly string[];
-}
-
 /**
  * Shows a list of any length that scrolls with the window. Renders only the rows near the window, which may
  * have different heights.
@@ -146,6 +128,24 @@ export function WindowRows({
       ))}
     </ul>
   );
+}
+
+/** How far above and below the window to render rows, in pixels. */
+const OVERSCAN_PX = 500;
+
+interface WindowRowsProps {
+  readonly count: number;
+  /** The height in pixels of rows that have not been measured yet. */
+  readonly estimate: number | ((index: number) => number);
+  /** In how many columns to pack the rows. Each goes to the shortest column, so they are read from left to right. */
+  readonly columns?: number;
+  /** Where the rows start in the document, in pixels, if that is known. */
+  readonly top?: number;
+  readonly keyOf: (index: number) => string;
+  readonly row: (index: number) => ComponentChildren;
+  readonly label: string;
+  /** Returns the ids of the links in a row. By default, the key of the row is the id of its only link. */
+  readonly linksOf?: (index: number) => readonly string[];
 }
 
 /** Returns where an element starts in the document, in pixels. */

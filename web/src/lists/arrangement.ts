@@ -7,6 +7,11 @@ import { hasHost, hostOf } from '../ui/text/urls';
 import type { Arrangement } from '../navigation/location';
 import { hasPeriod, periodOf } from './period';
 
+/** Returns whether the user has chosen an order other than the list's own. */
+export function isSorted({ sort }: Pick<Arrangement, 'sort'>): boolean {
+  return SORTS.has(sort);
+}
+
 /** What narrows a list of links. */
 type Filter = Pick<Arrangement, 'site' | 'author' | 'since' | 'until'>;
 
@@ -16,6 +21,7 @@ export type OwnOrder = 'match' | 'newest';
 type Compare = (a: LinkEntry, b: LinkEntry) => number;
 
 let collator: Intl.Collator | undefined;
+
 /** Sorts 2 before 10, and é with e. */
 function compareText(a: string, b: string): number {
   collator ??= new Intl.Collator(undefined, { numeric: true });
@@ -35,11 +41,6 @@ const SORTS: ReadonlyMap<string, Compare> = new Map([
   ['title', byTitle],
   ['site', bySite],
 ]);
-
-/** Returns whether the user has chosen an order other than the list's own. */
-export function isSorted({ sort }: Pick<Arrangement, 'sort'>): boolean {
-  return SORTS.has(sort);
-}
 
 export function isFiltered(arrangement: Filter): boolean {
   return arrangement.site !== '' || arrangement.author !== '' || hasPeriod(arrangement);

@@ -9,10 +9,6 @@ import { authorChoices, authorsIn } from './arrangement';
 import { Chip } from './Chip';
 import { shownList } from './shownList';
 
-type Follow = NonNullable<LinkContext['followAuthors']>;
-
-const NOTHING: readonly LinkEntry[] = [];
-
 /** Shows who added the links on the page, to choose one of them. Shows nothing if it was the same author for all. */
 export function AuthorChoices({ follow }: { readonly follow: Follow }) {
   const { author } = location.value.arrangement;
@@ -35,6 +31,10 @@ export function AuthorChoices({ follow }: { readonly follow: Follow }) {
     />
   );
 }
+
+type Follow = NonNullable<LinkContext['followAuthors']>;
+
+const NOTHING: readonly LinkEntry[] = [];
 
 /** Shows whose links are shown, as a button that removes this filter. */
 export function AuthorChip() {

@@ -3,6 +3,11 @@ import type { Period } from '@shared/queries/period';
 import type { Arrangement } from '../navigation/location';
 import { formatDate, isoDay } from '../ui/text/format';
 
+/** Returns the period from the start of `since` to the end of `until`, in local time. Ignores invalid dates. */
+export function periodOf({ since, until }: Days): Period {
+  return { from: startOf(since, 0), before: startOf(until, 1) };
+}
+
 type Days = Pick<Arrangement, 'since' | 'until'>;
 
 /** Periods that end today, by their length in days. */
@@ -11,11 +16,6 @@ export const RECENT_DAYS = [
   { days: 7, label: 'Last 7 days' },
   { days: 30, label: 'Last 30 days' },
 ] as const;
-
-/** Returns the period from the start of `since` to the end of `until`, in local time. Ignores invalid dates. */
-export function periodOf({ since, until }: Days): Period {
-  return { from: startOf(since, 0), before: startOf(until, 1) };
-}
 
 /** Returns the first day of a period that has this many days and ends today. */
 export function firstOfDays(days: number, now = new Date()): string {

@@ -1,20 +1,5 @@
 import { INPUTS } from './scrollPosition';
 
-/** How long to look for a link, which may be rendered only once its list has scrolled to it. */
-const PATIENCE_MS = 3_000;
-
-/** For how many frames in a row the link must hold its position. Rows move while others are measured. */
-const STEADY_FRAMES = 10;
-
-/** A link in a list that renders only some of its rows. `start` is the offset of its row in the document. */
-export interface PlacedLink {
-  readonly id: string;
-  readonly start: number;
-}
-
-/** The links to go to. `first` is the first of them, once the list has said which one that is. */
-let wanted: { readonly ids: ReadonlySet<string>; first?: string } | undefined;
-
 /** Scrolls to the first of these links on the page, and moves the focus to it. Otherwise calls `otherwise`. */
 export function goToFirst(ids: ReadonlySet<string>, otherwise: () => void): void {
   const sought = { ids };
@@ -43,6 +28,21 @@ export function goToFirst(ids: ReadonlySet<string>, otherwise: () => void): void
   // Lists render first.
   requestAnimationFrame(() => requestAnimationFrame(approach));
 }
+
+/** How long to look for a link, which may be rendered only once its list has scrolled to it. */
+const PATIENCE_MS = 3_000;
+
+/** For how many frames in a row the link must hold its position. Rows move while others are measured. */
+const STEADY_FRAMES = 10;
+
+/** A link in a list that renders only some of its rows. `start` is the offset of its row in the document. */
+export interface PlacedLink {
+  readonly id: string;
+  readonly start: number;
+}
+
+/** The links to go to. `first` is the first of them, once the list has said which one that is. */
+let wanted: { readonly ids: ReadonlySet<string>; first?: string } | undefined;
 
 /**
  * Scrolls a list that renders only some of its rows to the first link to go to. `find` returns the first of these links

@@ -2,16 +2,6 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { LoadFailure, Loading } from '../ui/controls/Notice';
 
-type State<Props> =
-  | { readonly state: 'loading' }
-  | { readonly state: 'loaded'; readonly Component: ComponentType<Props> }
-  | { readonly state: 'failed' };
-
-type LazyComponent<Props> = ComponentType<Props> & {
-  /** Loads the code before it is shown. A failure is reported once it is. */
-  readonly preload: () => void;
-};
-
 /** Returns a component whose code is loaded when it is first shown. */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -42,6 +32,16 @@ export function lazily<Props extends object>(
   }
   return Object.assign(Lazily, { preload: () => void start().catch(() => undefined) });
 }
+
+type State<Props> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'loaded'; readonly Component: ComponentType<Props> }
+  | { readonly state: 'failed' };
+
+type LazyComponent<Props> = ComponentType<Props> & {
+  /** Loads the code before it is shown. A failure is reported once it is. */
+  readonly preload: () => void;
+};
 
 const RELOADED = 'reloaded at';
 const RELOAD_AGAIN_MS = 60_000;

@@ -2,6 +2,8 @@ import { computed, signal } from '@preact/signals';
 import { parseRoute, type Route } from './routes';
 import { newEntry, restorePosition, savePosition, startScrollRestoration } from './scrollPosition';
 
+export const location = signal<Location>(readAddress());
+
 /** The sort order and the filters in the address. Unset parts are empty strings. An author has an id in each workspace. */
 export type Arrangement = Readonly<
   Record<'sort' | 'site' | 'since' | 'until' | 'author' | 'kind' | 'link', string>
@@ -16,8 +18,6 @@ interface Location {
   readonly isEverywhere: boolean;
   readonly arrangement: Arrangement;
 }
-
-export const location = signal<Location>(readAddress());
 
 // What depends on these is not rendered again while the user types a query.
 export const currentPath = computed(() => location.value.path);

@@ -1,3 +1,14 @@
+/**
+ * Saves the heights of rows in columns with each position: restoring one row would not put those beside it in their place.
+ * @returns a function that stops this.
+ */
+export function saveHeights(read: typeof readHeights): () => void {
+  readHeights = read;
+  return () => {
+    if (readHeights === read) readHeights = undefined;
+  };
+}
+
 /** A scroll position of the window. */
 interface Position {
   readonly y: number;
@@ -16,6 +27,7 @@ export const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** The id of the current history entry. */
 let entry = '';
+
 /** The position to restore, while its content may still be loading. */
 let wanted: Position | undefined;
 let frame: number | undefined;
@@ -25,17 +37,6 @@ const MAX_HEIGHTS = 1_000;
 
 /** Reads the heights of the rows in the columns on the page, by their keys. */
 let readHeights: (() => Iterable<readonly [key: string, height: number]>) | undefined;
-
-/**
- * Saves the heights of rows in columns with each position: restoring one row would not put those beside it in their place.
- * @returns a function that stops this.
- */
-export function saveHeights(read: typeof readHeights): () => void {
-  readHeights = read;
-  return () => {
-    if (readHeights === read) readHeights = undefined;
-  };
-}
 
 /** Returns the heights that were saved with the position of the current history entry, by the keys of the rows. */
 export function savedHeights(): ReadonlyMap<string, number> {

@@ -2,6 +2,11 @@ import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { isTyping } from '../ui/page/document';
 
+const active = signal<readonly ActiveShortcut[]>([]);
+
+/** The shortcuts that work now. */
+export const shortcuts: { readonly value: readonly Shortcut[] } = active;
+
 /** A key that works wherever the user is not typing. */
 export interface Shortcut {
   /** As in `KeyboardEvent.key`. */
@@ -13,11 +18,6 @@ export interface Shortcut {
 interface ActiveShortcut extends Shortcut {
   readonly run: () => void;
 }
-
-const active = signal<readonly ActiveShortcut[]>([]);
-
-/** The shortcuts that work now. */
-export const shortcuts: { readonly value: readonly Shortcut[] } = active;
 
 /** Makes a key call `run` while the component is shown. If several components use the key, the last one wins. */
 export function useShortcut({ key, does }: Shortcut, run: () => void): void {

@@ -1,6 +1,11 @@
 import type { Range } from '../highlighting/foldedText';
 import type { NoteNode, ParsedNote } from './noteNode';
 
+/** Returns whether a note is collapsed at first. */
+export function isLong({ plain }: ParsedNote): boolean {
+  return plain.length > LONG_NOTE || plain.trim().includes('\n');
+}
+
 /** Notes with more characters, or with several lines, are collapsed at first. */
 const LONG_NOTE = 120;
 
@@ -8,13 +13,9 @@ const LONG_NOTE = 120;
 const EXCERPT = 110;
 const EXCERPT_LINES = 3;
 const BEFORE_MATCH = 40;
+
 /** The most characters to leave out to cut between words. */
 const WORD = 20;
-
-/** Returns whether a note is collapsed at first. */
-export function isLong({ plain }: ParsedNote): boolean {
-  return plain.length > LONG_NOTE || plain.trim().includes('\n');
-}
 
 /**
  * Returns the part of a long note to show at first: its start, or the part around the first match if that comes

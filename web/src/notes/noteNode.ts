@@ -1,3 +1,5 @@
+export type NoteNode = NoteText | NoteElement;
+
 /** The elements of a formatted note. Headings become `strong`, to keep them out of the page's outline. */
 export const NOTE_TAGS = [
   'p',
@@ -31,8 +33,6 @@ export interface NoteElement {
   readonly number?: number;
   readonly children: readonly NoteNode[];
 }
-
-export type NoteNode = NoteText | NoteElement;
 
 /** A parsed note. */
 export interface ParsedNote {

@@ -2,6 +2,17 @@ import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { safeHref } from '../ui/text/urls';
 import type { NoteElement, NoteNode, ParsedNote } from './noteNode';
 
+/**
+ * Parses the light Markdown of a note: bold, italics, lists, code, quotes and links. Keeps single line breaks.
+ * Leaves everything else, such as HTML, tables and images, as it was typed. Only URLs that are safe to open
+ * become links.
+ */
+export function parseNote(text: string): ParsedNote {
+  const builder = new NoteBuilder();
+  const nodes = builder.blocks(tokensOf(text), 0);
+  return { nodes, plain: builder.plain };
+}
+
 /** Shows deeper lists and quotes as they were typed, because a hostile note could nest thousands. */
 const MAX_DEPTH = 8;
 
@@ -26,17 +37,6 @@ class BoundedLexer extends Lexer {
     this.cost += cost;
     return super.inlineTokens(text, tokens);
   }
-}
-
-/**
- * Parses the light Markdown of a note: bold, italics, lists, code, quotes and links. Keeps single line breaks.
- * Leaves everything else, such as HTML, tables and images, as it was typed. Only URLs that are safe to open
- * become links.
- */
-export function parseNote(text: string): ParsedNote {
-  const builder = new NoteBuilder();
-  const nodes = builder.blocks(tokensOf(text), 0);
-  return { nodes, plain: builder.plain };
 }
 
 /** Returns the Markdown tokens of a note, or a single text token if it is nested too deeply for the parser. */

@@ -4,14 +4,14 @@ import { afterFirstPaint } from '../data/local/firstPaint';
 import type { ParsedNote } from './noteNode';
 import { asTyped, isPlain } from './plainNote';
 
-/** Parses notes with Markdown. Undefined until it has loaded: most notes are plain, and preparing it would delay the first links. */
-const parser = signal<(text: string) => ParsedNote>();
-
 /** Returns a parsed note. If it needs the parser, and that has not loaded yet, returns undefined and loads it. */
 export function useParsedNote(text: string): ParsedNote | undefined {
   const parse = useMemo(() => isPlain(text), [text]) ? asTyped : loadedParser();
   return useMemo(() => parse?.(text), [text, parse]);
 }
+
+/** Parses notes with Markdown. Undefined until it has loaded: most notes are plain, and preparing it would delay the first links. */
+const parser = signal<(text: string) => ParsedNote>();
 
 let isLoading = false;
 

@@ -5,14 +5,6 @@ import { useShortcut } from '../navigation/shortcuts';
 import { useTagList } from '../tags/useTagList';
 import { Icon } from '../ui/controls/Icon';
 
-interface SearchFieldProps {
-  readonly query: string;
-  /** What is searched, if not the open workspace. */
-  readonly label?: string;
-  /** The workspaces whose tags are offered. */
-  readonly tagsOf: readonly Workspace[];
-}
-
 /** Shows a search field. `/` focuses it, the down arrow leads into the results, and Escape returns to where the user was. */
 export function SearchField({ query, label, tagsOf }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -45,6 +37,14 @@ export function SearchField({ query, label, tagsOf }: SearchFieldProps) {
       <kbd aria-hidden="true">/</kbd>
     </search>
   );
+}
+
+interface SearchFieldProps {
+  readonly query: string;
+  /** What is searched, if not the open workspace. */
+  readonly label?: string;
+  /** The workspaces whose tags are offered. */
+  readonly tagsOf: readonly Workspace[];
 }
 
 /** Moves the focus to the first link in the window. Returns false if there is none. */

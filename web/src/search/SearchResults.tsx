@@ -12,19 +12,6 @@ import { announcement } from '../ui/page/document';
 import type { Found, FoundEntry } from './searchWorkspace';
 import { useSearch } from './useSearch';
 
-interface SearchResultsProps {
-  readonly workspace: Workspace;
-  readonly query: string;
-  /** Undefined if the user may not change the workspace. */
-  readonly edits?: Edits | undefined;
-  /** The user's other workspaces. Undefined for visitors. */
-  readonly others?: OtherWorkspaces | undefined;
-  /** Whether to search the other workspaces too. */
-  readonly isEverywhere?: boolean;
-}
-
-const NOTHING: readonly Workspace[] = [];
-
 export function SearchResults(props: SearchResultsProps) {
   const { workspace, query, edits, others, isEverywhere = false } = props;
   const searched = (isEverywhere ? others?.loaded : undefined) ?? NOTHING;
@@ -77,6 +64,19 @@ export function SearchResults(props: SearchResultsProps) {
     </section>
   );
 }
+
+interface SearchResultsProps {
+  readonly workspace: Workspace;
+  readonly query: string;
+  /** Undefined if the user may not change the workspace. */
+  readonly edits?: Edits | undefined;
+  /** The user's other workspaces. Undefined for visitors. */
+  readonly others?: OtherWorkspaces | undefined;
+  /** Whether to search the other workspaces too. */
+  readonly isEverywhere?: boolean;
+}
+
+const NOTHING: readonly Workspace[] = [];
 
 function categoryOf({ workspace, link }: FoundEntry): string {
   return categoryName(workspace, link.category);

@@ -2,14 +2,6 @@ import { location } from '../navigation/location';
 import { searchAddress, workspacePath } from '../navigation/routes';
 import type { OtherWorkspaces } from './useOtherWorkspaces';
 
-interface SearchScopeProps {
-  /** The name of the open workspace. Empty if none is open. */
-  readonly name: string;
-  readonly query: string;
-  readonly others: OtherWorkspaces;
-  readonly hasResults: boolean;
-}
-
 /** Shows a link that switches between the open workspace and all of them, and says which were not searched. */
 export function SearchScope({ name, query, others, hasResults }: SearchScopeProps) {
   const { path, isEverywhere } = location.value;
@@ -31,6 +23,14 @@ export function SearchScope({ name, query, others, hasResults }: SearchScopeProp
       {isEverywhere && <SearchProgress query={query} others={others} />}
     </div>
   );
+}
+
+interface SearchScopeProps {
+  /** The name of the open workspace. Empty if none is open. */
+  readonly name: string;
+  readonly query: string;
+  readonly others: OtherWorkspaces;
+  readonly hasResults: boolean;
 }
 
 /** Says which workspaces are still loading, could not be loaded, or are too large. */

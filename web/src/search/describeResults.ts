@@ -1,18 +1,6 @@
 import { LIMITS } from '@shared/base/limits';
 import { formatLinkCount, formatList } from '../ui/text/format';
 
-/** How many workspaces to name. */
-const MAX_NAMED = 3;
-
-interface Results {
-  readonly query: string;
-  readonly total: number;
-  readonly isRelaxed: boolean;
-  readonly corrected: ReadonlyMap<string, string>;
-  /** The names of the workspaces that have results, or undefined if only one was searched. */
-  readonly workspaces?: readonly string[] | undefined;
-}
-
 export function describeResults({ query, total, isRelaxed, corrected, workspaces }: Results): string {
   if (total === 0) {
     const where = workspaces ? ' in any workspace' : '';
@@ -26,6 +14,18 @@ export function describeResults({ query, total, isRelaxed, corrected, workspaces
   }
   const some = total === 1 ? 'This link has' : 'These have';
   return `No link has every word of “${query}”.${searched} ${some} some of them.`;
+}
+
+/** How many workspaces to name. */
+const MAX_NAMED = 3;
+
+interface Results {
+  readonly query: string;
+  readonly total: number;
+  readonly isRelaxed: boolean;
+  readonly corrected: ReadonlyMap<string, string>;
+  /** The names of the workspaces that have results, or undefined if only one was searched. */
+  readonly workspaces?: readonly string[] | undefined;
 }
 
 /** Returns a sentence about a query that cannot be searched for. */

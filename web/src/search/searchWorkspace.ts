@@ -5,21 +5,6 @@ import type { LinkEntry } from '@shared/model/workspace';
 import { listedId } from '../editing/linkGroups';
 import { createHighlighter, type Highlighter } from '../highlighting/highlighter';
 
-/** The links that a search finds. */
-export interface Found {
-  /** Best first. The id of a link in another workspace starts with the id of that workspace. */
-  readonly entries: readonly FoundEntry[];
-  /** Whether the search was relaxed, because no link has every word. */
-  readonly isRelaxed: boolean;
-  /** The corrected form of each word that no link has, by the word as typed. */
-  readonly corrected: ReadonlyMap<string, string>;
-  readonly highlighter: Highlighter;
-}
-
-export interface FoundEntry extends LinkEntry {
-  readonly workspace: Workspace;
-}
-
 /**
  * Returns all links in the open workspace and in `others` that match a query: the same links as `search_links`. The first
  * search of a workspace builds its index, which takes a while.
@@ -37,4 +22,19 @@ export function* searchInSteps(open: Workspace, query: string, others: readonly 
     corrected: relaxation?.corrected ?? new Map(),
     highlighter: createHighlighter(terms),
   };
+}
+
+/** The links that a search finds. */
+export interface Found {
+  /** Best first. The id of a link in another workspace starts with the id of that workspace. */
+  readonly entries: readonly FoundEntry[];
+  /** Whether the search was relaxed, because no link has every word. */
+  readonly isRelaxed: boolean;
+  /** The corrected form of each word that no link has, by the word as typed. */
+  readonly corrected: ReadonlyMap<string, string>;
+  readonly highlighter: Highlighter;
+}
+
+export interface FoundEntry extends LinkEntry {
+  readonly workspace: Workspace;
 }

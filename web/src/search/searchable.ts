@@ -1,14 +1,6 @@
 import { LIMITS } from '@shared/base/limits';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 
-/** How many workspaces to search at most, which limits how many documents are read. */
-const MAX_WORKSPACES = LIMITS.workspacesListed;
-
-interface Searchable {
-  readonly searched: readonly WorkspaceSummary[];
-  readonly tooLarge: readonly WorkspaceSummary[];
-}
-
 /**
  * Chooses which workspaces to search besides the open one: as many as `search_links` reads, most recently
  * updated first. Leaves out empty ones, unless they are watched: Undo may restore their links.
@@ -30,4 +22,12 @@ export function searchable(
     if (fits) bytes += summary.bytes;
   }
   return { searched, tooLarge };
+}
+
+/** How many workspaces to search at most, which limits how many documents are read. */
+const MAX_WORKSPACES = LIMITS.workspacesListed;
+
+interface Searchable {
+  readonly searched: readonly WorkspaceSummary[];
+  readonly tooLarge: readonly WorkspaceSummary[];
 }

@@ -15,30 +15,6 @@ import {
 import { messageOf } from '../ui/text/messages';
 import { searchable } from './searchable';
 
-/** How many workspaces to load at the same time. */
-const MAX_LOADING = 4;
-
-/** The user's workspaces other than the open one, as far as they are loaded. */
-export interface OtherWorkspaces {
-  /** How many there are, loaded or not. */
-  readonly count: number;
-  /** The workspaces loaded so far, as they are stored. */
-  readonly stored: readonly Workspace[];
-  /** The same workspaces with the user's own edits. */
-  readonly loaded: readonly Workspace[];
-  /** Those of them that the user may change. */
-  readonly editable: readonly Workspace[];
-  readonly edits: Edits;
-  /** The links whose changes are still to be sent. */
-  readonly unsentLinks: ReadonlySet<Link>;
-  /** How many are still to be loaded. */
-  readonly remaining: number;
-  /** The workspaces that could not be loaded, and why. */
-  readonly failed: readonly { readonly name: string; readonly message: string }[];
-  /** The workspaces that are not searched, because all together would be too large for a browser. */
-  readonly tooLarge: readonly WorkspaceSummary[];
-}
-
 /**
  * Loads the user's other workspaces (all if none is open) while `isWanted`, and keeps them up to date.
  * Afterwards, stops watching but keeps what was loaded. Does not read unchanged workspaces again.
@@ -153,4 +129,28 @@ export function useOtherWorkspaces(
       tooLarge,
     };
   }, [searched, tooLarge, stored, loaded, known, failures, edits, unsentLinks]);
+}
+
+/** How many workspaces to load at the same time. */
+const MAX_LOADING = 4;
+
+/** The user's workspaces other than the open one, as far as they are loaded. */
+export interface OtherWorkspaces {
+  /** How many there are, loaded or not. */
+  readonly count: number;
+  /** The workspaces loaded so far, as they are stored. */
+  readonly stored: readonly Workspace[];
+  /** The same workspaces with the user's own edits. */
+  readonly loaded: readonly Workspace[];
+  /** Those of them that the user may change. */
+  readonly editable: readonly Workspace[];
+  readonly edits: Edits;
+  /** The links whose changes are still to be sent. */
+  readonly unsentLinks: ReadonlySet<Link>;
+  /** How many are still to be loaded. */
+  readonly remaining: number;
+  /** The workspaces that could not be loaded, and why. */
+  readonly failed: readonly { readonly name: string; readonly message: string }[];
+  /** The workspaces that are not searched, because all together would be too large for a browser. */
+  readonly tooLarge: readonly WorkspaceSummary[];
 }

@@ -6,9 +6,6 @@ import { messageOf } from '../ui/text/messages';
 import { describeInvalid } from './describeResults';
 import { searchInSteps, type Found } from './searchWorkspace';
 
-/** What a query has found, or why it cannot be searched for. */
-export type Outcome = { readonly query: string } & ({ readonly found: Found } | { readonly failure: string });
-
 /**
  * Searches workspaces once what the user has typed is painted, in slices. Until then, returns the outcome of the query
  * before, or undefined if there is none.
@@ -36,6 +33,9 @@ export function useSearch(
   }, [workspace, query, others]);
   return outcome;
 }
+
+/** What a query has found, or why it cannot be searched for. */
+export type Outcome = { readonly query: string } & ({ readonly found: Found } | { readonly failure: string });
 
 function failureOf(query: string, error: unknown): string {
   // The service's own message is for programs.

@@ -17,17 +17,6 @@ import { toMarkdown } from './markdown';
 import { describeOpened, openTabs } from './openTabs';
 import type { ListSelection } from './useSelection';
 
-/** Asks before opening more links than this. */
-const MAX_UNASKED = 10;
-
-interface SelectionBarProps<Entry extends LinkEntry> {
-  readonly edits: Edits;
-  readonly workspaceOf: WorkspaceOf<Entry>;
-  readonly selection: ListSelection<Entry>;
-  /** How many links the list has. */
-  readonly total: number;
-}
-
 /** Shows how many links are selected, and buttons to act on them. */
 export function SelectionBar<Entry extends LinkEntry>({
   edits,
@@ -134,4 +123,15 @@ export function SelectionBar<Entry extends LinkEntry>({
       )}
     </section>
   );
+}
+
+/** Asks before opening more links than this. */
+const MAX_UNASKED = 10;
+
+interface SelectionBarProps<Entry extends LinkEntry> {
+  readonly edits: Edits;
+  readonly workspaceOf: WorkspaceOf<Entry>;
+  readonly selection: ListSelection<Entry>;
+  /** How many links the list has. */
+  readonly total: number;
 }

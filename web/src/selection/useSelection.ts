@@ -6,27 +6,6 @@ import { announcement, focusOnceLost, isTyping } from '../ui/page/document';
 import { formatNumber } from '../ui/text/format';
 import { extendRange, NOTHING, selectAll, selectRange, toggle } from './selection';
 
-export interface ListSelection<Entry extends LinkEntry> {
-  /** The selected links, in the order of the list. */
-  readonly selected: readonly Entry[];
-  /** Whether links are selected, or the user has pressed “Select”. */
-  readonly isActive: boolean;
-  readonly start: () => void;
-  readonly clear: () => void;
-  readonly selectAll: () => void;
-  readonly selectOnly: (entries: readonly LinkEntry[]) => void;
-  /** Returns the link that has the focus. */
-  readonly focused: () => Entry | undefined;
-  /** Selects or clears the link that has the focus. */
-  readonly toggleFocused: () => void;
-  /** Moves the focus to the next link once the selected ones disappear. Call this before they do. */
-  readonly leave: () => void;
-  readonly context: LinkSelection;
-  /** The element around the list, and its event handlers. */
-  readonly list: RefObject<HTMLDivElement | null>;
-  readonly handlers: { readonly onKeyDown: (event: KeyboardEvent) => void };
-}
-
 /**
  * Selects links of a list by pointer and keyboard, and moves the focus through them with the arrow keys. Ignores links that are no
  * longer in the list.
@@ -115,6 +94,27 @@ export function useSelection<Entry extends LinkEntry>(
     list,
     handlers: { onKeyDown },
   };
+}
+
+export interface ListSelection<Entry extends LinkEntry> {
+  /** The selected links, in the order of the list. */
+  readonly selected: readonly Entry[];
+  /** Whether links are selected, or the user has pressed “Select”. */
+  readonly isActive: boolean;
+  readonly start: () => void;
+  readonly clear: () => void;
+  readonly selectAll: () => void;
+  readonly selectOnly: (entries: readonly LinkEntry[]) => void;
+  /** Returns the link that has the focus. */
+  readonly focused: () => Entry | undefined;
+  /** Selects or clears the link that has the focus. */
+  readonly toggleFocused: () => void;
+  /** Moves the focus to the next link once the selected ones disappear. Call this before they do. */
+  readonly leave: () => void;
+  readonly context: LinkSelection;
+  /** The element around the list, and its event handlers. */
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly handlers: { readonly onKeyDown: (event: KeyboardEvent) => void };
 }
 
 /** Returns the id of the link in the list that an element belongs to, or an empty string. */

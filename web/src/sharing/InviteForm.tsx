@@ -6,12 +6,6 @@ import { useTask } from '../ui/forms/useTask';
 import { invalidMessage } from '../ui/text/messages';
 import { ROLES } from './roles';
 
-interface InviteFormProps {
-  /** What the members call the owner, or an empty string. */
-  readonly owner: string;
-  readonly onInvite: (role: MemberRole, name: string) => Promise<void>;
-}
-
 /** Asks what somebody may do, and creates an invitation. */
 export function InviteForm({ owner, onInvite }: InviteFormProps) {
   const [role, setRole] = useState<MemberRole>('editor');
@@ -60,4 +54,10 @@ export function InviteForm({ owner, onInvite }: InviteFormProps) {
       </p>
     </form>
   );
+}
+
+interface InviteFormProps {
+  /** What the members call the owner, or an empty string. */
+  readonly owner: string;
+  readonly onInvite: (role: MemberRole, name: string) => Promise<void>;
 }

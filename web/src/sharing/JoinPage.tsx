@@ -15,11 +15,6 @@ import { formatDate } from '../ui/text/format';
 import { invalidMessage } from '../ui/text/messages';
 import { Loading, Notice } from '../ui/controls/Notice';
 
-type JoinPageProps = Pick<EarlyProps, 'user' | 'workspaces'>;
-
-/** How long to wait for a workspace to appear in the list. */
-const APPEAR_MS = 5_000;
-
 /** Shows who invites the user to a workspace, and accepts. The token of the invitation follows the `#` of the address. */
 export function JoinPage({ user, workspaces }: JoinPageProps) {
   useTitle('Join a workspace');
@@ -53,6 +48,11 @@ export function JoinPage({ user, workspaces }: JoinPageProps) {
     </Notice>
   );
 }
+
+type JoinPageProps = Pick<EarlyProps, 'user' | 'workspaces'>;
+
+/** How long to wait for a workspace to appear in the list. */
+const APPEAR_MS = 5_000;
 
 interface OfferFormProps extends JoinPageProps {
   readonly token: string;

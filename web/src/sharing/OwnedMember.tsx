@@ -3,16 +3,6 @@ import type { MembersResponse } from '@shared/contract/requests/sharingRequest';
 import { Time } from '../ui/controls/Time';
 import { ROLES } from './roles';
 
-export type Member = MembersResponse['members'][number];
-
-interface OwnedMemberProps {
-  readonly member: Member;
-  /** Whether another change is in progress. */
-  readonly isChanging: boolean;
-  readonly onChange: (role: MemberRole) => void;
-  readonly onRemove: () => void;
-}
-
 /** Shows a member to the owner, who can change their role or remove them. */
 export function OwnedMember({ member, isChanging, onChange, onRemove }: OwnedMemberProps) {
   const { name, email, role, lastActiveAt } = member;
@@ -53,4 +43,14 @@ export function OwnedMember({ member, isChanging, onChange, onRemove }: OwnedMem
       </button>
     </li>
   );
+}
+
+export type Member = MembersResponse['members'][number];
+
+interface OwnedMemberProps {
+  readonly member: Member;
+  /** Whether another change is in progress. */
+  readonly isChanging: boolean;
+  readonly onChange: (role: MemberRole) => void;
+  readonly onRemove: () => void;
 }

@@ -2,12 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { Icon } from '../ui/controls/Icon';
 import { isDrawerOpen, isNarrow } from './drawer';
 
-interface BarProps {
-  /** What a phone shows if the page has nothing else in the bar. */
-  readonly title?: string;
-  readonly children?: ComponentChildren;
-}
-
 /** Shows the bar of a page, which stays in place while the page scrolls. On narrow screens, it opens the drawer. */
 export function Bar({ title, children }: BarProps) {
   if (!isNarrow.value && children === undefined) return null;
@@ -29,4 +23,10 @@ export function Bar({ title, children }: BarProps) {
       {children}
     </header>
   );
+}
+
+interface BarProps {
+  /** What a phone shows if the page has nothing else in the bar. */
+  readonly title?: string;
+  readonly children?: ComponentChildren;
 }

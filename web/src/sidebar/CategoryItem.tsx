@@ -14,18 +14,6 @@ import { Icon } from '../ui/controls/Icon';
 import { dragged, type Dragged } from './dragged';
 import type { OpenWorkspace } from '../data/edits/openWorkspace';
 
-interface CategoryItemProps {
-  readonly category: CategorySummary;
-  readonly href: string;
-  /** The open workspace, once it has loaded. */
-  readonly live: OpenWorkspace | undefined;
-}
-
-type Editable = Omit<CategoryTarget, 'categoryId'>;
-
-/** Where a dragged category would go, or that dragged links would go into the category. */
-type Target = 'before' | 'after' | 'into';
-
 /**
  * Shows a category in the sidebar. Links that are dropped on it are moved to it, and a category that is dropped on it is
  * moved before or after it. Menus do the same without a pointer.
@@ -83,6 +71,18 @@ export function CategoryItem({ category: { id, name, linkCount }, href, live }: 
     </li>
   );
 }
+
+interface CategoryItemProps {
+  readonly category: CategorySummary;
+  readonly href: string;
+  /** The open workspace, once it has loaded. */
+  readonly live: OpenWorkspace | undefined;
+}
+
+type Editable = Omit<CategoryTarget, 'categoryId'>;
+
+/** Where a dragged category would go, or that dragged links would go into the category. */
+type Target = 'before' | 'after' | 'into';
 
 /** Returns what a drop on a category would do. Undefined if nothing. */
 function targetOf(

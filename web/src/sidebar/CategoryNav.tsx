@@ -9,15 +9,6 @@ import { formatNumber } from '../ui/text/format';
 import { CategoryItem } from './CategoryItem';
 import { openWorkspace } from '../data/edits/openWorkspace';
 
-/** How many categories to render once the page is painted, and to add each time the user asks for more. */
-const STEP = 100;
-
-/** How many to render at first, so that the links appear sooner. */
-const PAINTED_FIRST = 25;
-
-/** With fewer categories than this, no field is needed to find one. */
-const MIN_FILTERED = 12;
-
 /** Shows the categories of the open workspace, with a field to filter them if there are many. */
 export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary }) {
   const [query, setQuery] = useState('');
@@ -95,6 +86,15 @@ export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary })
     </div>
   );
 }
+
+/** How many categories to render once the page is painted, and to add each time the user asks for more. */
+const STEP = 100;
+
+/** How many to render at first, so that the links appear sooner. */
+const PAINTED_FIRST = 25;
+
+/** With fewer categories than this, no field is needed to find one. */
+const MIN_FILTERED = 12;
 
 function countOf(count: number): string {
   if (count === 0) return 'No category matches.';

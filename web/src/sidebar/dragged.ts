@@ -2,14 +2,15 @@ import type { LinkEntry } from '@shared/model/workspace';
 import { personal } from '../data/personal';
 import { chosenLinks, type ChosenLinks, type WorkspaceOf } from '../editing/linkGroups';
 
+export const dragged = personal<Dragged | undefined>(() => undefined);
+
 /** What the user is dragging to the sidebar: links, to move them to a category, or a category, to move it in the list. */
 export type Dragged =
   | { readonly kind: 'links'; readonly chosen: ChosenLinks; readonly onMove: () => void }
   | { readonly kind: 'category'; readonly id: string };
 
-export const dragged = personal<Dragged | undefined>(() => undefined);
-
 addEventListener('dragend', () => (dragged.value = undefined));
+
 // A dropped element may be gone before its `dragend`.
 addEventListener('drop', () => setTimeout(() => (dragged.value = undefined)));
 

@@ -7,21 +7,6 @@ import { lazily } from '../navigation/lazily';
 import { Loading } from '../ui/controls/Notice';
 import { admission, findAdmission, isRestricted } from './admission';
 
-const NotAllowedPage = lazily(() => import('./NotAllowedPage').then((module) => module.NotAllowedPage));
-
-interface AdmissionGateProps {
-  readonly user: Person;
-  /** Undefined until Firebase Auth has answered. Nobody is rejected before. */
-  readonly account: User | undefined;
-  /** Whether this page is only for people who may use the dashboard. */
-  readonly isNeeded?: boolean;
-  /** How long to wait before asking the service, so that the page loads first. */
-  readonly delayMs?: number;
-  /** Additional buttons for people who are not allowed. */
-  readonly otherwise?: ComponentChildren;
-  readonly children: ComponentChildren;
-}
-
 /**
  * Shows its children to people who may use this dashboard, and tells others why they may not. Returning people
  * see the children until the service has responded, because most are allowed. People who have just signed in to
@@ -70,4 +55,19 @@ export function AdmissionGate({
       otherwise={otherwise}
     />
   );
+}
+
+const NotAllowedPage = lazily(() => import('./NotAllowedPage').then((module) => module.NotAllowedPage));
+
+interface AdmissionGateProps {
+  readonly user: Person;
+  /** Undefined until Firebase Auth has answered. Nobody is rejected before. */
+  readonly account: User | undefined;
+  /** Whether this page is only for people who may use the dashboard. */
+  readonly isNeeded?: boolean;
+  /** How long to wait before asking the service, so that the page loads first. */
+  readonly delayMs?: number;
+  /** Additional buttons for people who are not allowed. */
+  readonly otherwise?: ComponentChildren;
+  readonly children: ComponentChildren;
 }

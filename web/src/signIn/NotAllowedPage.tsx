@@ -11,20 +11,6 @@ import { DeleteAccountDialog } from '../account/DeleteAccountDialog';
 import { signOut } from '../account/session';
 import { findAdmissionAfterConfirmation } from './admission';
 
-interface NotAllowedPageProps {
-  readonly user: User;
-  readonly admission: Exclude<Admission, 'allowed'>;
-  /** Called with the user's new admission when it has changed. */
-  readonly onChange: (admission: Admission) => void;
-  /** Additional buttons. */
-  readonly otherwise: ComponentChildren;
-}
-
-const TITLES = {
-  email_not_verified: 'Confirm your email address',
-  not_allowed: 'You cannot use this dashboard',
-} as const;
-
 /** Says why a user may not use this dashboard, and what they can do about it. */
 export function NotAllowedPage({ user, admission, onChange, otherwise }: NotAllowedPageProps) {
   const [sentTo, setSentTo] = useState<string>();
@@ -84,3 +70,17 @@ export function NotAllowedPage({ user, admission, onChange, otherwise }: NotAllo
     </Notice>
   );
 }
+
+interface NotAllowedPageProps {
+  readonly user: User;
+  readonly admission: Exclude<Admission, 'allowed'>;
+  /** Called with the user's new admission when it has changed. */
+  readonly onChange: (admission: Admission) => void;
+  /** Additional buttons. */
+  readonly otherwise: ComponentChildren;
+}
+
+const TITLES = {
+  email_not_verified: 'Confirm your email address',
+  not_allowed: 'You cannot use this dashboard',
+} as const;

@@ -8,14 +8,6 @@ import { PasswordField } from '../account/PasswordField';
 import { farewell } from '../account/session';
 import { createAccount, resetPassword, signInWithGoogle, signInWithPassword } from './signInMethods';
 
-type Mode = 'signIn' | 'create' | 'reset';
-
-const TEXTS: Readonly<Record<Mode, { title: string; submit: string; busy: string }>> = {
-  signIn: { title: 'Sign in', submit: 'Sign in', busy: 'Signing in …' },
-  create: { title: 'Create an account', submit: 'Create account', busy: 'Creating your account …' },
-  reset: { title: 'Reset your password', submit: 'Send email', busy: 'Sending …' },
-};
-
 export function SignInForm() {
   const [mode, setMode] = useState<Mode>('signIn');
   const [email, setEmail] = useState('');
@@ -145,3 +137,11 @@ export function SignInForm() {
     </section>
   );
 }
+
+type Mode = 'signIn' | 'create' | 'reset';
+
+const TEXTS: Readonly<Record<Mode, { title: string; submit: string; busy: string }>> = {
+  signIn: { title: 'Sign in', submit: 'Sign in', busy: 'Signing in …' },
+  create: { title: 'Create an account', submit: 'Create account', busy: 'Creating your account …' },
+  reset: { title: 'Reset your password', submit: 'Send email', busy: 'Sending …' },
+};

@@ -4,11 +4,11 @@ import type { Person } from '../account/session';
 import { personal } from '../data/personal';
 import type { Admission } from '../data/service/admission';
 
-/** Whether only invited people may use this dashboard. Undefined until the service has responded. */
-export const isRestricted = signal<boolean>();
-
 /** What the service has said last about whether the signed-in user may use this dashboard. Undefined until it has responded. */
 export const admission = personal<Admission | undefined>(() => undefined);
+
+/** Whether only invited people may use this dashboard. Undefined until the service has responded. */
+export const isRestricted = signal<boolean>();
 
 /**
  * Returns whether only invited people may use this dashboard. Asks the service until it has responded once.

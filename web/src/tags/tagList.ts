@@ -3,11 +3,6 @@ import { foldForSearch } from '@shared/text/folding';
 import { listOptions, type Field } from '../ui/forms/optionList';
 import { knownTags, tagBefore } from './tags';
 
-/** More than these need more typing. */
-const SHOWN = 8;
-
-const listing = new WeakSet<Field>();
-
 /** Makes a field list the tags of workspaces that continue the one before the caret. */
 export function listTags(field: Field, workspaces: { readonly current: readonly Workspace[] }): void {
   if (listing.has(field)) return;
@@ -30,6 +25,11 @@ export function listTags(field: Field, workspaces: { readonly current: readonly 
   });
   open(true);
 }
+
+/** More than these need more typing. */
+const SHOWN = 8;
+
+const listing = new WeakSet<Field>();
 
 function matching(tags: readonly string[], typed: string): string[] {
   const start = foldForSearch(typed);

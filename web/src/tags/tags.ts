@@ -2,18 +2,19 @@ import { memoize } from '@shared/base/memoize';
 import { categoryIdentity } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
 
+/** Returns the tags in a text, such as "work" for "#work", in the order in which they appear. */
+export function tagsIn(text: string): string[] {
+  return [...text.matchAll(TAG)].map(([, name = '']) => name.replace(PUNCTUATION, ''));
+}
+
 /** A tag in a note: "#" at the start of a word, and at least one letter, digit or symbol such as an emoji. */
 const TAG = /(?<!\S)#([^\s,]*[\p{L}\p{N}\p{So}][^\s,]*)/gu;
+
 /** Ends a sentence, not a tag. */
 const PUNCTUATION = /[.;:!?)\]}"'”’]+$/u;
 
 /** A longer word is no tag that somebody types. */
 const MAX_TYPED = 100;
-
-/** Returns the tags in a text, such as "work" for "#work", in the order in which they appear. */
-export function tagsIn(text: string): string[] {
-  return [...text.matchAll(TAG)].map(([, name = '']) => name.replace(PUNCTUATION, ''));
-}
 
 /** The tags in the notes of a workspace, and how often each is used, by their identity. */
 type Counts = ReadonlyMap<string, { readonly name: string; readonly count: number }>;

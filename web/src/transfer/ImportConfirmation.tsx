@@ -9,14 +9,6 @@ import { chooseAgain, startImport } from './currentImport';
 import { ImportPreview } from './ImportPreview';
 import { intoStored, linkCount, planImport, type ImportJob } from './importPlan';
 
-interface Props extends Pick<SignedInProps, 'user' | 'workspaces'> {
-  readonly fileName: string;
-  readonly parsed: ParsedFile;
-}
-
-/** The option that creates the workspace in the file. */
-const NEW = '';
-
 /** Says what is in a file, and asks which workspace to add it to. */
 export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props) {
   const plan = useMemo(() => planImport(parsed, workspaces), [parsed, workspaces]);
@@ -67,6 +59,14 @@ export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props
     </>
   );
 }
+
+interface Props extends Pick<SignedInProps, 'user' | 'workspaces'> {
+  readonly fileName: string;
+  readonly parsed: ParsedFile;
+}
+
+/** The option that creates the workspace in the file. */
+const NEW = '';
 
 /** Returns the workspaces to choose from: the one to create, if any, and those that the user has. */
 function choicesFor(job: ImportJob, workspaces: Props['workspaces']) {

@@ -4,19 +4,6 @@ import { CONVERSIONS, type Conversion, type ParsedFile } from '../bookmarks/coll
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 import { SkippedLinks } from './SkippedLinks';
 
-/** How many categories to list. */
-const SHOWN = 100;
-
-const CONVERTED: Readonly<Record<Conversion, (links: string) => string>> = {
-  tags: (links) => `${links} with tags: #tag at the end of the note.`,
-  favorites: (links) => `${links} marked as favorite: #favorite at the end of the note.`,
-  archived: (links) => `${links} archived or read: #archived at the end of the note.`,
-  quotes: (links) => `${links} with highlights or separate notes: lines of the note that start with “>”.`,
-  merged: (links) => `${links} again in the same category: the notes are joined.`,
-  shortened: (links) =>
-    `${links} with more than a note can hold: the end is cut off after ${formatNumber(LIMITS.notes)} characters, and tags are kept.`,
-};
-
 /** Says what in a file goes where, and what is left out and why, before anything is stored. */
 export function ImportPreview({ parsed }: { readonly parsed: ParsedFile }) {
   const { workspaces, skipped, converted, leftOut } = parsed;
@@ -60,6 +47,19 @@ export function ImportPreview({ parsed }: { readonly parsed: ParsedFile }) {
     </div>
   );
 }
+
+/** How many categories to list. */
+const SHOWN = 100;
+
+const CONVERTED: Readonly<Record<Conversion, (links: string) => string>> = {
+  tags: (links) => `${links} with tags: #tag at the end of the note.`,
+  favorites: (links) => `${links} marked as favorite: #favorite at the end of the note.`,
+  archived: (links) => `${links} archived or read: #archived at the end of the note.`,
+  quotes: (links) => `${links} with highlights or separate notes: lines of the note that start with “>”.`,
+  merged: (links) => `${links} again in the same category: the notes are joined.`,
+  shortened: (links) =>
+    `${links} with more than a note can hold: the end is cut off after ${formatNumber(LIMITS.notes)} characters, and tags are kept.`,
+};
 
 /** Returns how many links each category gets, in the order of the file. */
 function countByCategory(workspaces: ParsedFile['workspaces']): [string, number][] {

@@ -2,15 +2,6 @@ import { useMemo } from 'preact/hooks';
 import type { SkippedLink } from '../bookmarks/collect/parsedFile';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 
-/** How many skipped links to list. */
-const SHOWN = 200;
-
-interface Props {
-  readonly skipped: readonly SkippedLink[];
-  /** Whether the import is still to come. */
-  readonly isPlanned?: boolean;
-}
-
 /** Lists the links that are not imported, by the reason why. Shows nothing if there are none. */
 export function SkippedLinks({ skipped, isPlanned = false }: Props) {
   const byReason = useMemo(() => Map.groupBy(skipped.slice(0, SHOWN), ({ reason }) => reason), [skipped]);
@@ -42,4 +33,13 @@ export function SkippedLinks({ skipped, isPlanned = false }: Props) {
       </ul>
     </details>
   );
+}
+
+/** How many skipped links to list. */
+const SHOWN = 200;
+
+interface Props {
+  readonly skipped: readonly SkippedLink[];
+  /** Whether the import is still to come. */
+  readonly isPlanned?: boolean;
 }

@@ -6,18 +6,6 @@ import { ExportSection } from './ExportSection';
 import { ImportConfirmation } from './ImportConfirmation';
 import { ImportSummary } from './ImportSummary';
 
-/** What can be imported, and in which formats. */
-const SOURCES = [
-  ['Chrome, Firefox, Safari, Edge', 'HTML'],
-  ['Raindrop.io', 'CSV, HTML'],
-  ['Karakeep', 'JSON'],
-  ['Linkwarden', 'JSON'],
-  ['linkding', 'HTML, JSON'],
-  ['Pocket', 'ZIP, CSV, HTML'],
-  ['Omnivore', 'ZIP, JSON, CSV'],
-  ['Exported here', 'JSON, CSV, HTML'],
-] as const;
-
 /** Shows the import and the export of links as files. */
 export function TransferPage(props: SignedInProps) {
   useTitle('Import and export');
@@ -29,6 +17,18 @@ export function TransferPage(props: SignedInProps) {
     </main>
   );
 }
+
+/** What can be imported, and in which formats. */
+const SOURCES = [
+  ['Chrome, Firefox, Safari, Edge', 'HTML'],
+  ['Raindrop.io', 'CSV, HTML'],
+  ['Karakeep', 'JSON'],
+  ['Linkwarden', 'JSON'],
+  ['linkding', 'HTML, JSON'],
+  ['Pocket', 'ZIP, CSV, HTML'],
+  ['Omnivore', 'ZIP, JSON, CSV'],
+  ['Exported here', 'JSON, CSV, HTML'],
+] as const;
 
 /** Shows the current step of an import. */
 function ImportSection({ user, workspaces }: SignedInProps) {

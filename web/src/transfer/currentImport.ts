@@ -10,6 +10,9 @@ import { askBeforeLeaving } from '../ui/page/document';
 import { importLinks, type ImportResult } from './importLinks';
 import { linkCount, type ImportJob } from './importPlan';
 
+/** The import in this tab. There is at most one, and it continues while the user visits other pages. */
+export const currentImport = signal<ImportState>({ step: 'choose' });
+
 interface Running {
   readonly step: 'running';
   readonly done: number;
@@ -23,9 +26,6 @@ type ImportState =
   | { readonly step: 'confirm'; readonly fileName: string; readonly parsed: ParsedFile }
   | Running
   | { readonly step: 'finished'; readonly result: ImportResult };
-
-/** The import in this tab. There is at most one, and it continues while the user visits other pages. */
-export const currentImport = signal<ImportState>({ step: 'choose' });
 
 // The next user must not see anything of the file.
 atSignOut(() => {

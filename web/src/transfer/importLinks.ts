@@ -7,34 +7,6 @@ import { batchesOf } from '../data/service/batches';
 import { isTemporary, sendWithRetries } from '../data/service/sendWithRetries';
 import { linkCount, type ImportJob, type ImportTarget } from './importPlan';
 
-/** The requests that an import sends. `create` returns the id of the new workspace. */
-export interface ImportService {
-  readonly create: (body: CreateRequest) => Promise<string>;
-  readonly edit: (body: EditsRequest) => Promise<EditsResponse>;
-}
-
-/** Progress of an import, in links. */
-interface ImportProgress {
-  readonly done: number;
-  readonly total: number;
-}
-
-export interface ImportResult {
-  readonly added: number;
-  /** Links that already existed, and got a note or another field that they lacked. */
-  readonly updated: number;
-  /** Links that already existed, or are in the file more than once. */
-  readonly unchanged: number;
-  readonly skipped: readonly SkippedLink[];
-  /** Links without a response, because the import was canceled or failed. A few may be stored. */
-  readonly unconfirmed: number;
-  /** The workspaces that links were sent to. */
-  readonly workspaceIds: readonly string[];
-  readonly canceled: boolean;
-  /** Why the import failed. */
-  readonly error?: unknown;
-}
-
 /**
  * Adds links to their workspaces, one batch at a time. Retries temporary errors. If the service rejects a request, counts
  * its links as skipped and continues. If `signal` aborts, or a request fails in any other way, stops, but keeps the links
@@ -104,6 +76,34 @@ export async function importLinks(
   } catch (error) {
     return signal?.aborted === true ? result(true) : { ...result(false), error };
   }
+}
+
+/** The requests that an import sends. `create` returns the id of the new workspace. */
+export interface ImportService {
+  readonly create: (body: CreateRequest) => Promise<string>;
+  readonly edit: (body: EditsRequest) => Promise<EditsResponse>;
+}
+
+/** Progress of an import, in links. */
+interface ImportProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface ImportResult {
+  readonly added: number;
+  /** Links that already existed, and got a note or another field that they lacked. */
+  readonly updated: number;
+  /** Links that already existed, or are in the file more than once. */
+  readonly unchanged: number;
+  readonly skipped: readonly SkippedLink[];
+  /** Links without a response, because the import was canceled or failed. A few may be stored. */
+  readonly unconfirmed: number;
+  /** The workspaces that links were sent to. */
+  readonly workspaceIds: readonly string[];
+  readonly canceled: boolean;
+  /** Why the import failed. */
+  readonly error?: unknown;
 }
 
 function workspaceOf(target: ImportTarget, service: ImportService): Promise<string> {

@@ -5,23 +5,6 @@ import { newWorkspaceId, randomSuffix } from '@shared/model/newWorkspaceId';
 import type { ImportedLink, ParsedFile, WorkspaceSettings } from '../bookmarks/collect/parsedFile';
 import { mayEdit, withDefault, type WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 
-type KnownWorkspace = Pick<WorkspaceSummary, 'id' | 'name' | 'shared'>;
-
-/** The workspace to add links to, or the request that creates it. Its id makes it safe to send the request twice. */
-export type ImportTarget =
-  | { readonly workspaceId: string }
-  | { readonly create: CreateRequest & { readonly workspaceId: string } };
-
-/** Links, and the workspace to add them to. */
-export interface ImportJob {
-  readonly target: ImportTarget;
-  readonly links: readonly ImportedLink[];
-  /** How a workspace that is created orders its categories. */
-  readonly categoryOrder?: CategoryOrder | undefined;
-  /** The categories to pin, in addition to those that are pinned already. */
-  readonly pinned?: readonly string[] | undefined;
-}
-
 /**
  * Plans the import of a file: a job for each of its workspaces. Matches a workspace with a stored one by id, or
  * else by name. Stored ones keep their settings. If none matches, creates it with the settings in the file. If the user may
@@ -39,6 +22,23 @@ export function planImport(
     if ('create' in target) known.push({ id: target.create.workspaceId, name: target.create.name });
     return { target, links, pinned, ...('create' in target && { categoryOrder: settings?.categoryOrder }) };
   });
+}
+
+type KnownWorkspace = Pick<WorkspaceSummary, 'id' | 'name' | 'shared'>;
+
+/** The workspace to add links to, or the request that creates it. Its id makes it safe to send the request twice. */
+export type ImportTarget =
+  | { readonly workspaceId: string }
+  | { readonly create: CreateRequest & { readonly workspaceId: string } };
+
+/** Links, and the workspace to add them to. */
+export interface ImportJob {
+  readonly target: ImportTarget;
+  readonly links: readonly ImportedLink[];
+  /** How a workspace that is created orders its categories. */
+  readonly categoryOrder?: CategoryOrder | undefined;
+  /** The categories to pin, in addition to those that are pinned already. */
+  readonly pinned?: readonly string[] | undefined;
 }
 
 /** Returns the job with a stored workspace as its target instead, which keeps its settings. */

@@ -10,13 +10,6 @@ import { TextDialog } from '../ui/forms/TextDialog';
 import { toastsOfUser } from '../ui/controls/toasts';
 import { changeWorkspace, type WorkspaceDialogProps } from './changeWorkspace';
 
-interface NewWorkspaceDialogProps {
-  readonly user: Person;
-  /** All workspaces of the user. */
-  readonly workspaces: readonly WorkspaceSummary[];
-  readonly onClose: () => void;
-}
-
 export function NewWorkspaceDialog({ user, workspaces, onClose }: NewWorkspaceDialogProps) {
   return (
     <TextDialog
@@ -35,6 +28,13 @@ export function NewWorkspaceDialog({ user, workspaces, onClose }: NewWorkspaceDi
       }}
     />
   );
+}
+
+interface NewWorkspaceDialogProps {
+  readonly user: Person;
+  /** All workspaces of the user. */
+  readonly workspaces: readonly WorkspaceSummary[];
+  readonly onClose: () => void;
 }
 
 export function RenameWorkspaceDialog({ onClose, ...target }: WorkspaceDialogProps) {

@@ -14,8 +14,6 @@ import { DeleteWorkspaceDialog } from './DeleteWorkspaceDialog';
 import { RenameWorkspaceDialog } from './NameDialogs';
 import { SearchEnginesDialog, VisibilityDialog } from './VisibilityDialog';
 
-type Opened = 'share' | 'rename' | 'visibility' | 'engines' | 'reference' | 'delete' | 'members' | 'leave';
-
 /** Shows the menu with actions on a whole workspace. */
 export function WorkspaceMenu(props: WorkspaceTarget) {
   const { user, workspace, workspaces } = props;
@@ -90,6 +88,8 @@ export function WorkspaceMenu(props: WorkspaceTarget) {
     </>
   );
 }
+
+type Opened = 'share' | 'rename' | 'visibility' | 'engines' | 'reference' | 'delete' | 'members' | 'leave';
 
 function ReferenceDialog({ onClose, ...target }: WorkspaceDialogProps) {
   return (

@@ -1,11 +1,6 @@
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { Notice } from '../ui/controls/Notice';
 
-interface WorkspaceNotFoundProps {
-  /** The workspace as the page knew it before it disappeared. */
-  readonly last: WorkspaceSummary | undefined;
-}
-
 /** Says on a full screen that the user has no workspace at this address, and why if somebody else shared it with them. */
 export function WorkspaceNotFound({ last }: WorkspaceNotFoundProps) {
   const { name, shared } = last ?? {};
@@ -23,4 +18,9 @@ export function WorkspaceNotFound({ last }: WorkspaceNotFoundProps) {
       </a>
     </Notice>
   );
+}
+
+interface WorkspaceNotFoundProps {
+  /** The workspace as the page knew it before it disappeared. */
+  readonly last: WorkspaceSummary | undefined;
 }

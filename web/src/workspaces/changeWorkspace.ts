@@ -7,18 +7,6 @@ import { askIfFull } from '../data/history/fullHistory';
 import { makeEdits } from '../data/service/rest';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 
-/** A workspace to change, and the user who changes it. */
-export interface WorkspaceTarget {
-  readonly user: Person;
-  readonly workspace: Workspace;
-  /** All workspaces of the user. */
-  readonly workspaces: readonly WorkspaceSummary[];
-}
-
-export interface WorkspaceDialogProps extends WorkspaceTarget {
-  readonly onClose: () => void;
-}
-
 /**
  * Changes the name, the visibility or the reference of a workspace. Waits until the change is stored, so that
  * the dialogs never report one that is not, such as that a workspace is private.
@@ -36,4 +24,16 @@ export async function changeWorkspace(
   );
   const error = response.edits[0]?.error;
   if (error) throw new Error(error.message);
+}
+
+/** A workspace to change, and the user who changes it. */
+export interface WorkspaceTarget {
+  readonly user: Person;
+  readonly workspace: Workspace;
+  /** All workspaces of the user. */
+  readonly workspaces: readonly WorkspaceSummary[];
+}
+
+export interface WorkspaceDialogProps extends WorkspaceTarget {
+  readonly onClose: () => void;
 }

@@ -2,13 +2,6 @@ import { useMemo, useRef } from 'preact/hooks';
 import { userWorkspaceOf, type UserWorkspace } from '../data/workspaces/userWorkspace';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 
-interface FoundPlace {
-  /** Stays the same object until it differs. */
-  readonly place: UserWorkspace;
-  /** What the list says of the workspace, or what it said before the workspace disappeared. */
-  readonly last: WorkspaceSummary | undefined;
-}
-
 /** Finds one of a user's workspaces in their list. */
 export function useUserWorkspace(
   uid: string,
@@ -21,4 +14,11 @@ export function useUserWorkspace(
   const found = userWorkspaceOf(uid, workspaceId, workspaces);
   const userWorkspace = useMemo(() => found, [JSON.stringify(found)]);
   return { place: userWorkspace, last: last.current };
+}
+
+interface FoundPlace {
+  /** Stays the same object until it differs. */
+  readonly place: UserWorkspace;
+  /** What the list says of the workspace, or what it said before the workspace disappeared. */
+  readonly last: WorkspaceSummary | undefined;
 }

@@ -4,6 +4,23 @@ import { ifFound, request } from './request';
 
 // What the setup and the doctor read from a project.
 
+/**
+ * Reads the functions of the service, and leaves out others that the project may have.
+ * @throws {UserError} if a region that does not respond may have some of them.
+ */
+export async function readFunctions(project: string): Promise<readonly DeployedFunction[]> {
+  const { functions, unreachable } = await request('functions', {
+    to: 'list the functions',
+    path: `/v2/projects/${project}/locations/-/functions`,
+    query: { filter: 'environment="GEN_2"', pageSize: '1000' },
+    schema: pageSchema,
+  });
+  const found = functions.filter(({ id }) => NAMES.includes(id));
+  if (unreachable.length > 0 && missingFrom(found).length > 0)
+    throw new UserError(`Could not list the functions in ${unreachable.join(', ')}.`);
+  return found;
+}
+
 const NAMES = ['health', 'mcp', 'workspaceUpdate'];
 
 const functionSchema = z
@@ -27,6 +44,7 @@ const functionSchema = z
     const secrets = secretEnvironmentVariables.map(({ key }) => key);
     return { id, region, runtime: buildConfig.runtime, variables, secrets, ...rest };
   });
+
 /** A function as it is deployed. */
 export type DeployedFunction = z.output<typeof functionSchema>;
 
@@ -35,23 +53,6 @@ const pageSchema = z.object({
   /** The regions that did not respond. */
   unreachable: z.array(z.string()).default([]),
 });
-
-/**
- * Reads the functions of the service, and leaves out others that the project may have.
- * @throws {UserError} if a region that does not respond may have some of them.
- */
-export async function readFunctions(project: string): Promise<readonly DeployedFunction[]> {
-  const { functions, unreachable } = await request('functions', {
-    to: 'list the functions',
-    path: `/v2/projects/${project}/locations/-/functions`,
-    query: { filter: 'environment="GEN_2"', pageSize: '1000' },
-    schema: pageSchema,
-  });
-  const found = functions.filter(({ id }) => NAMES.includes(id));
-  if (unreachable.length > 0 && missingFrom(found).length > 0)
-    throw new UserError(`Could not list the functions in ${unreachable.join(', ')}.`);
-  return found;
-}
 
 /** Returns the names of the service's functions that are not among these. */
 export function missingFrom(found: readonly DeployedFunction[]): readonly string[] {

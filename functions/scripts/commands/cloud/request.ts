@@ -4,6 +4,25 @@ import { UserError } from '../../project';
 import { parseJson } from '../../../src/lib/shared/base/json';
 import { findAccount, HOW_TO_SIGN_IN, runFirebase } from './account';
 
+/**
+ * Sends a request to a Google API with the account that `findAccount` finds, and parses the response.
+ * @throws {CloudError} if Google rejects it. The message says what failed and what to do.
+ * @throws {UserError} if there is no response.
+ */
+export async function request<S extends z.ZodType>(
+  service: Service,
+  { schema, ...sent }: ApiRequest & { readonly schema: S },
+): Promise<z.output<S>> {
+  const response = await send(service, sent);
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw rejection(sent.to, response.status, body);
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  throw new UserError(
+    `Could not ${sent.to}: Google's response is not as expected.\n${z.prettifyError(parsed.error)}`,
+  );
+}
+
 const TIMEOUT_MS = 30_000;
 const OPERATION_LIMIT_MS = 300_000;
 const LONGEST_PAUSE_MS = 5_000;
@@ -47,25 +66,6 @@ export class CloudError extends UserError {
   get isApiOff(): boolean {
     return this.status === 403 && /has not been used|is disabled|SERVICE_DISABLED/i.test(this.message);
   }
-}
-
-/**
- * Sends a request to a Google API with the account that `findAccount` finds, and parses the response.
- * @throws {CloudError} if Google rejects it. The message says what failed and what to do.
- * @throws {UserError} if there is no response.
- */
-export async function request<S extends z.ZodType>(
-  service: Service,
-  { schema, ...sent }: ApiRequest & { readonly schema: S },
-): Promise<z.output<S>> {
-  const response = await send(service, sent);
-  const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw rejection(sent.to, response.status, body);
-  const parsed = schema.safeParse(body ?? {});
-  if (parsed.success) return parsed.data;
-  throw new UserError(
-    `Could not ${sent.to}: Google's response is not as expected.\n${z.prettifyError(parsed.error)}`,
-  );
 }
 
 async function send(

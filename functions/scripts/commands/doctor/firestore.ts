@@ -6,11 +6,6 @@ import { databasePath, readBackupSchedules, readDatabase, type Schedule } from '
 import { ifFound, callFirebase, request } from '../cloud/request';
 import { deployCommand, formatTime, ok, problem, warning, type Finding } from './finding';
 
-const inProject = (file: string) => path.join(PROJECT_FOLDER, file);
-
-const releaseSchema = z.object({ rulesetName: z.string(), updateTime: z.string() });
-const rulesetSchema = z.object({ source: z.object({ files: z.array(z.object({ content: z.string() })) }) });
-
 /** Compares the rules of the database with firestore.rules. */
 export async function checkRules(project: string): Promise<readonly Finding[]> {
   const deploy = deployCommand(project, 'firestore:rules');
@@ -29,6 +24,11 @@ export async function checkRules(project: string): Promise<readonly Finding[]> {
     ? [ok('rules', `As in firestore.rules, deployed ${formatTime(release.updateTime)}.`)]
     : [problem('rules', 'The deployed rules are not those of firestore.rules.', deploy)];
 }
+
+const inProject = (file: string) => path.join(PROJECT_FOLDER, file);
+
+const releaseSchema = z.object({ rulesetName: z.string(), updateTime: z.string() });
+const rulesetSchema = z.object({ source: z.object({ files: z.array(z.object({ content: z.string() })) }) });
 
 /** The exemptions in the format of firestore.indexes.json, each as a string to compare. */
 const exemptionsSchema = z
@@ -117,6 +117,7 @@ export async function checkBackups(project: string): Promise<readonly Finding[]>
 }
 
 const DAY_MS = 24 * 3_600_000;
+
 /** A backup may take hours, so it counts as late only after another day. */
 const DAILY_LIMIT_MS = 2 * DAY_MS;
 const WEEKLY_LIMIT_MS = 8 * DAY_MS;

@@ -2,17 +2,6 @@ import { readSignIn } from '../cloud/deployment';
 import { describeFailure } from '../cloud/request';
 import { deployCommand, ok, problem, warning, type Finding } from './finding';
 
-/** A function that has not been called for a while needs some seconds to start. */
-const TIMEOUT_MS = 20_000;
-
-/** A response, or the reason that none came. */
-interface Received {
-  readonly status: number;
-  readonly body: string;
-  /** Such as "returns status 500". */
-  readonly what: string;
-}
-
 /** Checks that the web app, `/health` and `/mcp` at this URL respond as they should. */
 export async function checkService(url: string, project: string): Promise<readonly Finding[]> {
   const ping = {
@@ -28,6 +17,17 @@ export async function checkService(url: string, project: string): Promise<readon
   ]);
   const log = `npx firebase functions:log --project ${project} --only health,mcp,workspaceupdate --lines 200`;
   return [judgePage(page, settings, url, project), judgeHealth(health, log), judgeMcp(mcp, url, log)];
+}
+
+/** A function that has not been called for a while needs some seconds to start. */
+const TIMEOUT_MS = 20_000;
+
+/** A response, or the reason that none came. */
+interface Received {
+  readonly status: number;
+  readonly body: string;
+  /** Such as "returns status 500". */
+  readonly what: string;
 }
 
 /** Checks that Firebase Authentication does not tell strangers who has an account, or let anybody take an unverified address. */

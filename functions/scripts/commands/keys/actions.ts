@@ -8,6 +8,23 @@ import { codeOf } from '../../../src/lib/shared/base/errors';
 import { disconnectAllApps, type ConnectedApps } from '../../../src/lib/apps/grants/disconnectAllApps';
 import { UserError } from '../../project';
 
+/** Creates a key for a user and prints it. Only the key goes to stdout, so that it can be piped. */
+export async function createKey(context: KeyContext, user: string, newKey: NewKey): Promise<void> {
+  const { timeZone, permission, ownOnly } = newKey;
+  const { data: label } = keyLabelSchema.safeParse(newKey.label);
+  if (label === undefined)
+    throw new UserError(`The label must have at most ${String(KEY_LABEL_LENGTH)} characters.`);
+  if (timeZone !== undefined && !timeZoneSchema.safeParse(timeZone).success)
+    throw new UserError(`"${timeZone}" is not an IANA time zone, such as Europe/Berlin.`);
+  const { email, emailVerified } = await requireUser(context, user);
+  const { keys, output } = context;
+  const verifiedEmail = emailVerified ? email : undefined;
+  output.log(await keys.create(user, label, { timeZone, permission, ownOnly, verifiedEmail }));
+  if (verifiedEmail === undefined)
+    output.error('The user has no confirmed address, so this key never works where ALLOWED_USERS is set.');
+  output.error('This key is shown only once. Store it safely, and never commit it to a repository.');
+}
+
 /** How many characters of a key's id to show: enough to identify the key. */
 const ID_LENGTH = 12;
 
@@ -29,23 +46,6 @@ export interface NewKey {
   readonly timeZone: string | undefined;
   readonly permission: Permission;
   readonly ownOnly: boolean;
-}
-
-/** Creates a key for a user and prints it. Only the key goes to stdout, so that it can be piped. */
-export async function createKey(context: KeyContext, user: string, newKey: NewKey): Promise<void> {
-  const { timeZone, permission, ownOnly } = newKey;
-  const { data: label } = keyLabelSchema.safeParse(newKey.label);
-  if (label === undefined)
-    throw new UserError(`The label must have at most ${String(KEY_LABEL_LENGTH)} characters.`);
-  if (timeZone !== undefined && !timeZoneSchema.safeParse(timeZone).success)
-    throw new UserError(`"${timeZone}" is not an IANA time zone, such as Europe/Berlin.`);
-  const { email, emailVerified } = await requireUser(context, user);
-  const { keys, output } = context;
-  const verifiedEmail = emailVerified ? email : undefined;
-  output.log(await keys.create(user, label, { timeZone, permission, ownOnly, verifiedEmail }));
-  if (verifiedEmail === undefined)
-    output.error('The user has no confirmed address, so this key never works where ALLOWED_USERS is set.');
-  output.error('This key is shown only once. Store it safely, and never commit it to a repository.');
 }
 
 /** Prints a table of a user's keys. */

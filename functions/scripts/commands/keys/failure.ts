@@ -1,9 +1,5 @@
 import { codeOf, DomainError } from '../../../src/lib/shared/base/errors';
 
-/** What the SDKs say if nobody is signed in, if the sign-in has expired, or if the key file is broken. */
-const WITHOUT_CREDENTIALS =
-  /default credentials|the credential file|UNAUTHENTICATED|invalid_grant|invalid_rapt| in JSON|JSON input/;
-
 /** Returns advice on an SDK error, and the error's message. Returns undefined if the error is not from an SDK. */
 export function describeFailure(error: unknown, project: string): string | undefined {
   if (!(error instanceof Error) || error instanceof DomainError) return undefined;
@@ -11,6 +7,10 @@ export function describeFailure(error: unknown, project: string): string | undef
   if (!isSignedOut && codeOf(error) === undefined) return undefined;
   return `${adviceOn(isSignedOut, project)}\nCause: ${error.message}`;
 }
+
+/** What the SDKs say if nobody is signed in, if the sign-in has expired, or if the key file is broken. */
+const WITHOUT_CREDENTIALS =
+  /default credentials|the credential file|UNAUTHENTICATED|invalid_grant|invalid_rapt| in JSON|JSON input/;
 
 function adviceOn(isSignedOut: boolean, project: string): string {
   if (isSignedOut)

@@ -7,18 +7,6 @@ import { z } from 'zod';
 import { FIREBASE_COMMAND, PROJECT_FOLDER, readJson, UserError } from '../../project';
 import type { Setup } from './step';
 
-const LONGEST_PAUSE_MS = 60_000;
-
-/** Settings for a first deploy. They are not in firebase.json, because later deploys must not repeat them. */
-interface Additions {
-  readonly auth?: object;
-  /** Where to create the database if it does not exist yet. */
-  readonly location?: string;
-}
-
-/** What the CLI prints about failures that a second try does not change: a failed check or build, a missing role. */
-const LASTING = /predeploy error|The caller does not have permission/;
-
 /**
  * Deploys parts of the service with the Firebase CLI, and shows its output. Tries once more, because a new project needs a few
  * minutes until all of its permissions work.
@@ -41,6 +29,18 @@ export async function deploy(setup: Setup, only: string, additions: Additions = 
     'The Firebase CLI could not deploy. Its output above says why: fix that. If a location does not exist, choose one with --region or --location.',
   );
 }
+
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Settings for a first deploy. They are not in firebase.json, because later deploys must not repeat them. */
+interface Additions {
+  readonly auth?: object;
+  /** Where to create the database if it does not exist yet. */
+  readonly location?: string;
+}
+
+/** What the CLI prints about failures that a second try does not change: a failed check or build, a missing role. */
+const LASTING = /predeploy error|The caller does not have permission/;
 
 const firebaseJson = z.looseObject({ firestore: z.looseObject({}) });
 

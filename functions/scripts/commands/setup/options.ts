@@ -3,6 +3,34 @@ import { z } from 'zod';
 import { isRegion } from '../../../src/region';
 import { orShowUsage } from '../../runScript';
 
+/**
+ * Parses the command line. Returns undefined if it asks for help.
+ * @throws {UserError} if it is not valid.
+ */
+export function parseOptions(args: readonly string[]): SetupOptions | undefined {
+  return orShowUsage(USAGE, () => {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        project: { type: 'string' },
+        region: { type: 'string' },
+        location: { type: 'string' },
+        allow: { type: 'string' },
+        'support-email': { type: 'string' },
+        budget: { type: 'string' },
+        wait: { type: 'string', default: '600' },
+        yes: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    if (values.help === true) return undefined;
+    const { data, error } = optionsSchema.safeParse(values);
+    if (error) throw new Error(error.issues[0]?.message);
+    return data;
+  });
+}
+
 export const USAGE = `Sets up a Firebase project and deploys the Link Dashboard to it. You can run it again at any time: it only does
 what is left to do.
 
@@ -52,33 +80,6 @@ const optionsSchema = z.object({
   yes: z.boolean(),
   'dry-run': z.boolean(),
 });
+
 /** What the command line says. `wait` is in milliseconds. */
 export type SetupOptions = z.output<typeof optionsSchema>;
-
-/**
- * Parses the command line. Returns undefined if it asks for help.
- * @throws {UserError} if it is not valid.
- */
-export function parseOptions(args: readonly string[]): SetupOptions | undefined {
-  return orShowUsage(USAGE, () => {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        project: { type: 'string' },
-        region: { type: 'string' },
-        location: { type: 'string' },
-        allow: { type: 'string' },
-        'support-email': { type: 'string' },
-        budget: { type: 'string' },
-        wait: { type: 'string', default: '600' },
-        yes: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    if (values.help === true) return undefined;
-    const { data, error } = optionsSchema.safeParse(values);
-    if (error) throw new Error(error.issues[0]?.message);
-    return data;
-  });
-}

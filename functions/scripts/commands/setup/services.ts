@@ -2,13 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { CloudError, operate, request } from '../cloud/request';
 
-const LIMIT_MS = 120_000;
-const PAUSE_MS = 5_000;
-
-const statesSchema = z.object({
-  services: z.array(z.object({ name: z.string(), state: z.string().default('') })).default([]),
-});
-
 /** Enables these APIs, at most 20, unless they already are. Returns how many it has enabled. */
 export async function enableServices(project: string, names: readonly string[]): Promise<number> {
   const path = `/v1/projects/${project}/services`;
@@ -30,6 +23,13 @@ export async function enableServices(project: string, names: readonly string[]):
     });
   return missing.length;
 }
+
+const LIMIT_MS = 120_000;
+const PAUSE_MS = 5_000;
+
+const statesSchema = z.object({
+  services: z.array(z.object({ name: z.string(), state: z.string().default('') })).default([]),
+});
 
 /** Repeats a call for up to two minutes, until Google knows that the API is enabled. */
 export async function onceEnabled<T>(call: () => Promise<T>): Promise<T> {

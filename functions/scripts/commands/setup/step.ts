@@ -2,8 +2,6 @@ import { UserError } from '../../project';
 import type { SetupOptions } from './options';
 import type { Terminal } from './terminal';
 
-export type Setup = SetupOptions & Terminal;
-
 /** A part of the setup that can be repeated safely. It looks up what it needs, so it does not depend on earlier runs. */
 export interface Step {
   readonly title: string;
@@ -12,6 +10,8 @@ export interface Step {
   /** Returns what it did, or that there was nothing to do. Throws a {@link UserError} that says what to do next. */
   readonly run: (setup: Setup) => Promise<string>;
 }
+
+export type Setup = SetupOptions & Terminal;
 
 export function printPlan(steps: readonly Step[], project: string): void {
   console.log(`The setup of ${project} would take these steps. Nothing was changed.\n`);

@@ -1,18 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../../src/lib/shared/base/json';
 
-/** How firebase-tools marks a line printed by a function, and its own warnings. */
-const FUNCTION_LINE = /^> {2}(.*)$/;
-const WARNING = /^⚠|\bFailed\b/;
-
-/** The field in which a function writes the trace of its request. All lines of a request have the same. */
-const TRACE_FIELD = 'logging.googleapis.com/trace';
-const structuredLine = z.looseObject({
-  severity: z.string(),
-  message: z.string().default(''),
-  [TRACE_FIELD]: z.string().optional(),
-});
-
 /**
  * Formats a line printed by firebase-tools for the terminal, with the time at which it was printed. Returns undefined for
  * lines that belong only in the log file: everything except the functions' logs and warnings.
@@ -22,6 +10,19 @@ export function toTerminalLine(line: string, time: Date): string | undefined {
   if (written !== undefined) return formatFunctionLine(written, time);
   return WARNING.test(line) && !line.includes('Env variable override') ? line : undefined;
 }
+
+/** How firebase-tools marks a line printed by a function, and its own warnings. */
+const FUNCTION_LINE = /^> {2}(.*)$/;
+const WARNING = /^⚠|\bFailed\b/;
+
+/** The field in which a function writes the trace of its request. All lines of a request have the same. */
+const TRACE_FIELD = 'logging.googleapis.com/trace';
+
+const structuredLine = z.looseObject({
+  severity: z.string(),
+  message: z.string().default(''),
+  [TRACE_FIELD]: z.string().optional(),
+});
 
 function formatFunctionLine(written: string, time: Date): string {
   const parsed = structuredLine.safeParse(parseJson(written));

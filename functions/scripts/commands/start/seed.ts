@@ -7,9 +7,6 @@ import type { Suite } from '../../emulators/suite';
 import { UserError } from '../../project';
 import { DEMO_LINKS } from './demoLinks';
 
-/** The user to sign in as while trying out the service. Exists only in the Auth emulator. */
-export const DEVELOPMENT_USER = { email: 'dev@example.com', password: 'dev-password' };
-
 /**
  * Creates the development user and, if that user has no links yet, adds the demo links through the service.
  * @returns how many links were added.
@@ -24,6 +21,9 @@ export async function seed(suite: Suite, project: string, key: string, uid: stri
   for (const link of DEMO_LINKS) await callTool(suite, key, 'add_to_dashboard', link);
   return DEMO_LINKS.length;
 }
+
+/** The user to sign in as while trying out the service. Exists only in the Auth emulator. */
+export const DEVELOPMENT_USER = { email: 'dev@example.com', password: 'dev-password' };
 
 /** Creates the development user in the Auth emulator, unless an earlier run did. */
 async function createUser({ authHost }: Suite, projectId: string, uid: string): Promise<void> {

@@ -5,6 +5,20 @@ import path from 'node:path';
 import which from 'which';
 import { UserError } from '../../project';
 
+/**
+ * Returns the path of the Chromium or Chrome to test the web app with. Uses the one that CHROMIUM_PATH or CHROME_PATH
+ * names, or an installed one, or installs one.
+ * @throws {UserError} if that fails, too. The message says what to install.
+ */
+export function findChromium(): string {
+  const named = process.env.CHROMIUM_PATH ?? process.env.CHROME_PATH;
+  if (named !== undefined && named !== '') {
+    if (existsSync(named)) return named;
+    throw new UserError(`CHROMIUM_PATH or CHROME_PATH is set to ${named}, which does not exist.`);
+  }
+  return findOrInstall(ANY);
+}
+
 /** Chromium with everything, as people use it. The tests of the browser extension need it. */
 const FULL: Kind = {
   commands: [
@@ -45,20 +59,6 @@ const DOWNLOADS = [
   process.env.PLAYWRIGHT_BROWSERS_PATH ?? `${homedir()}/.cache/ms-playwright`,
   `${homedir()}/Library/Caches/ms-playwright`,
 ];
-
-/**
- * Returns the path of the Chromium or Chrome to test the web app with. Uses the one that CHROMIUM_PATH or CHROME_PATH
- * names, or an installed one, or installs one.
- * @throws {UserError} if that fails, too. The message says what to install.
- */
-export function findChromium(): string {
-  const named = process.env.CHROMIUM_PATH ?? process.env.CHROME_PATH;
-  if (named !== undefined && named !== '') {
-    if (existsSync(named)) return named;
-    throw new UserError(`CHROMIUM_PATH or CHROME_PATH is set to ${named}, which does not exist.`);
-  }
-  return findOrInstall(ANY);
-}
 
 /** Returns the path of a Chromium that can load extensions. Installs one if necessary. @throws {UserError} */
 export const findFullChromium = (): string => findOrInstall(FULL);

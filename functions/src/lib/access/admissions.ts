@@ -3,22 +3,6 @@ import { databaseDeadline, withDeadline } from '../platform/deadline';
 import { Unavailable } from '../shared/base/errors';
 import { isAllowed, type AllowedUsers, type Origin, type UserEmail } from './allowList';
 
-/** How many decisions to remember. */
-const MAX_DECISIONS = 10_000;
-/** How long a user is still served after they are disabled or deleted, or change their address. */
-const ALLOWED_MS = 5 * 60_000;
-/** How long a user may have to wait after confirming or changing their address. */
-const NOT_ALLOWED_MS = 30_000;
-
-/** Looks up a user. Returns undefined if they were disabled or deleted. */
-type FindUser = (uid: string, signal: AbortSignal) => Promise<UserEmail | undefined>;
-
-/** A user, and the key or the app that acts for them. */
-export interface Asked {
-  readonly uid: string;
-  readonly origin: Origin;
-}
-
 /** Decides whose keys and apps work, and caches that for a few minutes. */
 export class Admissions {
   private readonly known: LRUCache<string, boolean, Asked>;
@@ -49,6 +33,24 @@ export class Admissions {
     if (decision === undefined) throw new Unavailable();
     return decision;
   }
+}
+
+/** How many decisions to remember. */
+const MAX_DECISIONS = 10_000;
+
+/** How long a user is still served after they are disabled or deleted, or change their address. */
+const ALLOWED_MS = 5 * 60_000;
+
+/** How long a user may have to wait after confirming or changing their address. */
+const NOT_ALLOWED_MS = 30_000;
+
+/** Looks up a user. Returns undefined if they were disabled or deleted. */
+type FindUser = (uid: string, signal: AbortSignal) => Promise<UserEmail | undefined>;
+
+/** A user, and the key or the app that acts for them. */
+export interface Asked {
+  readonly uid: string;
+  readonly origin: Origin;
 }
 
 /**

@@ -25,25 +25,6 @@ import {
   type Permission,
 } from '../shared/contract/fields/apiKey';
 
-interface KeyOptions {
-  readonly timeZone?: string | undefined;
-  readonly permission?: Permission;
-  /** Whether the key may use only the user's own workspaces. */
-  readonly ownOnly?: boolean;
-  readonly verifiedEmail?: string | undefined;
-}
-
-/** A key, without the key itself. */
-interface KeyToStore extends KeyOptions {
-  readonly keyHash: string;
-  /** Its last four characters. */
-  readonly hint: string;
-  readonly label: string;
-}
-
-/** The most keys that a list contains, in addition to the active ones. */
-export const MAX_LISTED_KEYS = 100;
-
 /** Stores the API keys of users by their hash, never the keys themselves. {@link KeyLookupRepository} looks them up. */
 export class ApiKeyRepository {
   constructor(private readonly firestore: Firestore) {}
@@ -199,3 +180,22 @@ export class ApiKeyRepository {
     return KEY_SLOTS.map((slot) => this.slots(uid).doc(slot));
   }
 }
+
+interface KeyOptions {
+  readonly timeZone?: string | undefined;
+  readonly permission?: Permission;
+  /** Whether the key may use only the user's own workspaces. */
+  readonly ownOnly?: boolean;
+  readonly verifiedEmail?: string | undefined;
+}
+
+/** A key, without the key itself. */
+interface KeyToStore extends KeyOptions {
+  readonly keyHash: string;
+  /** Its last four characters. */
+  readonly hint: string;
+  readonly label: string;
+}
+
+/** The most keys that a list contains, in addition to the active ones. */
+export const MAX_LISTED_KEYS = 100;

@@ -8,6 +8,13 @@ import { parseJson } from '../shared/base/json';
 import type { Actor } from './actor';
 import type { UserEmail } from './allowList';
 
+/** Returns the uid that an ID token claims, or an empty string if it claims none. Does not verify the token. */
+export function claimedUid(token: string): string {
+  const [, claims = ''] = token.split('.');
+  const json = parseJson(Buffer.from(claims, 'base64url').toString());
+  return claimsSchema.safeParse(json).data?.sub ?? '';
+}
+
 /** Error codes that mean the token is not valid, or its user may not sign in. */
 const REJECTIONS: ReadonlySet<unknown> = new Set([
   'auth/argument-error',
@@ -28,13 +35,6 @@ const OUTAGES: ReadonlySet<unknown> = new Set([
 
 const nameSchema = z.object({ name: personNameSchema });
 const claimsSchema = z.object({ sub: z.string() });
-
-/** Returns the uid that an ID token claims, or an empty string if it claims none. Does not verify the token. */
-export function claimedUid(token: string): string {
-  const [, claims = ''] = token.split('.');
-  const json = parseJson(Buffer.from(claims, 'base64url').toString());
-  return claimsSchema.safeParse(json).data?.sub ?? '';
-}
 
 /** The user of an ID token, and the email address in it. */
 interface TokenUser extends UserEmail {

@@ -6,38 +6,6 @@ import { Keys, type Caller } from './keys';
 import type { KeyStore } from './keyStore';
 import { RateLimiter, type RateLimit } from './rateLimiter';
 
-const TOO_MUCH_WORK =
-  'Too many calls with this API key: a search of many links for many words counts as several.';
-
-/** The decision about a call. */
-export type Admittance =
-  | { readonly outcome: 'accepted'; readonly caller: Caller }
-  /** The key is valid but has reached its rate limit. */
-  | { readonly outcome: 'tooManyCalls'; readonly actor: Actor; readonly retryAfterSeconds: number }
-  /** The key is missing or not valid. If there is an actor, the key is valid, but its user is not allowed. */
-  | { readonly outcome: 'rejected'; readonly actor?: Actor }
-  /** The key is missing or not valid, and the address has sent too many such requests. */
-  | { readonly outcome: 'tooManyBadKeys'; readonly retryAfterSeconds: number }
-  /** No server key is configured and no user has a key, so no key can be valid. */
-  | { readonly outcome: 'notConfigured' };
-
-/** The deployment's settings for keys. */
-interface KeySettings {
-  readonly serverKey: string | undefined;
-  readonly ownerUid: string | undefined;
-  readonly keyRate: RateLimit | undefined;
-  readonly badKeyRate: RateLimit | undefined;
-}
-
-/** Details of a call besides its key. */
-interface CallDetails {
-  readonly address: string;
-  /** Whether the message only connects a client. */
-  readonly isHandshake?: boolean;
-  /** The URL of the endpoint that was called. Access tokens work only at the endpoint they were issued for. */
-  readonly resource?: string | undefined;
-}
-
 /**
  * Decides whether to accept a call with a key: the key must be valid and below its rate limit, and its user
  * allowed. The rate limit of an address affects only bad keys: a valid key is never rejected for what others send
@@ -144,4 +112,36 @@ export class KeyGate {
     if (retryAfterSeconds > 0) return { outcome: 'tooManyBadKeys', retryAfterSeconds };
     return { outcome: (await this.keys.exist(signal)) ? 'rejected' : 'notConfigured' };
   }
+}
+
+const TOO_MUCH_WORK =
+  'Too many calls with this API key: a search of many links for many words counts as several.';
+
+/** The decision about a call. */
+export type Admittance =
+  | { readonly outcome: 'accepted'; readonly caller: Caller }
+  /** The key is valid but has reached its rate limit. */
+  | { readonly outcome: 'tooManyCalls'; readonly actor: Actor; readonly retryAfterSeconds: number }
+  /** The key is missing or not valid. If there is an actor, the key is valid, but its user is not allowed. */
+  | { readonly outcome: 'rejected'; readonly actor?: Actor }
+  /** The key is missing or not valid, and the address has sent too many such requests. */
+  | { readonly outcome: 'tooManyBadKeys'; readonly retryAfterSeconds: number }
+  /** No server key is configured and no user has a key, so no key can be valid. */
+  | { readonly outcome: 'notConfigured' };
+
+/** The deployment's settings for keys. */
+interface KeySettings {
+  readonly serverKey: string | undefined;
+  readonly ownerUid: string | undefined;
+  readonly keyRate: RateLimit | undefined;
+  readonly badKeyRate: RateLimit | undefined;
+}
+
+/** Details of a call besides its key. */
+interface CallDetails {
+  readonly address: string;
+  /** Whether the message only connects a client. */
+  readonly isHandshake?: boolean;
+  /** The URL of the endpoint that was called. Access tokens work only at the endpoint they were issued for. */
+  readonly resource?: string | undefined;
 }

@@ -1,14 +1,5 @@
 import type { ApiKeyDocument } from '../shared/contract/apiKeyDocument';
 
-/** The most keys that one query looks up: Firestore's limit for `in`. */
-export const MAX_KEYS_PER_QUERY = 30;
-
-/** How a key was used: the tool that was called and, if known, the client that called it. */
-export interface KeyUse {
-  readonly tool: string;
-  readonly client?: string | undefined;
-}
-
 /** Where keys are stored. Every method throws `Unavailable` if the database is unreachable or `signal` aborts first. */
 export interface KeyStore {
   /** Returns the key with this hash, revoked or not, or null if it does not exist. Reads one document. */
@@ -22,6 +13,15 @@ export interface KeyStore {
   any(signal: AbortSignal): Promise<boolean>;
   /** Records that a key, or the app that a token belongs to, was used just now. Writes one document. */
   recordUse(key: KeyIdentity, use: KeyUse, signal: AbortSignal): Promise<void>;
+}
+
+/** The most keys that one query looks up: Firestore's limit for `in`. */
+export const MAX_KEYS_PER_QUERY = 30;
+
+/** How a key was used: the tool that was called and, if known, the client that called it. */
+export interface KeyUse {
+  readonly tool: string;
+  readonly client?: string | undefined;
 }
 
 /** Identifies a stored key or, with a grant, the access token of an app. */

@@ -2,11 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { Caller } from './keys';
 import type { KeyStore, KeyUse } from './keyStore';
 
-/** The shortest time between two recorded uses of a key. */
-const USE_INTERVAL_MS = 10 * 60_000;
-/** How many keys to remember. */
-const MAX_KEYS = 1_000;
-
 /** Records when, with which tool and by which client a key was used. */
 export class KeyUses {
   /**
@@ -41,3 +36,9 @@ export class KeyUses {
     }
   }
 }
+
+/** The shortest time between two recorded uses of a key. */
+const USE_INTERVAL_MS = 10 * 60_000;
+
+/** How many keys to remember. */
+const MAX_KEYS = 1_000;

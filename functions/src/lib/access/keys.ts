@@ -8,25 +8,6 @@ import type { Origin } from './allowList';
 import type { ApiKeyDocument } from '../shared/contract/apiKeyDocument';
 import { MAX_KEYS_PER_QUERY, type KeyIdentity, type KeyStore } from './keyStore';
 
-/** How long to remember that no key exists. */
-const NO_KEYS_MS = 30_000;
-/** How many valid keys to remember. */
-const MAX_KNOWN_KEYS = 10_000;
-/** How long to collect unknown keys for a query if no key that the last one found was accepted. */
-const PAUSE_MS = 250;
-/** How many invalid keys that exist to remember, and for how long. */
-const MAX_INVALID_KEYS = 10_000;
-const INVALID_MS = 10 * 60_000;
-
-/** Who calls, and with which key. */
-export interface Caller {
-  readonly actor: Actor;
-  /** The key's hash. For an app, the id of its grant, because the app gets a new token every hour. */
-  readonly id: string;
-  /** Missing for the server key. */
-  readonly key?: KeyIdentity & Pick<ApiKeyDocument, 'lastUsedAt' | keyof Origin>;
-}
-
 /** Finds the callers of keys and remembers which keys are valid. */
 export class Keys {
   private readonly known = new LRUCache<string, Caller>({ max: MAX_KNOWN_KEYS });
@@ -147,6 +128,28 @@ export class Keys {
       this.unknown.clear(keyHash);
     }
   }
+}
+
+/** How long to remember that no key exists. */
+const NO_KEYS_MS = 30_000;
+
+/** How many valid keys to remember. */
+const MAX_KNOWN_KEYS = 10_000;
+
+/** How long to collect unknown keys for a query if no key that the last one found was accepted. */
+const PAUSE_MS = 250;
+
+/** How many invalid keys that exist to remember, and for how long. */
+const MAX_INVALID_KEYS = 10_000;
+const INVALID_MS = 10 * 60_000;
+
+/** Who calls, and with which key. */
+export interface Caller {
+  readonly actor: Actor;
+  /** The key's hash. For an app, the id of its grant, because the app gets a new token every hour. */
+  readonly id: string;
+  /** Missing for the server key. */
+  readonly key?: KeyIdentity & Pick<ApiKeyDocument, 'lastUsedAt' | keyof Origin>;
 }
 
 /** Returns the name of an invalid key, which is remembered for one endpoint. */

@@ -1,18 +1,6 @@
 import { TokenBucket } from 'limiter';
 import { LRUCache } from 'lru-cache';
 
-/** The number of calls allowed at once, and the number added each second. */
-export interface RateLimit {
-  readonly burst: number;
-  readonly perSecond: number;
-}
-
-/**
- * The most buckets to keep: about 4 MB. The least recently seen caller is evicted, and starts over with a full
- * bucket.
- */
-const MAX_BUCKETS = 10_000;
-
 /** Keeps a token bucket for each caller in this instance's memory. Allows every call if it has no limit. */
 export class RateLimiter {
   /** With `max` instead of `maxSize`, the cache would reserve memory for all buckets when an instance starts. */
@@ -50,6 +38,18 @@ export class RateLimiter {
     return bucket ? secondsUntilTokens(bucket, 1) : 0;
   }
 }
+
+/** The number of calls allowed at once, and the number added each second. */
+export interface RateLimit {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+/**
+ * The most buckets to keep: about 4 MB. The least recently seen caller is evicted, and starts over with a full
+ * bucket.
+ */
+const MAX_BUCKETS = 10_000;
 
 function secondsUntilTokens(bucket: TokenBucket, tokens: number): number {
   return Math.ceil(bucket.getWaitTime(tokens) / 1000);

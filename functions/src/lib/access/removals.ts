@@ -2,15 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { LimitExceeded, RateLimited } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
 
-const HOUR_MS = 60 * 60_000;
-/** How many callers to remember. */
-const MAX_CALLERS = 1_000;
-
-interface Removal {
-  readonly at: number;
-  readonly count: number;
-}
-
 /** Counts the links that each caller has removed in the last hour, in this instance, so that a runaway loop stops early. */
 export class Removals {
   private readonly recent = new LRUCache<string, Removal[]>({ max: MAX_CALLERS, ttl: HOUR_MS });
@@ -44,6 +35,16 @@ export class Removals {
     if (count > 0) this.recent.set(caller, [...recent, { at: now, count }]);
     if (count < 0) this.recent.set(caller, without(recent, -count));
   }
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/** How many callers to remember. */
+const MAX_CALLERS = 1_000;
+
+interface Removal {
+  readonly at: number;
+  readonly count: number;
 }
 
 /** Returns removals without the last `count` of them. */

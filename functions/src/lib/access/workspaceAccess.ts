@@ -4,21 +4,6 @@ import type { MemberRole } from '../shared/contract/sharing';
 import type { Workspace } from '../shared/model/model';
 import type { AuthorizedUid } from './actor';
 
-/** What a person may do in a workspace: viewers read, editors also change its links and categories, and owners do everything. */
-export type Role = 'owner' | MemberRole;
-
-/** How a member knows a workspace of somebody else. */
-export interface MemberView {
-  /** The id and the name that they chose. */
-  readonly workspaceId: string;
-  readonly name: string;
-  /** The name of the owner, and their own. */
-  readonly owner: string;
-  readonly person: string;
-  /** The version of the members that their role was read from. */
-  readonly membersVersion: string;
-}
-
 /**
  * A person's access to a workspace. The methods of repositories ask for the role that they need, so none can be called without
  * a check.
@@ -63,6 +48,21 @@ export class WorkspaceAccess<out R extends Role = Role> implements WorkspaceKey 
   get shownId(): string {
     return this.member?.workspaceId ?? this.workspaceId;
   }
+}
+
+/** What a person may do in a workspace: viewers read, editors also change its links and categories, and owners do everything. */
+export type Role = 'owner' | MemberRole;
+
+/** How a member knows a workspace of somebody else. */
+export interface MemberView {
+  /** The id and the name that they chose. */
+  readonly workspaceId: string;
+  readonly name: string;
+  /** The name of the owner, and their own. */
+  readonly owner: string;
+  readonly person: string;
+  /** The version of the members that their role was read from. */
+  readonly membersVersion: string;
 }
 
 export type EditorAccess = WorkspaceAccess<'owner' | 'editor'>;

@@ -11,22 +11,6 @@ import { InvalidArguments } from '../shared/base/errors';
 import type { Admission } from '../shared/contract/requests/admission';
 import type { KeysRequest, KeysResponse } from '../shared/contract/requests/keysRequest';
 
-/** The call of a person who creates or revokes an API key, and the storage it works on. */
-export interface KeysContext {
-  readonly actor: Extract<Actor, { via: 'idToken' }>;
-  readonly admission: Admission;
-  /** Their address. Undefined if it is not verified. */
-  readonly verifiedEmail: string | undefined;
-  /** The time of the call, in ISO 8601. */
-  readonly now: string;
-  readonly signal: AbortSignal;
-  readonly apiKeys: Pick<ApiKeyRepository, 'add' | 'revoke'>;
-}
-
-/** A key works until it is revoked, so a stolen session must not be enough to create one. */
-const RECENT_MINUTES = 15;
-const ACTION = 'Creating a key';
-
 /**
  * Creates an API key of the caller, or revokes one. Either can be sent again after a lost response. Reads and writes like
  * {@link ApiKeyRepository.add} and {@link ApiKeyRepository.revoke}.
@@ -50,3 +34,19 @@ export async function changeKeys(context: KeysContext, request: KeysRequest): Pr
   if (status === 'key_exists') throw new InvalidArguments('has the hash of another key. Generate a new key');
   return { status };
 }
+
+/** The call of a person who creates or revokes an API key, and the storage it works on. */
+export interface KeysContext {
+  readonly actor: Extract<Actor, { via: 'idToken' }>;
+  readonly admission: Admission;
+  /** Their address. Undefined if it is not verified. */
+  readonly verifiedEmail: string | undefined;
+  /** The time of the call, in ISO 8601. */
+  readonly now: string;
+  readonly signal: AbortSignal;
+  readonly apiKeys: Pick<ApiKeyRepository, 'add' | 'revoke'>;
+}
+
+/** A key works until it is revoked, so a stolen session must not be enough to create one. */
+const RECENT_MINUTES = 15;
+const ACTION = 'Creating a key';

@@ -5,19 +5,6 @@ import type { DeleteResponse } from '../shared/contract/requests/editRequest';
 import { ALL_WORKSPACES } from '../shared/model/model';
 import type { WorkspaceRepository } from '../storage/base/workspaceRepository';
 
-/** How recent a sign-in must be to delete everything. */
-const RECENT_MINUTES = 5;
-
-/** The call that deletes an account, and the storage it works on. */
-export interface AccountContext extends ConnectedApps {
-  readonly actor: Actor;
-  /** The time of the call, in ISO 8601. */
-  readonly now: string;
-  readonly signal: AbortSignal;
-  readonly workspaces: Pick<WorkspaceRepository, 'deleteAll'>;
-  readonly apiKeys: Pick<ApiKeyRepository, 'deleteAll'>;
-}
-
 /**
  * Disconnects all of the user's apps, and deletes all of their API keys and workspaces, even the default workspace.
  * Deletes the workspaces last, so that no client adds anything in the meantime. Deletes the keys even if the apps
@@ -39,4 +26,17 @@ export async function deleteEverything(context: AccountContext): Promise<DeleteR
     workspaceId: ALL_WORKSPACES,
     status: apps.value > 0 || keys.value || hadWorkspaces ? 'deleted' : 'not_found',
   };
+}
+
+/** How recent a sign-in must be to delete everything. */
+const RECENT_MINUTES = 5;
+
+/** The call that deletes an account, and the storage it works on. */
+export interface AccountContext extends ConnectedApps {
+  readonly actor: Actor;
+  /** The time of the call, in ISO 8601. */
+  readonly now: string;
+  readonly signal: AbortSignal;
+  readonly workspaces: Pick<WorkspaceRepository, 'deleteAll'>;
+  readonly apiKeys: Pick<ApiKeyRepository, 'deleteAll'>;
 }

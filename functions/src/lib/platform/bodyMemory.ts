@@ -2,14 +2,6 @@ import { Unavailable } from '../shared/base/errors';
 import { withDeadline } from './deadline';
 import { Reservations, WeightedSemaphore } from './weightedSemaphore';
 
-const KIB = 1024;
-const MIB = 1024 * KIB;
-
-/** The most memory that a byte of a body needs while it is parsed, validated and stored. */
-const MEMORY_PER_BYTE = 16;
-/** A body up to this length is small. While it arrives, it counts as part of its request. */
-const SMALL_BYTES = 64 * KIB;
-
 /**
  * Limits the memory of REST bodies, so that nobody can take up all of it: each limit leaves room for other users, and large
  * bodies leave room for small ones.
@@ -25,6 +17,15 @@ export class BodyMemory {
     return new ReservedBody(this, user);
   }
 }
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** The most memory that a byte of a body needs while it is parsed, validated and stored. */
+const MEMORY_PER_BYTE = 16;
+
+/** A body up to this length is small. While it arrives, it counts as part of its request. */
+const SMALL_BYTES = 64 * KIB;
 
 /** The memory that is reserved for one body. */
 export class ReservedBody {

@@ -1,12 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
 
-/** How long a request may wait in total for the database, for memory and for Firebase Auth. */
-export const DATABASE_TIMEOUT_MS = 10_000;
-
-/** Returns a signal that limits a single wait. A request uses one {@link Deadline} for all of its waits instead. */
-export const databaseDeadline = (): AbortSignal => AbortSignal.timeout(DATABASE_TIMEOUT_MS);
-
 /** Limits the time that a request may spend waiting. Its signal aborts when the time is up. */
 export class Deadline {
   private readonly controller = new AbortController();
@@ -51,6 +45,12 @@ export class Deadline {
     this.timer = setTimeout(abort, this.left).unref();
   }
 }
+
+/** How long a request may wait in total for the database, for memory and for Firebase Auth. */
+export const DATABASE_TIMEOUT_MS = 10_000;
+
+/** Returns a signal that limits a single wait. A request uses one {@link Deadline} for all of its waits instead. */
+export const databaseDeadline = (): AbortSignal => AbortSignal.timeout(DATABASE_TIMEOUT_MS);
 
 /**
  * Returns the result of `work` if it is ready before `signal` aborts. Does not cancel `work`.

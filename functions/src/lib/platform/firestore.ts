@@ -4,6 +4,12 @@ import { backOff, DATABASE_TIMEOUT_MS, withDeadline } from './deadline';
 import { codeOf, OutcomeUnknown, Unavailable } from '../shared/base/errors';
 import { getFirebaseApp } from './firebaseApp';
 
+/** Returns this instance's Firestore client. Creates it on first use. */
+export function getDatabase(): Firestore {
+  firestore ??= openDatabase(getFirebaseApp());
+  return firestore;
+}
+
 /** How many bytes Firestore may send on a connection before the service has acknowledged any of them. */
 const FLOW_CONTROL_BYTES = 2 * 1024 * 1024;
 
@@ -36,12 +42,6 @@ const GRPC_SETTINGS = {
 
 let firestore: Firestore | undefined;
 
-/** Returns this instance's Firestore client. Creates it on first use. */
-export function getDatabase(): Firestore {
-  firestore ??= openDatabase(getFirebaseApp());
-  return firestore;
-}
-
 /** Creates a Firestore client for an app that has none. */
 export function openDatabase(app: App): Firestore {
   const database = initializeFirestore(app);
@@ -72,8 +72,10 @@ export async function awaitAll<T>(writes: readonly Promise<T>[]): Promise<T[]> {
 
 /** The gRPC code of a write that waited for others for too long, and was not stored. */
 const ABORTED = 10;
+
 /** gRPC codes NOT_FOUND, ALREADY_EXISTS and FAILED_PRECONDITION. */
 const CONFLICTS: ReadonlySet<unknown> = new Set([5, 6, 9]);
+
 /** gRPC codes CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, INTERNAL and UNAVAILABLE. */
 const OUTAGES: ReadonlySet<unknown> = new Set([1, 2, 4, 8, 13, 14]);
 

@@ -9,9 +9,6 @@ import { pause } from './deadline';
 import { Unavailable } from '../shared/base/errors';
 import { isConflict } from './firestore';
 
-const MAX_CONFLICTS = 10;
-const MAX_PAUSE_MS = 100;
-
 /**
  * Runs `attempt`, which reads documents and then commits on condition that they have not changed since. After a
  * conflict, runs it again. Unlike a transaction, this locks nothing.
@@ -28,6 +25,9 @@ export async function untilCommitted<T>(signal: AbortSignal, attempt: () => Prom
     }
   }
 }
+
+const MAX_CONFLICTS = 10;
+const MAX_PAUSE_MS = 100;
 
 /** Returns the precondition that an existing document has not changed since it was read. */
 export function unchanged({ updateTime }: DocumentSnapshot): Precondition {

@@ -1,9 +1,6 @@
 import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { awaitRead, awaitWrite } from './firestore';
 
-/** How many documents are read and deleted at once, whatever their number. */
-const PAGE = 400;
-
 /**
  * Deletes the documents that a query finds and that are wanted, a page at a time. Returns whether there were any.
  * @throws {Unavailable} if the database is unreachable or the signal aborts first. Call it again to continue.
@@ -28,3 +25,6 @@ export async function deleteInPages(
     if (docs.length < PAGE) return hadAny;
   }
 }
+
+/** How many documents are read and deleted at once, whatever their number. */
+const PAGE = 400;

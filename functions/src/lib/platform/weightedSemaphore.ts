@@ -1,37 +1,5 @@
 import { Unavailable } from '../shared/base/errors';
 
-/** Whose capacity a piece of work takes. */
-export interface Payer {
-  /** The user that the work is for. One user cannot reserve all of the capacity. */
-  readonly user: string;
-  /** Returns all that the work is for, if there are several. It takes the capacity of the first who has enough left. */
-  readonly users?: (() => readonly string[]) | undefined;
-}
-
-/** The capacity that a piece of work needs, and for whom. */
-export interface Demand extends Payer {
-  readonly weight: number;
-  /** Returns false once nobody is waiting for the work. */
-  readonly isWanted: () => boolean;
-}
-
-/** Releases what is still reserved, except `rest`. */
-export type Release = (rest?: number) => void;
-
-/** Releases the capacity of a user. */
-export type Reserved = Release & { readonly user: string };
-
-/** Returns the users whose capacity may be taken, the first one first. Never empty, because work may go on after all have given up. */
-export function usersOf({ user, users }: Payer): readonly string[] {
-  const waiting = users?.() ?? [];
-  return waiting.length > 0 ? waiting : [user];
-}
-
-interface Waiter extends Demand {
-  readonly start: (release: Reserved) => void;
-  readonly drop: () => void;
-}
-
 /**
  * Runs work concurrently as long as its total weight is at most `capacity`, and that of each user at most `perUser`.
  * Queues the rest in order, except that users who have reached their limit don't hold up others.
@@ -133,6 +101,38 @@ export class WeightedSemaphore {
     if (usedByUser > 0) this.usedBy.set(user, usedByUser);
     else this.usedBy.delete(user);
   }
+}
+
+/** Whose capacity a piece of work takes. */
+export interface Payer {
+  /** The user that the work is for. One user cannot reserve all of the capacity. */
+  readonly user: string;
+  /** Returns all that the work is for, if there are several. It takes the capacity of the first who has enough left. */
+  readonly users?: (() => readonly string[]) | undefined;
+}
+
+/** The capacity that a piece of work needs, and for whom. */
+export interface Demand extends Payer {
+  readonly weight: number;
+  /** Returns false once nobody is waiting for the work. */
+  readonly isWanted: () => boolean;
+}
+
+/** Releases what is still reserved, except `rest`. */
+export type Release = (rest?: number) => void;
+
+/** Releases the capacity of a user. */
+export type Reserved = Release & { readonly user: string };
+
+/** Returns the users whose capacity may be taken, the first one first. Never empty, because work may go on after all have given up. */
+export function usersOf({ user, users }: Payer): readonly string[] {
+  const waiting = users?.() ?? [];
+  return waiting.length > 0 ? waiting : [user];
+}
+
+interface Waiter extends Demand {
+  readonly start: (release: Reserved) => void;
+  readonly drop: () => void;
 }
 
 /** Collects what a piece of work has reserved. Create it with `using` to release everything when the work ends. */

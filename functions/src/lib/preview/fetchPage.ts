@@ -6,31 +6,6 @@ import { createGunzip, createInflate } from 'node:zlib';
 import { withDeadline } from '../platform/deadline';
 import { isPublicAddress, type Network } from './network';
 
-/** A page that is being received. */
-export interface Page {
-  /** Where it is, after redirects. */
-  readonly url: URL;
-  /** The `Content-Type` header. */
-  readonly contentType: string;
-  /** The decompressed body. */
-  readonly body: Readable;
-}
-
-/** Thrown if there is no page to read: not on the public Internet, not HTML, or not found. */
-export class NoPage extends Error {}
-
-const MAX_REDIRECTS = 3;
-
-/** Bytes of a compressed body. It may go on for ever although nothing comes out of it. */
-const MAX_COMPRESSED_BYTES = 1024 * 1024;
-
-// Not Brotli, whose decoder takes up to 16 MiB of memory.
-const DECODERS: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-};
-
 /**
  * Fetches a page from the public Internet, and returns what `read` makes of it. Checks the addresses that it connects to, again
  * for each redirect. Sends nothing about the person or the service. Closes the connection once `read` is done.
@@ -64,6 +39,31 @@ export async function fetchPage<T>(
   }
   throw new NoPage('It redirects too often.');
 }
+
+/** A page that is being received. */
+export interface Page {
+  /** Where it is, after redirects. */
+  readonly url: URL;
+  /** The `Content-Type` header. */
+  readonly contentType: string;
+  /** The decompressed body. */
+  readonly body: Readable;
+}
+
+/** Thrown if there is no page to read: not on the public Internet, not HTML, or not found. */
+export class NoPage extends Error {}
+
+const MAX_REDIRECTS = 3;
+
+/** Bytes of a compressed body. It may go on for ever although nothing comes out of it. */
+const MAX_COMPRESSED_BYTES = 1024 * 1024;
+
+// Not Brotli, whose decoder takes up to 16 MiB of memory.
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+};
 
 /** @throws {NoPage} if the host has an address that is not public. */
 async function publicAddressesOf(

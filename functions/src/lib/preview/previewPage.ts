@@ -7,11 +7,6 @@ import type { Network } from './network';
 import { decoderOf, SNIFFED_BYTES } from './pageEncoding';
 import { PageHeadParser } from './pageHead';
 
-/** How many bytes of a page are read, decompressed. */
-const MAX_BYTES = 512 * 1024;
-/** Characters of a description. Longer ones are cut. */
-const DESCRIPTION = 1_000;
-
 /**
  * Fetches the title, the description and the canonical URL of a page. Whatever the page does not say is left out.
  * @throws like {@link fetchPage}.
@@ -28,6 +23,12 @@ export function previewPage(address: URL, network: Network, signal: AbortSignal)
     };
   });
 }
+
+/** How many bytes of a page are read, decompressed. */
+const MAX_BYTES = 512 * 1024;
+
+/** Characters of a description. Longer ones are cut. */
+const DESCRIPTION = 1_000;
 
 /** Reads a page until the end of its head. */
 async function readHead({ body, contentType }: Page) {

@@ -4,6 +4,37 @@ import type { RateLimit } from '../access/rateLimiter';
 import { idSchema, isTimeZone, urlSchema } from '../shared/contract/fields/validators';
 import { log } from '../platform/log';
 
+/** The settings of this deployment: see "Settings" in docs/operate/deploy.md. */
+export interface Config {
+  /** The server key, or undefined if none is set. */
+  readonly serverKey: string | undefined;
+  /** The user that the server key acts for when a call names no user. */
+  readonly ownerUid: string | undefined;
+  readonly timeZone: string;
+  readonly sessionUrlTemplate: string;
+  /** The allow list. Undefined if everybody may use this deployment. */
+  readonly allowedUsers: AllowedUsers | undefined;
+  /** Origins of other sites that may call `/mcp` from a browser. */
+  readonly allowedOrigins: readonly string[];
+  /** The project's own domains at which apps may sign in, besides those of Firebase Hosting. */
+  readonly oauthHosts: readonly string[];
+  /** Additional redirect URLs at which apps may receive the response to a sign-in. */
+  readonly oauthRedirects: readonly string[];
+  /** Whether people may ask for the title of a page that they add. */
+  readonly hasPagePreviews: boolean;
+  /** Limits the calls to `/mcp` with one key. */
+  readonly keyRate: RateLimit | undefined;
+  /** Limits the REST requests of one user. */
+  readonly userRate: RateLimit | undefined;
+  /** Limits the calls to `/mcp` without a valid key from one address. */
+  readonly badKeyRate: RateLimit | undefined;
+  /** Limits the sign-in requests of one address or one app. */
+  readonly signInRate: RateLimit | undefined;
+  readonly isEmulator: boolean;
+  /** The Firebase project. Set by the platform. */
+  readonly projectId: string | undefined;
+}
+
 /** A published key for development. Accepted only in the emulator. */
 export const DEVELOPMENT_KEY = 'link-dashboard-development-key-not-for-production';
 
@@ -21,6 +52,7 @@ const callsSchema = optional(
     .regex(/^\d{1,6}$/, 'must be a whole number of calls up to 999999, such as 200, or 0 for no limit')
     .transform(Number),
 );
+
 const callsPerSecondSchema = optional(
   z
     .string()
@@ -72,37 +104,6 @@ const environmentSchema = z.object({
   FUNCTIONS_EMULATOR: z.string().optional(),
   GCLOUD_PROJECT: optional(z.string()),
 });
-
-/** The settings of this deployment: see "Settings" in docs/operate/deploy.md. */
-export interface Config {
-  /** The server key, or undefined if none is set. */
-  readonly serverKey: string | undefined;
-  /** The user that the server key acts for when a call names no user. */
-  readonly ownerUid: string | undefined;
-  readonly timeZone: string;
-  readonly sessionUrlTemplate: string;
-  /** The allow list. Undefined if everybody may use this deployment. */
-  readonly allowedUsers: AllowedUsers | undefined;
-  /** Origins of other sites that may call `/mcp` from a browser. */
-  readonly allowedOrigins: readonly string[];
-  /** The project's own domains at which apps may sign in, besides those of Firebase Hosting. */
-  readonly oauthHosts: readonly string[];
-  /** Additional redirect URLs at which apps may receive the response to a sign-in. */
-  readonly oauthRedirects: readonly string[];
-  /** Whether people may ask for the title of a page that they add. */
-  readonly hasPagePreviews: boolean;
-  /** Limits the calls to `/mcp` with one key. */
-  readonly keyRate: RateLimit | undefined;
-  /** Limits the REST requests of one user. */
-  readonly userRate: RateLimit | undefined;
-  /** Limits the calls to `/mcp` without a valid key from one address. */
-  readonly badKeyRate: RateLimit | undefined;
-  /** Limits the sign-in requests of one address or one app. */
-  readonly signInRate: RateLimit | undefined;
-  readonly isEmulator: boolean;
-  /** The Firebase project. Set by the platform. */
-  readonly projectId: string | undefined;
-}
 
 /** Thrown if variables have invalid values. The message names each variable and says what its value must be. */
 export class InvalidConfiguration extends Error {

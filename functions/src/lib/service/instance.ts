@@ -27,37 +27,6 @@ import { WeightedSemaphore } from '../platform/weightedSemaphore';
 import type { HistoryRepository } from '../storage/base/historyRepository';
 import type { WorkspaceRepository } from '../storage/base/workspaceRepository';
 
-const MIB = 1024 * 1024;
-
-/** Size limit of the workspace cache, in stored bytes. Links take about six times as much in memory. */
-const COPY_BYTES = 20 * MIB;
-
-/**
- * Stored bytes of the large workspaces that are searched at once. One user can reserve only the size of the largest
- * workspace, so that others never wait for one user's searches.
- */
-const SEARCHED_BYTES = 2 * LIMITS.workspaceBytes;
-
-/** How many bodies may arrive slowly at once: fewer than an instance handles, so that others are served. */
-const SLOW_BODIES = 24;
-const SLOW_BODIES_OF_SENDER = 8;
-
-// Memory for large responses. One user cannot reserve all of it.
-const RESPONSES_BYTES = 40 * MIB;
-const RESPONSES_OF_USER_BYTES = 32 * MIB;
-
-/** At most 30 previews of pages a minute. */
-const PREVIEW_RATE = { burst: 15, perSecond: 0.25 };
-/** Previews of pages that are fetched at once. */
-const PREVIEWS = 8;
-const PREVIEWS_OF_USER = 4;
-
-/**
- * Requests for public pages and feeds from one address. Hosting's proxy stands for many visitors, but its cache serves most of
- * them.
- */
-const VISITOR_RATE = { burst: 100, perSecond: 10 };
-
 /** State that this instance keeps between requests. */
 export interface Instance {
   /** Decides which calls with a key are accepted. */
@@ -97,6 +66,38 @@ export interface Instance {
   /** Limits the large REST responses that are being made or sent, and changes that are put back, in bytes of memory. */
   readonly responses: WeightedSemaphore;
 }
+
+const MIB = 1024 * 1024;
+
+/** Size limit of the workspace cache, in stored bytes. Links take about six times as much in memory. */
+const COPY_BYTES = 20 * MIB;
+
+/**
+ * Stored bytes of the large workspaces that are searched at once. One user can reserve only the size of the largest
+ * workspace, so that others never wait for one user's searches.
+ */
+const SEARCHED_BYTES = 2 * LIMITS.workspaceBytes;
+
+/** How many bodies may arrive slowly at once: fewer than an instance handles, so that others are served. */
+const SLOW_BODIES = 24;
+const SLOW_BODIES_OF_SENDER = 8;
+
+// Memory for large responses. One user cannot reserve all of it.
+const RESPONSES_BYTES = 40 * MIB;
+const RESPONSES_OF_USER_BYTES = 32 * MIB;
+
+/** At most 30 previews of pages a minute. */
+const PREVIEW_RATE = { burst: 15, perSecond: 0.25 };
+
+/** Previews of pages that are fetched at once. */
+const PREVIEWS = 8;
+const PREVIEWS_OF_USER = 4;
+
+/**
+ * Requests for public pages and feeds from one address. Hosting's proxy stands for many visitors, but its cache serves most of
+ * them.
+ */
+const VISITOR_RATE = { burst: 100, perSecond: 10 };
 
 let instance: Instance | undefined;
 

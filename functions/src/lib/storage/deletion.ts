@@ -16,20 +16,6 @@ import { invitationsOf, membersOf, memberUsesOf, workspacesOf } from './base/wor
 // Both functions throw Unavailable if the database is unreachable or does not respond before `signal` aborts, and
 // OutcomeUnknown if a deletion got no response.
 
-/** Documents to delete in one batch, besides up to 100 memberships and invitations. Firestore accepts 500. */
-const MAX_DELETIONS = 300;
-
-/** Workspaces to delete at once. */
-const MAX_WORKSPACES = 10;
-
-/** The documents of a workspace, without the fields of its chunks. */
-interface Stored {
-  readonly head: DocumentSnapshot;
-  readonly chunks: readonly DocumentSnapshot[];
-  /** The memberships of its members, its open invitations, and what may change without the head. */
-  readonly references: readonly DocumentReference[];
-}
-
 /**
  * Deletes a workspace: its head, every chunk document and its history, including any that an earlier workspace with this id
  * left behind. Keeps a workspace that somebody creates with the same id in the meantime.
@@ -65,6 +51,20 @@ export async function deleteDocuments(
     throw mayBeDeleted && error instanceof Unavailable ? new OutcomeUnknown({ cause: error }) : error;
   }
   return first.head.exists;
+}
+
+/** Documents to delete in one batch, besides up to 100 memberships and invitations. Firestore accepts 500. */
+const MAX_DELETIONS = 300;
+
+/** Workspaces to delete at once. */
+const MAX_WORKSPACES = 10;
+
+/** The documents of a workspace, without the fields of its chunks. */
+interface Stored {
+  readonly head: DocumentSnapshot;
+  readonly chunks: readonly DocumentSnapshot[];
+  /** The memberships of its members, its open invitations, and what may change without the head. */
+  readonly references: readonly DocumentReference[];
 }
 
 /**

@@ -23,12 +23,6 @@ import { WorkspaceLister } from './read/workspaceLister';
 import type { WorkspaceRepository } from './base/workspaceRepository';
 import { writeCommit } from './commit/writeCommit';
 
-/** How often to retry, and how long to wait, while commits keep changing the chunks after the head was read. */
-const MAX_ROUNDS = 50;
-const MAX_PAUSE_MS = 100;
-
-const MAX_TARGETS = 1_000;
-
 /** Returns the workspaces stored in Firestore. Caches up to `copyBytes` of stored links. */
 export function firestoreWorkspaces(
   firestore: Firestore,
@@ -215,3 +209,9 @@ export function firestoreWorkspaces(
   };
   return repository;
 }
+
+/** How often to retry, and how long to wait, while commits keep changing the chunks after the head was read. */
+const MAX_ROUNDS = 50;
+const MAX_PAUSE_MS = 100;
+
+const MAX_TARGETS = 1_000;

@@ -26,8 +26,6 @@ import { categoryElsewhere, onlyHere, searchElsewhere } from './searchElsewhere'
 // cursor or the period is invalid or the query has too many words, and RateLimited if the caller has too few calls left
 // for a large query.
 
-type Request<Query> = Omit<Query, 'period'> & PeriodRequest & Target;
-
 /**
  * Returns a page of the links in a workspace, or in all of them. Reads the head, and the chunks that changed since
  * the last read. For all workspaces, and after an empty result or an unknown category, reads the heads of all workspaces,
@@ -52,6 +50,8 @@ export async function listWorkspaceLinks(
     throw await categoryElsewhere(error, context, userOf(context, input), { category, workspaceId });
   }
 }
+
+type Request<Query> = Omit<Query, 'period'> & PeriodRequest & Target;
 
 /**
  * Returns a page of the links that match, from a workspace or from all of them. Without a `workspaceId`, searches all

@@ -12,15 +12,6 @@ import { changeWith, type ChangeDetails } from './changes';
 import { revert } from './revert';
 import { rejectUsedNames } from './workspaceLifecycle';
 
-/** Where edits are made, and by whom. */
-export interface EditTarget extends Pick<EditsRequest, 'workspaceCreatedAt'> {
-  readonly access: WorkspaceAccess;
-  readonly by: Authorship;
-}
-
-/** An edit whose client may not have chosen an id. */
-type AnyEdit = Omit<Edit, 'editId'> & { readonly editId?: string | undefined };
-
 /**
  * Makes a person's edit in one commit, unless it puts back so much that it takes several. Writes the head, the changed chunks
  * and an entry of the history, whose id is that of the edit. If that entry exists, changes nothing and returns what the edit did
@@ -53,6 +44,15 @@ export async function makeEdit(
     return applyOperations(context, target, edit, id?.request);
   });
 }
+
+/** Where edits are made, and by whom. */
+export interface EditTarget extends Pick<EditsRequest, 'workspaceCreatedAt'> {
+  readonly access: WorkspaceAccess;
+  readonly by: Authorship;
+}
+
+/** An edit whose client may not have chosen an id. */
+type AnyEdit = Omit<Edit, 'editId'> & { readonly editId?: string | undefined };
 
 async function applyOperations(
   context: CallContext,

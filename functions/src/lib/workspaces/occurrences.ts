@@ -11,9 +11,6 @@ import { Reservations } from '../platform/weightedSemaphore';
 import { findOccurrences } from './linkQueries';
 import { userOf, webAppOf, type CallContext, type Target } from './callContext';
 
-/** Joins places with commas and "and". Creates the format only now, because that loads the locale data. */
-const listed = (occurrences: readonly string[]) => new Intl.ListFormat('en').format(occurrences);
-
 /**
  * Adds to a response which other places have the page of an added link, and who can move it. Names other workspaces only if
  * a cached copy has the page: to read all workspaces would cost too much. Checks that this is still true, so reads the
@@ -33,6 +30,9 @@ export async function withOccurrences(
   const advice = `It is also in ${listed(occurrences)}. To keep only one of them, or to move one, ${how}.`;
   return { ...added, hint: added.hint === undefined ? advice : `${added.hint} ${advice}` };
 }
+
+/** Joins places with commas and "and". Creates the format only now, because that loads the locale data. */
+const listed = (occurrences: readonly string[]) => new Intl.ListFormat('en').format(occurrences);
 
 /**
  * Returns an error that names the workspace and the category of a link, or the given error if no other workspace has it, or

@@ -4,9 +4,6 @@ import { findWorkspace, type CallContext } from './callContext';
 import { changeWith } from './changes';
 import { MEMORY_PER_BYTE } from './revert';
 
-/** The memory that a purge takes, which reads one entry after the other: as much as the largest change. */
-const PURGE_MEMORY = 9 * 1024 * 1024 * MEMORY_PER_BYTE;
-
 /**
  * Deletes links for ever, and what the history has of them. Nobody can put them back. If somebody has restored and moved one
  * meanwhile, deletes it there. Reads and writes the entries that had the links. Call it again to continue after an error.
@@ -49,3 +46,6 @@ export async function purge(
     return { workspaceId: access.workspaceId, links, entries };
   });
 }
+
+/** The memory that a purge takes, which reads one entry after the other: as much as the largest change. */
+const PURGE_MEMORY = 9 * 1024 * 1024 * MEMORY_PER_BYTE;

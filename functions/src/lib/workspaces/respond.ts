@@ -9,22 +9,6 @@ import { readWorkspace, userOf, type CallContext, type Target } from './callCont
 import { choose, loadOne, run, type Choice, type Query } from './queryRuns';
 import { isFull, onlyHere, searchElsewhere, type AnyResponse } from './searchElsewhere';
 
-/**
- * Starts a cursor of links from all workspaces, so that the next page is from all of them, too, even without a
- * `workspaceId`. No other cursor contains this character.
- */
-const ALL_MARK = '*';
-
-/** Returns whether a call is for all workspaces, or for the next page of a response from all of them. */
-export function isForAll({ workspaceId, cursor = '' }: Target & PageRequest): boolean {
-  return workspaceId === ALL_WORKSPACES || (workspaceId === undefined && cursor.startsWith(ALL_MARK));
-}
-
-/** Returns a cursor without what {@link isForAll} looks for. */
-export function withoutMark(cursor: string | undefined): string | undefined {
-  return cursor?.startsWith(ALL_MARK) === true ? cursor.slice(ALL_MARK.length) : cursor;
-}
-
 /** Responds from the workspace that the call names, or from all. Also names others if it has no full match. */
 export async function respond<Result extends AnyResponse>(
   context: CallContext,
@@ -41,6 +25,22 @@ export async function respond<Result extends AnyResponse>(
     .then((elsewhere) => describeElsewhere(found, elsewhere))
     .catch(onlyHere(found));
   return withNotes(context, target, query, found, notes);
+}
+
+/**
+ * Starts a cursor of links from all workspaces, so that the next page is from all of them, too, even without a
+ * `workspaceId`. No other cursor contains this character.
+ */
+const ALL_MARK = '*';
+
+/** Returns whether a call is for all workspaces, or for the next page of a response from all of them. */
+export function isForAll({ workspaceId, cursor = '' }: Target & PageRequest): boolean {
+  return workspaceId === ALL_WORKSPACES || (workspaceId === undefined && cursor.startsWith(ALL_MARK));
+}
+
+/** Returns a cursor without what {@link isForAll} looks for. */
+export function withoutMark(cursor: string | undefined): string | undefined {
+  return cursor?.startsWith(ALL_MARK) === true ? cursor.slice(ALL_MARK.length) : cursor;
 }
 
 /** Responds from the default workspace, or from all of them if it has no full match. */

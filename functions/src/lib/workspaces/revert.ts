@@ -13,21 +13,6 @@ import type { CallContext } from './callContext';
 import { changeWith, type ChangeDetails } from './changes';
 import { findUsedNames } from './workspaceLifecycle';
 
-/** UTF-8 bytes of the changes that are read and put back at once, unless a single one is larger. */
-const BYTES_AT_ONCE = 4 * 1024 * 1024;
-/** The memory that a byte of a change takes. */
-export const MEMORY_PER_BYTE = 3;
-
-interface RevertOptions {
-  readonly withoutHistory?: true | undefined;
-  /** The id of the last commit's change. The default is a new one. */
-  readonly changeId?: string | undefined;
-  /** Set if the client has chosen that id: a hash of what it sent. */
-  readonly request?: string | undefined;
-  /** Returns whether the caller may put a change back. By default, an owner may always, and an editor what they changed. */
-  readonly isAllowed?: (entry: HistorySummary) => boolean;
-}
-
 /**
  * Puts changes back, or some of their links, the newest first, and skips what has been changed since. Returns one result per
  * change. Reads the entries of the changes, and writes the head, the changed chunks and an entry for each commit. Large changes
@@ -80,6 +65,22 @@ export async function revert(
     );
   }
   return resultsOf(outcomes);
+}
+
+/** UTF-8 bytes of the changes that are read and put back at once, unless a single one is larger. */
+const BYTES_AT_ONCE = 4 * 1024 * 1024;
+
+/** The memory that a byte of a change takes. */
+export const MEMORY_PER_BYTE = 3;
+
+interface RevertOptions {
+  readonly withoutHistory?: true | undefined;
+  /** The id of the last commit's change. The default is a new one. */
+  readonly changeId?: string | undefined;
+  /** Set if the client has chosen that id: a hash of what it sent. */
+  readonly request?: string | undefined;
+  /** Returns whether the caller may put a change back. By default, an owner may always, and an editor what they changed. */
+  readonly isAllowed?: (entry: HistorySummary) => boolean;
 }
 
 /** An entry to put back, or these of its links. */

@@ -15,15 +15,6 @@ import type { FoundLinksResponse } from '../shared/search/searchLinks';
 import type { CallContext } from './callContext';
 import { choose, loadOne, run, type Choice, type Query } from './queryRuns';
 
-/** What a response says about its links. A list says only how many there are. */
-export type AnyResponse = Pick<LinkListResponse, 'page' | 'workspaceId' | 'total' | 'nextCursor'> &
-  Pick<Partial<FoundLinksResponse>, 'relaxed' | 'corrected' | 'saved'>;
-
-/** Returns whether the links of a response match as asked. */
-export function isFull({ total, relaxed, corrected, saved }: AnyResponse): boolean {
-  return total > 0 && relaxed === undefined && corrected === undefined && saved !== false;
-}
-
 /** Finds the other workspaces that have matches, after a result without a full one. Loads one workspace at a time. */
 export async function searchElsewhere(
   context: CallContext,
@@ -33,6 +24,15 @@ export async function searchElsewhere(
 ): Promise<FoundElsewhere> {
   const { chosen, ...leftOut } = await choose(context, uid, found.workspaceId);
   return { others: await findOthers(context, uid, { chosen }, found, query), ...leftOut };
+}
+
+/** What a response says about its links. A list says only how many there are. */
+export type AnyResponse = Pick<LinkListResponse, 'page' | 'workspaceId' | 'total' | 'nextCursor'> &
+  Pick<Partial<FoundLinksResponse>, 'relaxed' | 'corrected' | 'saved'>;
+
+/** Returns whether the links of a response match as asked. */
+export function isFull({ total, relaxed, corrected, saved }: AnyResponse): boolean {
+  return total > 0 && relaxed === undefined && corrected === undefined && saved !== false;
 }
 
 /** Returns those of the chosen workspaces that have matches: if some have full ones, only these. */

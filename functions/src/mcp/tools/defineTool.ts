@@ -5,6 +5,44 @@ import { validationDetails } from '../../lib/shared/contract/fields/fieldErrors'
 import { DomainError, InvalidArguments } from '../../lib/shared/base/errors';
 import type { CallContext } from '../../lib/workspaces/callContext';
 
+/**
+ * Defines a tool. This is the only place that validates a tool's input and turns errors into results. The JSON
+ * schemas are generated once per process, when they are needed.
+ */
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  source: ToolSource<Input, Output>,
+): CatalogTool {
+  const { name, title, description, input, output, hints, handler } = source;
+  const { readsOneWorkspace = false, needsTidyPermission = false } = source;
+  let definition: ToolDefinition | undefined;
+  return {
+    name,
+    get definition() {
+      return (definition ??= {
+        name,
+        title,
+        description,
+        inputSchema: jsonSchema(input, 'input'),
+        outputSchema: jsonSchema(output, 'output'),
+        annotations: hints,
+      });
+    },
+    readsOneWorkspace,
+    needsTidyPermission,
+    async call(context, given) {
+      try {
+        if (!hints.readOnlyHint) requireWritePermission(context.actor);
+        if (needsTidyPermission) requireTidyPermission(context.actor);
+        const structuredContent = await handler(context, parseInput(input, given));
+        const content = [textContent(JSON.stringify(structuredContent))];
+        return { result: { structuredContent, content }, outcome: 'ok' };
+      } catch (error) {
+        return toolError(error);
+      }
+    },
+  };
+}
+
 /** Hints for clients about a tool. All four are explicit. */
 interface Hints {
   readOnlyHint: boolean;
@@ -73,44 +111,6 @@ interface ToolOutcome {
   readonly result: ToolResult;
   /** The outcome to log: `ok` or an error code. */
   readonly outcome: string;
-}
-
-/**
- * Defines a tool. This is the only place that validates a tool's input and turns errors into results. The JSON
- * schemas are generated once per process, when they are needed.
- */
-export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
-  source: ToolSource<Input, Output>,
-): CatalogTool {
-  const { name, title, description, input, output, hints, handler } = source;
-  const { readsOneWorkspace = false, needsTidyPermission = false } = source;
-  let definition: ToolDefinition | undefined;
-  return {
-    name,
-    get definition() {
-      return (definition ??= {
-        name,
-        title,
-        description,
-        inputSchema: jsonSchema(input, 'input'),
-        outputSchema: jsonSchema(output, 'output'),
-        annotations: hints,
-      });
-    },
-    readsOneWorkspace,
-    needsTidyPermission,
-    async call(context, given) {
-      try {
-        if (!hints.readOnlyHint) requireWritePermission(context.actor);
-        if (needsTidyPermission) requireTidyPermission(context.actor);
-        const structuredContent = await handler(context, parseInput(input, given));
-        const content = [textContent(JSON.stringify(structuredContent))];
-        return { result: { structuredContent, content }, outcome: 'ok' };
-      } catch (error) {
-        return toolError(error);
-      }
-    },
-  };
 }
 
 /**

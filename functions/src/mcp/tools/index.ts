@@ -7,17 +7,6 @@ import listWorkspaces, { descriptionFor } from './listWorkspaces';
 import logSession from './logSession';
 import searchLinks from './searchLinks';
 
-/** All tools, in the order in which clients list them. The last is offered only to callers who may tidy up. */
-const TOOLS: readonly CatalogTool[] = [
-  addToDashboard,
-  listWorkspaces,
-  listLinks,
-  addNoteToLink,
-  searchLinks,
-  logSession,
-  editLinks,
-];
-
 /**
  * Returns the definitions of the tools that a caller is offered. One of them says what only the user can do, and where: some
  * clients drop the server's instructions, which say it, too.
@@ -29,5 +18,16 @@ export function toolDefinitionsFor(websiteUrl?: string, mayTidyUp = false): Tool
     return { ...tool.definition, description: descriptionFor(websiteUrl, mayTidyUp) };
   });
 }
+
+/** All tools, in the order in which clients list them. The last is offered only to callers who may tidy up. */
+const TOOLS: readonly CatalogTool[] = [
+  addToDashboard,
+  listWorkspaces,
+  listLinks,
+  addNoteToLink,
+  searchLinks,
+  logSession,
+  editLinks,
+];
 
 export const toolsByName: ToolsByName = new Map(TOOLS.map((tool) => [tool.name, tool]));

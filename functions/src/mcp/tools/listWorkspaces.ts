@@ -5,6 +5,12 @@ import { listWorkspaces } from '../../lib/workspaces/workspaceService';
 import { defineTool } from './defineTool';
 import { cursor, limit, userId, workspaceId } from './arguments';
 
+/** Returns the description for a caller, with the address of the web app if it is known. */
+export function descriptionFor(webAppUrl?: string, mayTidyUp = false): string {
+  const tidying = mayTidyUp ? '' : ', or move, rename or delete links';
+  return `List workspaces with ids, counts, newest categories and references. Use it first, to see which exist. With workspaceId, e.g. default: all its categories. Only the user can create, publish or delete workspaces${tidying}: in ${webAppOf({ webAppUrl })}.`;
+}
+
 export default defineTool({
   name: 'list_workspaces',
   title: 'List workspaces',
@@ -24,9 +30,3 @@ export default defineTool({
   },
   handler: listWorkspaces,
 });
-
-/** Returns the description for a caller, with the address of the web app if it is known. */
-export function descriptionFor(webAppUrl?: string, mayTidyUp = false): string {
-  const tidying = mayTidyUp ? '' : ', or move, rename or delete links';
-  return `List workspaces with ids, counts, newest categories and references. Use it first, to see which exist. With workspaceId, e.g. default: all its categories. Only the user can create, publish or delete workspaces${tidying}: in ${webAppOf({ webAppUrl })}.`;
-}

@@ -2,13 +2,6 @@ import { isEdited } from '@shared/model/change';
 import { formatNumber } from '../../ui/text/format';
 import type { ChangeItem } from './items';
 
-/** Categories that were moved or pinned. */
-interface Arranged {
-  readonly label: 'Moved' | 'Pinned' | 'Unpinned' | 'Changed';
-  readonly title: string;
-  readonly count: number;
-}
-
 /** Returns the categories that a change moved, pinned or unpinned, if it did nothing else. */
 export function arrangedCategories({
   change,
@@ -28,4 +21,11 @@ export function arrangedCategories({
   );
   const [label = 'Changed', ...otherLabels] = labels;
   return { label: otherLabels.length === 0 ? label : 'Changed', title, count };
+}
+
+/** Categories that were moved or pinned. */
+interface Arranged {
+  readonly label: 'Moved' | 'Pinned' | 'Unpinned' | 'Changed';
+  readonly title: string;
+  readonly count: number;
 }

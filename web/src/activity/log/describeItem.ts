@@ -8,20 +8,6 @@ import type { ChangeItem, Item } from './items';
 import { renamedCategory } from './renamedCategory';
 import { countOf, isRemoved } from './storedLinks';
 
-/** How the log shows an item. */
-export interface Description {
-  /** What happened, in a word. */
-  readonly label: string;
-  readonly title: string;
-  /** The URL of the link, if there is only one. */
-  readonly url?: string | undefined;
-  /** Where the link is or was. */
-  readonly place?: string | undefined;
-  readonly differences: readonly Difference[];
-  /** Whether `differences` are those of every link, so that they need not be repeated. */
-  readonly areShared?: boolean;
-}
-
 /** Returns how to show an item. `titles` has the title of each changed link. */
 export function describeItem(
   item: Item,
@@ -66,6 +52,20 @@ export function describeItem(
   if (settings.length > 0) return { label, title: count, differences: settings };
   if (others.length > 0) return { label, title: count, ...sharedDifferences(item) };
   return { label, ...describeLink(item, link, titles, workspace) };
+}
+
+/** How the log shows an item. */
+export interface Description {
+  /** What happened, in a word. */
+  readonly label: string;
+  readonly title: string;
+  /** The URL of the link, if there is only one. */
+  readonly url?: string | undefined;
+  /** Where the link is or was. */
+  readonly place?: string | undefined;
+  readonly differences: readonly Difference[];
+  /** Whether `differences` are those of every link, so that they need not be repeated. */
+  readonly areShared?: boolean;
 }
 
 /** Returns the differences of the links of a change, if all are the same. */

@@ -1,13 +1,5 @@
 import type { ChangeItem } from './items';
 
-/** A category that got another name. */
-interface Renamed {
-  readonly from: string;
-  readonly to: string;
-  /** Whether a category of the new name was there before, so that the two became one. */
-  readonly isMerged: boolean;
-}
-
 /**
  * Returns the category that a change renamed, if it did nothing else. A renamed category is one that was removed, whose links
  * moved to one that was added. A merged one is the same, but the links moved to one that was there before.
@@ -36,4 +28,12 @@ export function renamedCategory({
   // Moving the only link of a category removes the category, too.
   if (links.length === 1 && to.before !== undefined) return undefined;
   return { from: removed.before, to: to.after, isMerged: to.before !== undefined };
+}
+
+/** A category that got another name. */
+interface Renamed {
+  readonly from: string;
+  readonly to: string;
+  /** Whether a category of the new name was there before, so that the two became one. */
+  readonly isMerged: boolean;
 }

@@ -3,6 +3,9 @@ import { arrangedCategories } from './arrangedCategories';
 import type { Item } from './items';
 import { renamedCategory } from './renamedCategory';
 
+/** How often something happened. */
+export type Tally = Readonly<Record<Counted, number>>;
+
 const NONE = {
   added: 0,
   moved: 0,
@@ -16,6 +19,7 @@ const NONE = {
   undone: 0,
 };
 type Counted = keyof typeof NONE;
+
 const COUNTED = [
   'added',
   'moved',
@@ -28,9 +32,6 @@ const COUNTED = [
   'settings',
   'undone',
 ] as const satisfies readonly Counted[];
-
-/** How often something happened. */
-export type Tally = Readonly<Record<Counted, number>>;
 
 /** The kinds of changes that the log can be filtered by. */
 export const KINDS = {
@@ -77,6 +78,7 @@ export function isKind(kind: string): kind is keyof typeof KINDS {
 
 const several = (one: string, many: string) => (count: number) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
+
 const PHRASES: Readonly<Record<Counted, (count: number) => string>> = {
   added: several('added', 'added'),
   moved: several('moved', 'moved'),

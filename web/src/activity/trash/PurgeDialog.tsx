@@ -9,14 +9,6 @@ import { toastsOfUser } from '../../ui/controls/toasts';
 import type { RemovedLink } from '../log/trash';
 import type { UndoTarget } from '../useUndo';
 
-interface PurgeDialogProps {
-  readonly target: UndoTarget;
-  readonly removed: readonly RemovedLink[];
-  /** Called with the ids of the links that were deleted, after each request. */
-  readonly onPurge: (linkIds: ReadonlySet<string>) => void;
-  readonly onClose: () => void;
-}
-
 /** Asks before deleting removed links for ever. */
 export function PurgeDialog({ target, removed, onPurge, onClose }: PurgeDialogProps) {
   const { user, workspaceId } = target;
@@ -51,4 +43,12 @@ export function PurgeDialog({ target, removed, onPurge, onClose }: PurgeDialogPr
       </p>
     </FormDialog>
   );
+}
+
+interface PurgeDialogProps {
+  readonly target: UndoTarget;
+  readonly removed: readonly RemovedLink[];
+  /** Called with the ids of the links that were deleted, after each request. */
+  readonly onPurge: (linkIds: ReadonlySet<string>) => void;
+  readonly onClose: () => void;
 }

@@ -13,15 +13,6 @@ import type { Known, LiveActivity } from '../useActivity';
 import { useKeptFocus } from '../useKeptFocus';
 import { mayPutBack, type UndoTarget } from '../useUndo';
 
-interface TrashListProps {
-  readonly target: UndoTarget;
-  readonly activity: LiveActivity;
-  readonly known: Known;
-}
-
-/** How many links to show at first, and how many more at a time. */
-const SHOWN = 100;
-
 /** Shows removed links, the last removed first, with a search over all of them. */
 export function TrashList({ target, activity, known }: TrashListProps) {
   const { workspace, history, further } = known;
@@ -127,6 +118,15 @@ export function TrashList({ target, activity, known }: TrashListProps) {
     </>
   );
 }
+
+interface TrashListProps {
+  readonly target: UndoTarget;
+  readonly activity: LiveActivity;
+  readonly known: Known;
+}
+
+/** How many links to show at first, and how many more at a time. */
+const SHOWN = 100;
 
 function describe(found: number, all: number, isSearch: boolean, hasMore: boolean): string | undefined {
   if (isSearch && !hasMore)

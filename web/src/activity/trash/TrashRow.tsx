@@ -4,15 +4,6 @@ import { LinkText } from '../ItemRow';
 import { authorName } from '../../ui/text/authorName';
 import type { RemovedLink } from '../log/trash';
 
-interface TrashRowProps {
-  readonly removed: RemovedLink;
-  readonly isSelected: boolean;
-  readonly onToggle: () => void;
-  /** Undefined if the user may not do this. */
-  readonly onRestore: (() => void) | undefined;
-  readonly onPurge: (() => void) | undefined;
-}
-
 /** Shows a removed link: when it was removed and by whom, and buttons to restore it or delete it for ever. */
 export function TrashRow({ removed, isSelected, onToggle, onRestore, onPurge }: TrashRowProps) {
   const { link, change } = removed;
@@ -50,4 +41,13 @@ export function TrashRow({ removed, isSelected, onToggle, onRestore, onPurge }: 
       </span>
     </li>
   );
+}
+
+interface TrashRowProps {
+  readonly removed: RemovedLink;
+  readonly isSelected: boolean;
+  readonly onToggle: () => void;
+  /** Undefined if the user may not do this. */
+  readonly onRestore: (() => void) | undefined;
+  readonly onPurge: (() => void) | undefined;
 }

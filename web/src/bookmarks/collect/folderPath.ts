@@ -1,15 +1,5 @@
 import { LIMITS } from '@shared/base/limits';
 
-/** The category for links outside any folder. */
-export const NO_FOLDER = 'Bookmarks';
-
-const SEPARATOR = '/';
-const ELLIPSIS = '…';
-/** The fewest characters to keep of a parent. With less room, the parent is dropped. */
-const MIN_PARENT = 8;
-/** A name that is longer than a category's has no room for more folders than this. */
-const MAX_DEPTH = LIMITS.name;
-
 /**
  * Returns the category name for a folder inside another: "Parent/Child". If that is too long, the parent is shortened
  * ("Pare…/Child") or dropped.
@@ -22,6 +12,18 @@ export function folderPath(parent: string, title: string): string {
   const room = LIMITS.name - SEPARATOR.length - name.length;
   return room < MIN_PARENT ? name : truncate(parent, room) + SEPARATOR + name;
 }
+
+/** The category for links outside any folder. */
+export const NO_FOLDER = 'Bookmarks';
+
+const SEPARATOR = '/';
+const ELLIPSIS = '…';
+
+/** The fewest characters to keep of a parent. With less room, the parent is dropped. */
+const MIN_PARENT = 8;
+
+/** A name that is longer than a category's has no room for more folders than this. */
+const MAX_DEPTH = LIMITS.name;
 
 /** A folder in a file that lists its folders, each with its parent. */
 export interface Folder {

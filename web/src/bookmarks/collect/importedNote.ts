@@ -3,26 +3,6 @@ import { LIMITS } from '@shared/base/limits';
 import { tagsIn } from '../../tags/tags';
 import { truncate } from './folderPath';
 
-/** What a link in a file from elsewhere has beside its title and its address. */
-export interface NoteParts {
-  /** What the person wrote about it. */
-  readonly text?: string | undefined;
-  /** What the person marked on the page, and notes that the file keeps apart from the description. */
-  readonly quotes?: readonly string[] | undefined;
-  /** What the page says about itself. */
-  readonly description?: string | undefined;
-  readonly tags?: readonly string[] | undefined;
-}
-
-export interface ImportedNote {
-  /** Empty if there is nothing to note. */
-  readonly notes: string;
-  readonly isShortened: boolean;
-}
-
-/** At least half of a note is left for its text. */
-const MAX_TAG_LINE = LIMITS.notes / 2;
-
 /**
  * Returns a note with everything that the service has no field for: what the person wrote, then quotes, each line with
  * "> ", then the description, then the tags as "#tag" on the last line. Leaves out what is there twice. If it is longer than
@@ -45,6 +25,26 @@ export function importedNote({
     isShortened: body.length > room || tagged !== line,
   };
 }
+
+/** What a link in a file from elsewhere has beside its title and its address. */
+export interface NoteParts {
+  /** What the person wrote about it. */
+  readonly text?: string | undefined;
+  /** What the person marked on the page, and notes that the file keeps apart from the description. */
+  readonly quotes?: readonly string[] | undefined;
+  /** What the page says about itself. */
+  readonly description?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+}
+
+export interface ImportedNote {
+  /** Empty if there is nothing to note. */
+  readonly notes: string;
+  readonly isShortened: boolean;
+}
+
+/** At least half of a note is left for its text. */
+const MAX_TAG_LINE = LIMITS.notes / 2;
 
 /** More quotes or tags of the same link than this do not fit into a note anyway. */
 const MAX_MERGED = 1_000;

@@ -16,25 +16,6 @@ import {
   type SkippedLink,
 } from './parsedFile';
 
-/** How much of a title or URL to show. An invalid URL may contain a whole program. */
-const MAX_SHOWN = 200;
-/** Links and characters that one file may have, so that it fits into the memory of a tab. */
-const MAX_LINKS = 200_000;
-const MAX_CHARACTERS = 200_000_000;
-
-/** A link in a file from elsewhere. Missing fields are empty strings. */
-export interface ForeignLink extends NoteParts {
-  /** The path of its folder. */
-  readonly folder?: string;
-  readonly title: string;
-  readonly url: string;
-  readonly addedAt: string;
-  readonly isFavorite?: boolean;
-  readonly isArchived?: boolean;
-  /** Whether it completes a link of another file. */
-  readonly isSupplement?: boolean;
-}
-
 /** Collects what a parser finds, and validates each link as the service does. */
 export class LinkCollector {
   /** What has exported the file. */
@@ -140,6 +121,26 @@ export class LinkCollector {
     if (this.count <= MAX_LINKS && this.characters <= MAX_CHARACTERS) return;
     throw new Error('This file has too many links to import at once. Split it into several files.');
   }
+}
+
+/** How much of a title or URL to show. An invalid URL may contain a whole program. */
+const MAX_SHOWN = 200;
+
+/** Links and characters that one file may have, so that it fits into the memory of a tab. */
+const MAX_LINKS = 200_000;
+const MAX_CHARACTERS = 200_000_000;
+
+/** A link in a file from elsewhere. Missing fields are empty strings. */
+export interface ForeignLink extends NoteParts {
+  /** The path of its folder. */
+  readonly folder?: string;
+  readonly title: string;
+  readonly url: string;
+  readonly addedAt: string;
+  readonly isFavorite?: boolean;
+  readonly isArchived?: boolean;
+  /** Whether it completes a link of another file. */
+  readonly isSupplement?: boolean;
 }
 
 function merged(first: ForeignLink, second: ForeignLink): ForeignLink {

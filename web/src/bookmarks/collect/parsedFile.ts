@@ -3,6 +3,19 @@ import type { EditOf } from '@shared/contract/requests/editRequest';
 import { idSchema, urlSchema, workspaceNameSchema } from '@shared/contract/fields/validators';
 import { CATEGORY_ORDERS } from '@shared/model/model';
 
+/** The content of a file: the links that the service accepts, and those that cannot be imported. */
+export interface ParsedFile {
+  /** What has exported the file, such as "Karakeep". */
+  readonly source: string;
+  readonly workspaces: readonly ParsedWorkspace[];
+  readonly skipped: readonly SkippedLink[];
+  readonly converted: Readonly<Record<Conversion, number>>;
+  /** What the file has or may have, and has no place here, in one sentence each. */
+  readonly leftOut: readonly string[];
+  /** Whether the file ends in the middle, such as after a broken download. */
+  readonly isTruncated: boolean;
+}
+
 /** A link to import, in the form that the service accepts. */
 export type ImportedLink = EditOf<'addLink'>;
 
@@ -35,16 +48,3 @@ export interface ParsedWorkspace {
 /** What becomes part of notes, and how many links have it. */
 export const CONVERSIONS = ['tags', 'favorites', 'archived', 'quotes', 'merged', 'shortened'] as const;
 export type Conversion = (typeof CONVERSIONS)[number];
-
-/** The content of a file: the links that the service accepts, and those that cannot be imported. */
-export interface ParsedFile {
-  /** What has exported the file, such as "Karakeep". */
-  readonly source: string;
-  readonly workspaces: readonly ParsedWorkspace[];
-  readonly skipped: readonly SkippedLink[];
-  readonly converted: Readonly<Record<Conversion, number>>;
-  /** What the file has or may have, and has no place here, in one sentence each. */
-  readonly leftOut: readonly string[];
-  /** Whether the file ends in the middle, such as after a broken download. */
-  readonly isTruncated: boolean;
-}

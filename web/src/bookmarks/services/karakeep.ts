@@ -3,27 +3,6 @@ import { pathOf } from '../collect/folderPath';
 import type { LinkCollector } from '../collect/linkCollector';
 import { idOrNumber, looseText, looseTexts } from './fields';
 
-/** "Export Links as JSON" of Karakeep, formerly Hoarder. */
-const fileSchema = z.object({
-  bookmarks: z.array(
-    z.object({
-      createdAt: idOrNumber,
-      title: looseText,
-      tags: looseTexts,
-      lists: looseTexts,
-      content: z.object({ type: z.string(), url: looseText, text: looseText }).nullish().catch(undefined),
-      note: looseText,
-      archived: z.boolean().optional().catch(undefined),
-    }),
-  ),
-  lists: z
-    .array(z.object({ id: z.string(), name: z.string(), type: looseText, parentId: z.string().nullish() }))
-    .default([]),
-});
-
-/** The lists that one bookmark may be in. */
-const MAX_LISTS = 50;
-
 /** Reads an export of Karakeep. A bookmark in several lists becomes a link in each of their categories. */
 export function readKarakeep(json: unknown, collector: LinkCollector): boolean {
   const { data } = fileSchema.safeParse(json);
@@ -50,6 +29,27 @@ export function readKarakeep(json: unknown, collector: LinkCollector): boolean {
   }
   return true;
 }
+
+/** "Export Links as JSON" of Karakeep, formerly Hoarder. */
+const fileSchema = z.object({
+  bookmarks: z.array(
+    z.object({
+      createdAt: idOrNumber,
+      title: looseText,
+      tags: looseTexts,
+      lists: looseTexts,
+      content: z.object({ type: z.string(), url: looseText, text: looseText }).nullish().catch(undefined),
+      note: looseText,
+      archived: z.boolean().optional().catch(undefined),
+    }),
+  ),
+  lists: z
+    .array(z.object({ id: z.string(), name: z.string(), type: looseText, parentId: z.string().nullish() }))
+    .default([]),
+});
+
+/** The lists that one bookmark may be in. */
+const MAX_LISTS = 50;
 
 function reasonFor(type: string | undefined): string {
   return type === 'text' ? 'This is a note, not a link.' : 'This is a file that was uploaded, not a link.';

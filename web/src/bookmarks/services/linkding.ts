@@ -2,25 +2,6 @@ import { z } from 'zod';
 import type { LinkCollector } from '../collect/linkCollector';
 import { looseItems, looseText, looseTexts } from './fields';
 
-const bookmarkSchema = z.object({
-  url: z.string(),
-  title: looseText,
-  website_title: looseText,
-  description: looseText,
-  notes: looseText,
-  tag_names: looseTexts,
-  is_archived: z.boolean().catch(false),
-  unread: z.boolean().catch(false),
-  date_added: looseText,
-});
-
-/** A response of `GET /api/bookmarks/`, or only its `results`. */
-const fileSchema = z.union([
-  z.object({ results: looseItems, next: z.string().nullish() }),
-  looseItems.transform((results) => ({ results, next: undefined })),
-]);
-const isBookmark = z.object({ url: z.string(), tag_names: looseItems });
-
 /** Reads bookmarks as the REST API of linkding returns them. */
 export function readLinkding(json: unknown, collector: LinkCollector): boolean {
   const { data } = fileSchema.safeParse(json);
@@ -52,3 +33,22 @@ export function readLinkding(json: unknown, collector: LinkCollector): boolean {
   }
   return true;
 }
+
+const bookmarkSchema = z.object({
+  url: z.string(),
+  title: looseText,
+  website_title: looseText,
+  description: looseText,
+  notes: looseText,
+  tag_names: looseTexts,
+  is_archived: z.boolean().catch(false),
+  unread: z.boolean().catch(false),
+  date_added: looseText,
+});
+
+/** A response of `GET /api/bookmarks/`, or only its `results`. */
+const fileSchema = z.union([
+  z.object({ results: looseItems, next: z.string().nullish() }),
+  looseItems.transform((results) => ({ results, next: undefined })),
+]);
+const isBookmark = z.object({ url: z.string(), tag_names: looseItems });

@@ -3,31 +3,6 @@ import { pathOf } from '../collect/folderPath';
 import type { LinkCollector } from '../collect/linkCollector';
 import { looseText } from './fields';
 
-const linkSchema = z.object({
-  id: z.number().optional(),
-  name: looseText,
-  type: looseText,
-  description: looseText,
-  url: looseText,
-  tags: z.array(z.object({ name: looseText })).catch([]),
-  importDate: looseText,
-  createdAt: looseText,
-});
-
-/** "Export Data" of Linkwarden: the row of the user with everything that belongs to them. */
-const fileSchema = z.object({
-  collections: z.array(
-    z.object({
-      id: z.number(),
-      name: looseText,
-      parentId: z.number().nullish(),
-      links: z.array(linkSchema),
-      rssSubscriptions: z.array(z.object({ name: looseText, url: looseText })).catch([]),
-    }),
-  ),
-  pinnedLinks: z.array(z.object({ id: z.number().optional() })).catch([]),
-});
-
 /** Reads a backup of Linkwarden. Pinned links become favorites. */
 export function readLinkwarden(json: unknown, collector: LinkCollector): boolean {
   const { data } = fileSchema.safeParse(json);
@@ -61,3 +36,28 @@ export function readLinkwarden(json: unknown, collector: LinkCollector): boolean
   }
   return true;
 }
+
+const linkSchema = z.object({
+  id: z.number().optional(),
+  name: looseText,
+  type: looseText,
+  description: looseText,
+  url: looseText,
+  tags: z.array(z.object({ name: looseText })).catch([]),
+  importDate: looseText,
+  createdAt: looseText,
+});
+
+/** "Export Data" of Linkwarden: the row of the user with everything that belongs to them. */
+const fileSchema = z.object({
+  collections: z.array(
+    z.object({
+      id: z.number(),
+      name: looseText,
+      parentId: z.number().nullish(),
+      links: z.array(linkSchema),
+      rssSubscriptions: z.array(z.object({ name: looseText, url: looseText })).catch([]),
+    }),
+  ),
+  pinnedLinks: z.array(z.object({ id: z.number().optional() })).catch([]),
+});

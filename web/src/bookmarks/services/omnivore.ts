@@ -2,19 +2,6 @@ import { z } from 'zod';
 import type { LinkCollector } from '../collect/linkCollector';
 import { looseItems, looseText } from './fields';
 
-const labelSchema = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
-
-const itemSchema = z.object({
-  slug: looseText,
-  title: looseText,
-  description: looseText,
-  url: z.string(),
-  state: looseText,
-  labels: z.array(labelSchema).catch([]),
-  savedAt: looseText,
-});
-const isItem = z.object({ url: z.string(), slug: z.string(), savedAt: z.string() });
-
 /**
  * Reads a `metadata_….json` of Omnivore's export. The ZIP also has the highlights of each item, as Markdown that quotes
  * them already: `highlights` maps the slug of an item to them.
@@ -47,6 +34,19 @@ export function readOmnivore(
   }
   return true;
 }
+
+const labelSchema = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
+
+const itemSchema = z.object({
+  slug: looseText,
+  title: looseText,
+  description: looseText,
+  url: z.string(),
+  state: looseText,
+  labels: z.array(labelSchema).catch([]),
+  savedAt: looseText,
+});
+const isItem = z.object({ url: z.string(), slug: z.string(), savedAt: z.string() });
 
 /** Returns the names in the column `labels` of Omnivore's CSV: a JSON list of labels, or their names with commas. */
 export function omnivoreLabels(cell: string): string[] {

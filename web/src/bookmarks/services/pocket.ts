@@ -2,12 +2,6 @@ import { z } from 'zod';
 import type { LinkCollector } from '../collect/linkCollector';
 import { looseItems, looseText } from './fields';
 
-const annotationSchema = z.object({
-  url: z.string(),
-  title: looseText,
-  highlights: z.array(z.object({ quote: z.string() })),
-});
-
 /** Reads `annotations/part_….json` of Pocket's export: the highlights of pages. They join the links of the CSV files. */
 export function readPocketAnnotations(json: unknown, collector: LinkCollector): boolean {
   const { data } = looseItems.safeParse(json);
@@ -25,3 +19,9 @@ export function readPocketAnnotations(json: unknown, collector: LinkCollector): 
   }
   return true;
 }
+
+const annotationSchema = z.object({
+  url: z.string(),
+  title: looseText,
+  highlights: z.array(z.object({ quote: z.string() })),
+});

@@ -1,11 +1,6 @@
 import type { SharedLease } from '../../firebase/sharedLease';
 import { sendWithRetries } from '../service/sendWithRetries';
 
-/** How often to ask. After each response, at least five minutes are left. */
-const ASK_MS = 4 * 60_000;
-/** How often to see whether it is time. A timer stands still while the computer sleeps. */
-const CHECK_MS = 30_000;
-
 /**
  * Creates the lease of a user. `ask` extends it, or returns false if they may not use the dashboard any more. It is repeated until
  * it returns or `signal` aborts: without a response, nothing that is open closes.
@@ -40,3 +35,9 @@ export function createSharedLease(ask: () => Promise<boolean>, signal: AbortSign
     },
   };
 }
+
+/** How often to ask. After each response, at least five minutes are left. */
+const ASK_MS = 4 * 60_000;
+
+/** How often to see whether it is time. A timer stands still while the computer sleeps. */
+const CHECK_MS = 30_000;

@@ -14,16 +14,6 @@ import { createSender } from './send/sender';
 import { createSubmissions } from './send/submissions';
 import type { Message, Surroundings } from './send/surroundings';
 
-/** How long to wait for the responses to what is being sent before saying how much is not stored. */
-const MAX_SETTLING_MS = 5_000;
-
-const DEFAULT_FAILED = 'A change that you made was not stored.';
-
-interface Options extends SubmitOptions {
-  /** Whether the browser holds the change already, as another edit, so that there is room for it. */
-  readonly isKeptAlready?: boolean;
-}
-
 /** Creates the edits of a user, and sends those that the browser has kept. */
 export function createEdits(tab: Surroundings): Edits {
   const stopping = new AbortController();
@@ -193,4 +183,14 @@ export function createEdits(tab: Surroundings): Edits {
       submissions.endOthers(new Set());
     },
   };
+}
+
+/** How long to wait for the responses to what is being sent before saying how much is not stored. */
+const MAX_SETTLING_MS = 5_000;
+
+const DEFAULT_FAILED = 'A change that you made was not stored.';
+
+interface Options extends SubmitOptions {
+  /** Whether the browser holds the change already, as another edit, so that there is room for it. */
+  readonly isKeptAlready?: boolean;
 }

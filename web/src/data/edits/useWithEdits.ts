@@ -4,8 +4,6 @@ import type { Workspace } from '@shared/model/model';
 import { runInSlices } from '../local/slices';
 import { allWithEdits, isLong, type PendingEdit } from './queue/pendingEdits';
 
-const NONE: readonly Workspace[] = [];
-
 /** Returns a workspace with its pending edits. If there are many, applies them in slices, and returns what was shown before until then. */
 export function useWithEdits<Stored extends Workspace | null | undefined>(
   stored: Stored,
@@ -15,6 +13,8 @@ export function useWithEdits<Stored extends Workspace | null | undefined>(
   const [shown] = useAllWithEdits(list, pending);
   return stored ? (shown ?? stored) : stored;
 }
+
+const NONE: readonly Workspace[] = [];
 
 /** Like {@link useWithEdits}, for several workspaces. Returns the same array as before if none of them has changed. */
 export function useAllWithEdits(

@@ -20,17 +20,17 @@ import { headReference } from '../../firebase/documents';
 import { watchDocument, watchQuery } from '../../firebase/listeners';
 import { seenFrom, storedAt, type UserWorkspace } from '../workspaces/userWorkspace';
 
-/** An entry of a workspace's history. Its further links are read with `createFurtherLinksReader`. */
-export interface StoredChange extends HistoryEntry {
-  readonly id: string;
-}
-
 /** The newest part of a workspace's history. */
 export interface History {
   /** Newest first, without gaps. */
   readonly changes: readonly StoredChange[];
   /** Whether there are older ones. */
   readonly hasMore: boolean;
+}
+
+/** An entry of a workspace's history. Its further links are read with `createFurtherLinksReader`. */
+export interface StoredChange extends HistoryEntry {
+  readonly id: string;
 }
 
 /** Reads a workspace's history. */

@@ -1,6 +1,3 @@
-/** The entry of the tab's own storage that says that the user has borrowed this device. */
-const NAME = 'borrowed';
-
 /** Returns whether the user of this tab has borrowed the device, so that nothing may be stored on it. */
 export function isBorrowed(): boolean {
   try {
@@ -10,6 +7,9 @@ export function isBorrowed(): boolean {
     return false;
   }
 }
+
+/** The entry of the tab's own storage that says that the user has borrowed this device. */
+const NAME = 'borrowed';
 
 /** Remembers whether the user has borrowed this device, until they sign out or close the tab. */
 export function setBorrowed(borrowed: boolean): void {

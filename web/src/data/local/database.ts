@@ -12,6 +12,12 @@ import { storageOf } from './storage';
 // The browser's own copy of what one person has open: see "The copy in the browser" in docs/architecture.md. It may be
 // missing at any time, so nothing here throws: storage may be blocked, full or damaged.
 
+/** Returns the `uid` of an entry, or undefined if it is damaged. Written by hand, because visitors load no schemas. */
+export function uidOf(entry: unknown): string | undefined {
+  const isOwned = typeof entry === 'object' && entry !== null && 'uid' in entry;
+  return isOwned && typeof entry.uid === 'string' ? entry.uid : undefined;
+}
+
 const NAME = 'link-dashboard';
 
 /** The shape of the stores. Increase it when that changes: a database of any other version is dropped. */
@@ -32,6 +38,7 @@ interface Shape extends DBSchema {
 }
 
 type Store = StoreNames<Shape>;
+
 /** What can be read again from the service. */
 const COPIED: readonly Store[] = ['owner', 'lists', 'heads', 'chunks'];
 const STORES: readonly Store[] = [...COPIED, 'outbox'];
@@ -43,12 +50,6 @@ export interface Owner {
   readonly uid: string;
   readonly email: string | null;
   readonly displayName: string | null;
-}
-
-/** Returns the `uid` of an entry, or undefined if it is damaged. Written by hand, because visitors load no schemas. */
-export function uidOf(entry: unknown): string | undefined {
-  const isOwned = typeof entry === 'object' && entry !== null && 'uid' in entry;
-  return isOwned && typeof entry.uid === 'string' ? entry.uid : undefined;
 }
 
 function isOwner(entry: unknown): entry is Owner {

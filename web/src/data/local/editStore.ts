@@ -5,6 +5,13 @@ import { storageOf } from './storage';
 // The edits that are not confirmed yet. They have a database of their own, because the copy may be dropped at any time and they
 // may not: earlier versions of the web app drop the database of the copy if its version is not theirs.
 
+/** The entries of one person. Each method returns undefined if the browser cannot store anything now. */
+export interface EditStore {
+  readonly read: () => Promise<Found | undefined>;
+  /** Reads some entries and changes any, in one transaction. Returns those that were read. */
+  readonly change: (ids: readonly string[], work: (found: Entries) => Changes) => Promise<Found | undefined>;
+}
+
 const NAME = 'link-dashboard-edits';
 
 interface Shape extends DBSchema {
@@ -30,13 +37,6 @@ export type Changes = ReadonlyMap<string, object | undefined>;
 export interface Found {
   readonly epoch: string;
   readonly entries: Entries;
-}
-
-/** The entries of one person. Each method returns undefined if the browser cannot store anything now. */
-export interface EditStore {
-  readonly read: () => Promise<Found | undefined>;
-  /** Reads some entries and changes any, in one transaction. Returns those that were read. */
-  readonly change: (ids: readonly string[], work: (found: Entries) => Changes) => Promise<Found | undefined>;
 }
 
 /** Called when the database was closed from outside, such as because it is being deleted. */

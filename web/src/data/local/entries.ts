@@ -2,6 +2,15 @@ import type { WorkspaceKey } from '@shared/contract/documents';
 import { readOwned, withCopy, type Owner } from './database';
 import { hasStoredEdits } from './editStore';
 
+/** Reads the entries of a workspace. Returns undefined if the copy is not that of the person with this uid, or storage fails. */
+export function readEntries(key: WorkspaceKey): Promise<Entries | undefined> {
+  const isEarly = early?.uid === key.uid && early.workspace?.id === key.workspaceId;
+  const entries = isEarly ? early?.workspace?.entries : undefined;
+  // What was read early is soon out of date.
+  early = undefined;
+  return entries ?? readNow(key);
+}
+
 /** The entries of a workspace: its head, and its chunks. They still have to be parsed. */
 type Entries = readonly [head: unknown, chunks: readonly unknown[]];
 
@@ -58,15 +67,6 @@ export function takeEarlyList(uid: string): unknown {
 export function earlyHead({ uid, workspaceId }: WorkspaceKey): unknown {
   const workspace = early?.uid === uid ? early.workspace : undefined;
   return workspace?.id === workspaceId && !workspace.hasUnsent ? workspace.head : undefined;
-}
-
-/** Reads the entries of a workspace. Returns undefined if the copy is not that of the person with this uid, or storage fails. */
-export function readEntries(key: WorkspaceKey): Promise<Entries | undefined> {
-  const isEarly = early?.uid === key.uid && early.workspace?.id === key.workspaceId;
-  const entries = isEarly ? early?.workspace?.entries : undefined;
-  // What was read early is soon out of date.
-  early = undefined;
-  return entries ?? readNow(key);
 }
 
 export const chunksOf = (workspaceId: string) => IDBKeyRange.bound([workspaceId, 0], [workspaceId, Infinity]);

@@ -1,3 +1,9 @@
+/** Resolves once the copy in the browser is painted, or there turns out to be none. */
+export function afterFirstPaint(): Promise<unknown> {
+  setTimeout(resolve, MAX_WAIT_MS, undefined);
+  return promise;
+}
+
 /** Longer than it takes to paint a large workspace on a phone. */
 const MAX_WAIT_MS = 2_000;
 
@@ -5,12 +11,6 @@ const { promise, resolve } = Promise.withResolvers<undefined>();
 
 /** Returns whether somebody has signed in in this browser: then the service worker serves the page. */
 export const isReturning = () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
-
-/** Resolves once the copy in the browser is painted, or there turns out to be none. */
-export function afterFirstPaint(): Promise<unknown> {
-  setTimeout(resolve, MAX_WAIT_MS, undefined);
-  return promise;
-}
 
 /** Notes that there is nothing to paint before Firebase is loaded. */
 export const skipFirstPaint = (): void => resolve(undefined);

@@ -6,13 +6,6 @@ import type { CategorySummary } from '@shared/model/summary';
 import { orderedCategories } from '@shared/queries/orderedCategories';
 import { byteBudget, utf8Bytes } from '@shared/text/bytes';
 
-/** How many links of a category are on its card. */
-export const LINKS_ON_CARD = 5;
-
-/** Most screens have room for fewer cards, and most links are much smaller. */
-const MAX_CATEGORIES = 24;
-const MAX_BYTES = 32 * 1024;
-
 /** The cards that a workspace begins with: enough to show it before its chunks are parsed. */
 export interface FirstScreen {
   /** The workspace with only the links of the first cards. */
@@ -21,6 +14,13 @@ export interface FirstScreen {
   readonly categories: readonly CategorySummary[];
   readonly linkCount: number;
 }
+
+/** How many links of a category are on its card. */
+export const LINKS_ON_CARD = 5;
+
+/** Most screens have room for fewer cards, and most links are much smaller. */
+const MAX_CATEGORIES = 24;
+const MAX_BYTES = 32 * 1024;
 
 /** The ids of the first categories, and the links on their cards. */
 const storedSchema = z.object({

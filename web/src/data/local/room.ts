@@ -2,6 +2,23 @@ import { z } from 'zod';
 import { chunksOf } from './entries';
 import { withCopy, type Transaction } from './database';
 
+/**
+ * Evicts workspaces that were opened earlier, the earliest first, until there is room for a copy. Returns false and evicts none if
+ * that is not enough.
+ */
+export async function makeRoom(transaction: Transaction<'readwrite'>, needed: Needed): Promise<boolean> {
+  const kept = await keptIn(transaction);
+  if (!hasRoom(kept, needed)) return false;
+  const others = kept.filter(({ id }) => id !== needed.id).sort((a, b) => a.openedAt - b.openedAt);
+  let total = needed.bytes + sum(others.flatMap(({ sizes }) => sizes));
+  for (const { id, sizes } of others) {
+    if (total <= MAX_BYTES) break;
+    await remove(transaction, id);
+    total -= sum(sizes);
+  }
+  return true;
+}
+
 /** How much is kept of all workspaces together, as UTF-8. The largest workspace has 32 MiB. */
 const MAX_BYTES = 50 * 1024 * 1024;
 
@@ -35,23 +52,6 @@ interface Needed extends Pick<Kept, 'id' | 'openedAt'> {
 export function hasRoom(kept: readonly Kept[], { id, openedAt, bytes }: Needed): boolean {
   const staying = kept.filter((other) => other.id !== id && other.openedAt >= openedAt);
   return bytes + sum(staying.flatMap(({ sizes }) => sizes)) <= MAX_BYTES;
-}
-
-/**
- * Evicts workspaces that were opened earlier, the earliest first, until there is room for a copy. Returns false and evicts none if
- * that is not enough.
- */
-export async function makeRoom(transaction: Transaction<'readwrite'>, needed: Needed): Promise<boolean> {
-  const kept = await keptIn(transaction);
-  if (!hasRoom(kept, needed)) return false;
-  const others = kept.filter(({ id }) => id !== needed.id).sort((a, b) => a.openedAt - b.openedAt);
-  let total = needed.bytes + sum(others.flatMap(({ sizes }) => sizes));
-  for (const { id, sizes } of others) {
-    if (total <= MAX_BYTES) break;
-    await remove(transaction, id);
-    total -= sum(sizes);
-  }
-  return true;
 }
 
 /** Deletes the copy of a workspace. */

@@ -4,11 +4,6 @@ import { readEarlyList, readList, writeList } from '../local/copies';
 import { afterFirstPaint, skipFirstPaint } from '../local/firstPaint';
 import { summariesSchema, type WorkspaceSummary } from '../workspaces/workspaceSummary';
 
-/** Returns a user's workspaces as this browser last saw them, if they were just read. */
-export function earlyWorkspaces(uid: string): readonly WorkspaceSummary[] | undefined {
-  return summariesSchema.safeParse(readEarlyList(uid)).data;
-}
-
 /**
  * Calls `onChange` with a user's stored workspaces, most recently updated first: as this browser last saw them, if it has a
  * copy and they are not `known` yet, and then as they are stored, whenever that changes. Keeps the copy up to date, and a lease if
@@ -73,4 +68,9 @@ export function followWorkspaces(
     if (!isStopped()) onError(error);
   });
   return () => stopping.abort();
+}
+
+/** Returns a user's workspaces as this browser last saw them, if they were just read. */
+export function earlyWorkspaces(uid: string): readonly WorkspaceSummary[] | undefined {
+  return summariesSchema.safeParse(readEarlyList(uid)).data;
 }

@@ -14,14 +14,6 @@ import { whileArriving } from '../workspaces/whileArriving';
 import { watchWorkspaces } from '../workspaces/workspaces';
 import type { WorkspaceSummary } from '../workspaces/workspaceSummary';
 
-/** How often a tab copies what has changed. A workspace that changes all the time costs a chunk or two each time. */
-const COPY_MS = 10 * 60_000;
-/** How often to see whether it is time. */
-const CHECK_MS = 2_000;
-/** More than what a copy has besides the head and the links: the first cards, and the version of each chunk. */
-const FIRST_BYTES = 64 * 1024;
-const CHUNK_BYTES = 128;
-
 /**
  * Copies all workspaces of a user, until `signal` aborts: those that have no copy in this browser, or an older one. Works in one
  * visible tab at a time, while the browser is idle, online and not saving data, and the page `hasLoaded`. Reads one document for
@@ -80,6 +72,16 @@ export function keepCopies(
   const timer = setInterval(() => void check(), CHECK_MS);
   signal.addEventListener('abort', () => clearInterval(timer));
 }
+
+/** How often a tab copies what has changed. A workspace that changes all the time costs a chunk or two each time. */
+const COPY_MS = 10 * 60_000;
+
+/** How often to see whether it is time. */
+const CHECK_MS = 2_000;
+
+/** More than what a copy has besides the head and the links: the first cards, and the version of each chunk. */
+const FIRST_BYTES = 64 * 1024;
+const CHUNK_BYTES = 128;
 
 /** Copies one workspace, if there is room for it. */
 async function copyWorkspace(

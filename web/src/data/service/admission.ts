@@ -1,16 +1,16 @@
 import { admissionResponseSchema, type Admission } from '@shared/contract/requests/admission';
 import { callService } from './callService';
 
-export type { Admission };
-
-const PATH = '/api/workspace/access';
-
 // These functions throw what `callService` throws.
 
 /** Returns whether only invited people may use this dashboard. */
 export async function fetchIsRestricted(): Promise<boolean> {
   return admissionResponseSchema.parse(await callService(PATH, {})).isRestricted;
 }
+
+export type { Admission };
+
+const PATH = '/api/workspace/access';
 
 /**
  * Returns whether the user of this ID token may use this dashboard. If they may and `readsShared`, the rules let them read what

@@ -11,10 +11,6 @@ import {
 } from '@shared/contract/requests/appSignIn';
 import { callService } from './callService';
 
-export type { ConnectionRequest, RedirectResponse };
-
-const requestSchema = z.union([connectionRequestSchema, redirectResponseSchema]);
-
 // Each function throws what `callService` throws.
 
 /**
@@ -24,6 +20,10 @@ const requestSchema = z.union([connectionRequestSchema, redirectResponseSchema])
 export async function fetchConnectionRequest(query: string): Promise<ConnectionRequest | RedirectResponse> {
   return requestSchema.parse(await callService(`/authorize/request${query}`, {}));
 }
+
+export type { ConnectionRequest, RedirectResponse };
+
+const requestSchema = z.union([connectionRequestSchema, redirectResponseSchema]);
 
 /** Sends the user's decision. Only allowing needs an ID token. @returns where to send the browser. */
 export async function sendDecision(decision: DecisionRequest, idToken?: string): Promise<RedirectResponse> {

@@ -1,9 +1,6 @@
 import { utf8Bytes } from '@shared/text/bytes';
 import { LIMITS } from '@shared/base/limits';
 
-/** Half of what the service accepts, so that a request arrives in time over a slow connection. */
-const MAX_BYTES = LIMITS.bodyBytes / 2;
-
 /** Splits operations into batches that each fit into one `edit` request. */
 export function batchesOf<Item extends object>(operations: readonly Item[]): Item[][] {
   const batches: Item[][] = [];
@@ -22,3 +19,6 @@ export function batchesOf<Item extends object>(operations: readonly Item[]): Ite
   }
   return batches;
 }
+
+/** Half of what the service accepts, so that a request arrives in time over a slow connection. */
+const MAX_BYTES = LIMITS.bodyBytes / 2;

@@ -1,32 +1,6 @@
 import { z } from 'zod';
 import { RestError, type ErrorDetail } from './restError';
 
-const errorSchema = z.object({
-  error: z.string(),
-  code: z.string().optional(),
-  details: z.array(z.object({ path: z.string(), message: z.string() })).default([]),
-});
-
-/** The message if no response arrived. */
-const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
-
-/** Longer than the service takes to start and to give up on an unreachable database. */
-const TIMEOUT_MS = 35_000;
-
-/** Browsers allow 64 KiB. A character takes up to three bytes. */
-const MAX_KEEPALIVE_LENGTH = 20_000;
-
-interface ServiceCall {
-  /** Omitted if the caller does not matter. */
-  readonly idToken?: string;
-  /** Without it, the request is a GET. */
-  readonly body?: object;
-  /** Called once the request has started, if the browser completes it even if the tab is closed. */
-  readonly onKeptAlive?: (() => void) | undefined;
-  /** Ends the request. */
-  readonly signal?: AbortSignal;
-}
-
 /**
  * Sends a request to the service. @returns the JSON of the response.
  * @throws {RestError} if the service returns an error, does not respond, or cannot be reached.
@@ -60,6 +34,32 @@ export async function callService(
     if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error;
     throw new RestError('The dashboard did not respond in time. Try again.', 504, [], undefined);
   }
+}
+
+const errorSchema = z.object({
+  error: z.string(),
+  code: z.string().optional(),
+  details: z.array(z.object({ path: z.string(), message: z.string() })).default([]),
+});
+
+/** The message if no response arrived. */
+const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
+
+/** Longer than the service takes to start and to give up on an unreachable database. */
+const TIMEOUT_MS = 35_000;
+
+/** Browsers allow 64 KiB. A character takes up to three bytes. */
+const MAX_KEEPALIVE_LENGTH = 20_000;
+
+interface ServiceCall {
+  /** Omitted if the caller does not matter. */
+  readonly idToken?: string;
+  /** Without it, the request is a GET. */
+  readonly body?: object;
+  /** Called once the request has started, if the browser completes it even if the tab is closed. */
+  readonly onKeptAlive?: (() => void) | undefined;
+  /** Ends the request. */
+  readonly signal?: AbortSignal;
 }
 
 async function errorOf(response: Response, url: string): Promise<RestError> {

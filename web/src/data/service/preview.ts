@@ -1,8 +1,6 @@
 import { pagePreviewSchema, type PagePreview } from '@shared/contract/requests/preview';
 import { callService } from './callService';
 
-export type { PagePreview };
-
 /**
  * Fetches what a public page says about itself. Returns an empty preview if it cannot be read. Throws what `callService`
  * throws.
@@ -11,3 +9,5 @@ export async function fetchPreview(idToken: string, url: string, signal: AbortSi
   const path = `/api/workspace/preview?url=${encodeURIComponent(url)}`;
   return pagePreviewSchema.parse(await callService(path, { idToken, signal }));
 }
+
+export type { PagePreview };

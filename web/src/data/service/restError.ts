@@ -1,9 +1,3 @@
-/** What is wrong with a field of a request. */
-export interface ErrorDetail {
-  readonly path: string;
-  readonly message: string;
-}
-
 /**
  * An error response from the service. The message is that of the service, including what is wrong with each
  * field.
@@ -25,4 +19,10 @@ export class RestError extends Error {
   ) {
     super(message);
   }
+}
+
+/** What is wrong with a field of a request. */
+export interface ErrorDetail {
+  readonly path: string;
+  readonly message: string;
 }

@@ -1,5 +1,28 @@
 import { RestError } from './restError';
 
+/**
+ * Sends an idempotent request, several times if need be. Waits as long as the service asks, or else with exponential
+ * backoff, but at most a minute.
+ * @throws the error of the last attempt, or the first one that `isRetried` rejects. An AbortError if `signal` aborts.
+ */
+export async function sendWithRetries<T>(
+  send: () => Promise<T>,
+  { attempts, isRetried, onUnknown, signal }: Retries,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    signal?.throwIfAborted();
+    try {
+      return await send();
+    } catch (error) {
+      if (isOutcomeUnknown(error)) onUnknown?.();
+      if (!isRetried(error) || attempt === attempts) throw error;
+      const requested = error instanceof RestError ? error.retryAfterSeconds : undefined;
+      const delay = requested !== undefined ? requested * 1000 : FIRST_DELAY_MS * 2 ** (attempt - 1);
+      await pause(Math.min(Math.max(delay, 0), MAX_DELAY_MS), signal);
+    }
+  }
+}
+
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60_000;
 
@@ -25,29 +48,6 @@ interface Retries {
   /** Called after each attempt that may have succeeded although it failed. */
   readonly onUnknown?: () => void;
   readonly signal?: AbortSignal | undefined;
-}
-
-/**
- * Sends an idempotent request, several times if need be. Waits as long as the service asks, or else with exponential
- * backoff, but at most a minute.
- * @throws the error of the last attempt, or the first one that `isRetried` rejects. An AbortError if `signal` aborts.
- */
-export async function sendWithRetries<T>(
-  send: () => Promise<T>,
-  { attempts, isRetried, onUnknown, signal }: Retries,
-): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    signal?.throwIfAborted();
-    try {
-      return await send();
-    } catch (error) {
-      if (isOutcomeUnknown(error)) onUnknown?.();
-      if (!isRetried(error) || attempt === attempts) throw error;
-      const requested = error instanceof RestError ? error.retryAfterSeconds : undefined;
-      const delay = requested !== undefined ? requested * 1000 : FIRST_DELAY_MS * 2 ** (attempt - 1);
-      await pause(Math.min(Math.max(delay, 0), MAX_DELAY_MS), signal);
-    }
-  }
 }
 
 /** Waits until the time is up or `signal` aborts. */

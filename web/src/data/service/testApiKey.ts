@@ -1,24 +1,5 @@
 import { z } from 'zod';
 
-const LIST_TOOLS = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-
-const toolSchema = z.object({
-  name: z.string(),
-  annotations: z.object({ readOnlyHint: z.boolean().default(false) }).default({ readOnlyHint: false }),
-});
-const responseSchema = z.object({ result: z.object({ tools: z.array(toolSchema) }) });
-
-/** An HTTP error, such as the one for an invalid key, or a JSON-RPC error. */
-const errorSchema = z.union([
-  z.object({ error: z.string(), message: z.string().optional() }),
-  z.object({ error: z.object({ message: z.string() }) }),
-]);
-
-export interface TestedKey {
-  readonly tools: readonly string[];
-  readonly reading: readonly string[];
-}
-
 /**
  * Calls `tools/list` with a key, as an AI client does.
  * @returns the names of the tools, and of those that only read.
@@ -42,6 +23,25 @@ export async function testApiKey(key: string, mcpUrl = '/mcp'): Promise<TestedKe
     return { tools: tools.map(({ name }) => name), reading: reading.map(({ name }) => name) };
   }
   throw new Error(errorText(json) ?? `The server returned status ${String(response.status)}.`);
+}
+
+const LIST_TOOLS = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+
+const toolSchema = z.object({
+  name: z.string(),
+  annotations: z.object({ readOnlyHint: z.boolean().default(false) }).default({ readOnlyHint: false }),
+});
+const responseSchema = z.object({ result: z.object({ tools: z.array(toolSchema) }) });
+
+/** An HTTP error, such as the one for an invalid key, or a JSON-RPC error. */
+const errorSchema = z.union([
+  z.object({ error: z.string(), message: z.string().optional() }),
+  z.object({ error: z.object({ message: z.string() }) }),
+]);
+
+export interface TestedKey {
+  readonly tools: readonly string[];
+  readonly reading: readonly string[];
 }
 
 function errorText(json: unknown): string | undefined {

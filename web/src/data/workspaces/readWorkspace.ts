@@ -6,6 +6,22 @@ import { breathe } from '../local/slices';
 import { named, storedAt, type UserWorkspace } from './userWorkspace';
 import { whileArriving } from './whileArriving';
 
+/**
+ * Reads a workspace and all its links once, from the server. Reads each chunk in its own request, to notice if
+ * nothing arrives anymore.
+ * @throws {Error} if nothing arrives for 30 s, the workspace does not exist, or it keeps changing.
+ */
+export function readWorkspace(firestore: Firestore, userWorkspace: UserWorkspace): Promise<Workspace> {
+  const reference = headReference(firestore, storedAt(userWorkspace));
+  return whileArriving(async (arrived) => {
+    const head = readHead(await getDocFromServer(reference));
+    arrived();
+    const read = await readAtOnce({ reference, head, known: new Map(), parallel: Infinity, arrived });
+    if (!read) throw new Error('This workspace no longer exists. Choose another one.');
+    return fromDocuments(userWorkspace.workspaceId, named(userWorkspace, read.head), read.chunks);
+  });
+}
+
 /** How many times the workspace may change while it is being read. */
 const MAX_CHANGES = 5;
 
@@ -27,22 +43,6 @@ interface Reading {
 interface ReadAtOnce {
   readonly head: Head;
   readonly chunks: readonly Chunk[];
-}
-
-/**
- * Reads a workspace and all its links once, from the server. Reads each chunk in its own request, to notice if
- * nothing arrives anymore.
- * @throws {Error} if nothing arrives for 30 s, the workspace does not exist, or it keeps changing.
- */
-export function readWorkspace(firestore: Firestore, userWorkspace: UserWorkspace): Promise<Workspace> {
-  const reference = headReference(firestore, storedAt(userWorkspace));
-  return whileArriving(async (arrived) => {
-    const head = readHead(await getDocFromServer(reference));
-    arrived();
-    const read = await readAtOnce({ reference, head, known: new Map(), parallel: Infinity, arrived });
-    if (!read) throw new Error('This workspace no longer exists. Choose another one.');
-    return fromDocuments(userWorkspace.workspaceId, named(userWorkspace, read.head), read.chunks);
-  });
 }
 
 /**

@@ -19,22 +19,6 @@ import { catchErrors, EVERYTHING, restarting, watchDocument, watchQuery } from '
 import { assemble, keepUnchanged, type KnownChunk } from './knownChunks';
 import { named, storedAt, type UserWorkspace } from './userWorkspace';
 
-/** How many chunks to read at a time. Firestore hands over what arrives together in one long task. */
-const MAX_READS = 3;
-
-/** What of a workspace is known before anything is read, and where to pass on what is read. */
-interface Reading {
-  readonly known?: ReadonlyMap<number, KnownChunk>;
-  /** The chunks of the workspace that is shown already, so that those that have not changed stay the same objects. */
-  readonly chunks?: readonly Chunk[];
-  /** Called before each `onChange` with the head, all known chunks, and the same workspace. */
-  readonly onRead?: (
-    head: Head | null,
-    known: ReadonlyMap<number, KnownChunk>,
-    workspace: Workspace | null,
-  ) => void;
-}
-
 /**
  * Calls `onChange` with the workspace and all its links once the server has responded, and again on every change. Passes
  * null while the workspace does not exist. Unchanged chunks and links stay the same objects, so that results cached for
@@ -142,4 +126,20 @@ export function watchWorkspace(
         fail,
       );
   return stop;
+}
+
+/** How many chunks to read at a time. Firestore hands over what arrives together in one long task. */
+const MAX_READS = 3;
+
+/** What of a workspace is known before anything is read, and where to pass on what is read. */
+interface Reading {
+  readonly known?: ReadonlyMap<number, KnownChunk>;
+  /** The chunks of the workspace that is shown already, so that those that have not changed stay the same objects. */
+  readonly chunks?: readonly Chunk[];
+  /** Called before each `onChange` with the head, all known chunks, and the same workspace. */
+  readonly onRead?: (
+    head: Head | null,
+    known: ReadonlyMap<number, KnownChunk>,
+    workspace: Workspace | null,
+  ) => void;
 }

@@ -1,9 +1,6 @@
 import { Unavailable } from '@shared/base/errors';
 import { within } from '@shared/base/within';
 
-/** Long enough for one document to arrive over a slow connection. */
-const SILENCE_MS = 30_000;
-
 /**
  * Waits for `work` as long as it keeps calling `arrived`.
  * @throws {Unavailable} if `work` does not call `arrived` for 30 s.
@@ -13,3 +10,6 @@ export async function whileArriving<Result>(work: (arrived: () => void) => Promi
   if (!done) throw new Unavailable();
   return done.result;
 }
+
+/** Long enough for one document to arrive over a slow connection. */
+const SILENCE_MS = 30_000;

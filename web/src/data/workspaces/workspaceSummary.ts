@@ -5,6 +5,8 @@ import { compareStrings } from '@shared/model/linkOrder';
 import type { Head } from '@shared/contract/documents';
 import { MEMBER_ROLES } from '@shared/contract/sharing';
 
+export type WorkspaceSummary = Readonly<z.infer<typeof summarySchema>>;
+
 /** A workspace as its head describes it, without its chunks. */
 const summarySchema = z.object({
   id: z.string(),
@@ -26,7 +28,6 @@ const summarySchema = z.object({
     .object({ uid: z.string(), workspaceId: z.string(), owner: z.string(), role: z.enum(MEMBER_ROLES) })
     .optional(),
 });
-export type WorkspaceSummary = Readonly<z.infer<typeof summarySchema>>;
 
 /** The list of workspaces as the browser stores it. */
 export const summariesSchema = z.array(summarySchema);

@@ -12,13 +12,6 @@ import {
 import { watchDocument, watchQuery } from '../../firebase/listeners';
 import { compareSummaries, summaryOf, type WorkspaceSummary } from './workspaceSummary';
 
-/** A membership of somebody else's workspace that is watched. */
-interface Watched {
-  /** Null if it is not shared with the user any more. Undefined until that is known. */
-  summary: WorkspaceSummary | null | undefined;
-  readonly stop: () => void;
-}
-
 /**
  * Calls `onChange` with a user's stored workspaces and those that others share with them, most recently updated first, once
  * the server has responded and again on every change. Reads one document per workspace, and three per shared one.
@@ -80,6 +73,13 @@ export function watchWorkspaces(
     stopOwn();
     for (const { stop } of watched.values()) stop();
   };
+}
+
+/** A membership of somebody else's workspace that is watched. */
+interface Watched {
+  /** Null if it is not shared with the user any more. Undefined until that is known. */
+  summary: WorkspaceSummary | null | undefined;
+  readonly stop: () => void;
 }
 
 /** A membership of a user, with the id by which they know the workspace. */

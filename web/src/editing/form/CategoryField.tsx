@@ -4,19 +4,6 @@ import { Icon } from '../../ui/controls/Icon';
 import { listOptions } from '../../ui/forms/optionList';
 import { completions } from './matchingCategories';
 
-export interface CategoryFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onInput: (value: string) => void;
-  /** The existing categories. */
-  readonly categories: readonly { readonly name: string }[];
-  /** Shown instead of the hint about new categories. */
-  readonly hint?: string | undefined;
-  /** What is wrong with the value. */
-  readonly error?: string | undefined;
-  readonly autofocus?: boolean;
-}
-
 /**
  * Shows a text field that lists the categories, or those that match what is typed. Any other name becomes a new category, and a
  * hint says so.
@@ -83,4 +70,17 @@ export function CategoryField({
       </p>
     </div>
   );
+}
+
+export interface CategoryFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+  /** The existing categories. */
+  readonly categories: readonly { readonly name: string }[];
+  /** Shown instead of the hint about new categories. */
+  readonly hint?: string | undefined;
+  /** What is wrong with the value. */
+  readonly error?: string | undefined;
+  readonly autofocus?: boolean;
 }

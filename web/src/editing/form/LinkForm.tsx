@@ -19,27 +19,6 @@ import { TextField } from '../../ui/forms/TextField';
 import { useTagList } from '../../tags/useTagList';
 import { usePagePreview } from './usePagePreview';
 
-export interface LinkFormProps {
-  readonly draft: LinkDraft;
-  /** Called with the field that the user has changed. */
-  readonly onInput: (change: Partial<LinkDraft>) => void;
-  /** Called with the title of the page at the address of a new link, or with '' for an address without one. */
-  readonly onFill?: (title: string) => void;
-  /** The stored content of the link. Unchanged fields are not validated. */
-  readonly stored?: LinkDraft | undefined;
-  readonly categories: CategoryFieldProps['categories'];
-  /** The workspaces whose tags the note is offered. */
-  readonly tagsOf: readonly Workspace[];
-  /** A notice to read before saving, such as that the address is already stored. Announced when it changes. */
-  readonly notice?: ComponentChildren;
-  readonly submitLabel: string;
-  /** Called once per submit with valid values. If it throws, the form shows the error and keeps its content. */
-  readonly onSubmit: (values: LinkValues) => void | Promise<void>;
-  readonly onCancel: () => void;
-  /** The field to focus first. */
-  readonly focus?: keyof LinkDraft;
-}
-
 /** Shows the fields of a link, and validates them as the service does. */
 export function LinkForm({
   draft,
@@ -165,4 +144,25 @@ export function LinkForm({
       </DialogActions>
     </form>
   );
+}
+
+export interface LinkFormProps {
+  readonly draft: LinkDraft;
+  /** Called with the field that the user has changed. */
+  readonly onInput: (change: Partial<LinkDraft>) => void;
+  /** Called with the title of the page at the address of a new link, or with '' for an address without one. */
+  readonly onFill?: (title: string) => void;
+  /** The stored content of the link. Unchanged fields are not validated. */
+  readonly stored?: LinkDraft | undefined;
+  readonly categories: CategoryFieldProps['categories'];
+  /** The workspaces whose tags the note is offered. */
+  readonly tagsOf: readonly Workspace[];
+  /** A notice to read before saving, such as that the address is already stored. Announced when it changes. */
+  readonly notice?: ComponentChildren;
+  readonly submitLabel: string;
+  /** Called once per submit with valid values. If it throws, the form shows the error and keeps its content. */
+  readonly onSubmit: (values: LinkValues) => void | Promise<void>;
+  readonly onCancel: () => void;
+  /** The field to focus first. */
+  readonly focus?: keyof LinkDraft;
 }

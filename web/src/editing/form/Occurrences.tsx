@@ -4,6 +4,12 @@ import { categoryName, findLink, type LinkEntry } from '@shared/model/workspace'
 import { formatList } from '../../ui/text/format';
 import { completeUrl } from './linkDraft';
 
+/** Says which categories already have an address. Shows nothing if there are none. */
+export function Occurrences({ places: occurrences }: { readonly places: readonly Occurrence[] }) {
+  if (occurrences.length === 0) return null;
+  return <p>{`Already in ${formatList(occurrences.map(({ category }) => category))}.`}</p>;
+}
+
 /** A link with the address in question. */
 export interface Occurrence extends LinkEntry {
   /** The name of its category. */
@@ -16,10 +22,4 @@ export function occurrencesOf(workspace: Workspace, url: string): Occurrence[] {
     const link = findLink(workspace, id);
     return link ? [{ id, link, category: categoryName(workspace, categoryId) }] : [];
   });
-}
-
-/** Says which categories already have an address. Shows nothing if there are none. */
-export function Occurrences({ places: occurrences }: { readonly places: readonly Occurrence[] }) {
-  if (occurrences.length === 0) return null;
-  return <p>{`Already in ${formatList(occurrences.map(({ category }) => category))}.`}</p>;
 }

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { session } from '../../account/session';
 
+/** Returns the id of the category in which this user last saved a link of this workspace, in this browser. */
+export function lastCategory(workspaceId: string): string | undefined {
+  return read().get(workspaceId);
+}
+
 /** The item in the browser's storage. Signing out removes it. */
 const ITEM = 'lastCategories';
 
@@ -8,11 +13,6 @@ const ITEM = 'lastCategories';
 const MAX_WORKSPACES = 50;
 
 const itemSchema = z.object({ uid: z.string(), categories: z.array(z.tuple([z.string(), z.string()])) });
-
-/** Returns the id of the category in which this user last saved a link of this workspace, in this browser. */
-export function lastCategory(workspaceId: string): string | undefined {
-  return read().get(workspaceId);
-}
 
 /** Remembers the category of a saved link, unless the user has signed out meanwhile. */
 export function rememberCategory(workspaceId: string, categoryId: string): void {

@@ -7,15 +7,16 @@ import { FIELD_NAMES } from '../../ui/text/fieldNames';
 import { invalidMessage } from '../../ui/text/messages';
 import { hostOf } from '../../ui/text/urls';
 
+/** The content of a link's form. Empty fields are empty strings. */
+export type LinkDraft = Readonly<Record<DraftField, string>>;
+
 /** The fields in the order in which forms show them. */
 export const DRAFT_FIELDS = ['url', 'title', 'category', ...REMOVABLE_FIELDS] as const;
 type DraftField = (typeof DRAFT_FIELDS)[number];
 
-/** The content of a link's form. Empty fields are empty strings. */
-export type LinkDraft = Readonly<Record<DraftField, string>>;
-
 type Values = Record<Exclude<DraftField, RemovableField>, string> &
   Record<RemovableField, string | undefined>;
+
 /** A valid draft, as the service accepts it. */
 export type LinkValues = Readonly<Values>;
 

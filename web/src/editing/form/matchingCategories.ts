@@ -2,17 +2,6 @@ import { similarCategories } from '@shared/model/similarCategories';
 import { memoize } from '@shared/base/memoize';
 import { foldForSearch } from '@shared/text/folding';
 
-/** How many names to return at most. Typing more finds the others. */
-const MAX_COMPLETIONS = 100;
-
-interface Named {
-  readonly name: string;
-}
-
-const foldedNames = memoize((categories: readonly Named[]) =>
-  categories.map(({ name }) => foldForSearch(name)),
-);
-
 /**
  * Returns the categories whose names contain every typed word. Those whose names start with the typed text come
  * first, not counting their parent folders. Ignores case and accents.
@@ -35,6 +24,17 @@ export function matchingCategories<Category extends Named>(
   }
   return [...first, ...others];
 }
+
+/** How many names to return at most. Typing more finds the others. */
+const MAX_COMPLETIONS = 100;
+
+interface Named {
+  readonly name: string;
+}
+
+const foldedNames = memoize((categories: readonly Named[]) =>
+  categories.map(({ name }) => foldForSearch(name)),
+);
 
 /** Returns the names that match the typed text. If none does, returns similar ones, because it is probably a typo. */
 export function completions(categories: readonly Named[], typed: string): string[] {

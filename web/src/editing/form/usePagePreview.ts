@@ -3,12 +3,6 @@ import { session } from '../../account/session';
 import { fetchPreview, type PagePreview } from '../../data/service/preview';
 import { RestError } from '../../data/service/restError';
 
-/** Long enough for somebody who types an address. */
-const PAUSE_MS = 500;
-
-/** Whether this dashboard has turned previews off. */
-let isOff = false;
-
 /**
  * Returns what the page at an address says about itself: its title and its description. Fetches it once the address has not
  * changed for a moment. Returns undefined until then, if the page cannot be read, and for an empty address.
@@ -39,6 +33,12 @@ export function usePagePreview(url: string): PagePreview | undefined {
   }, [url]);
   return found?.url === url ? found.preview : undefined;
 }
+
+/** Long enough for somebody who types an address. */
+const PAUSE_MS = 500;
+
+/** Whether this dashboard has turned previews off. */
+let isOff = false;
 
 function isWebPage(url: string): boolean {
   const { protocol, hostname } = URL.parse(url) ?? {};

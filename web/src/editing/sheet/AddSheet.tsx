@@ -8,12 +8,6 @@ import { Occurrences, occurrencesOf } from '../form/Occurrences';
 import { editAgain, finishSheet, openEditSheet, setSheet, type Sheet } from './openSheet';
 import { SheetDialog } from './SheetDialog';
 
-interface AddSheetProps {
-  readonly sheet: Extract<Sheet, { kind: 'add' }>;
-  readonly workspace: Workspace;
-  readonly edits: Edits;
-}
-
 /**
  * Shows the form for a new link. If the category already has the address, submitting opens the form of that
  * link instead.
@@ -71,6 +65,12 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
       onSubmit={save}
     />
   );
+}
+
+interface AddSheetProps {
+  readonly sheet: Extract<Sheet, { kind: 'add' }>;
+  readonly workspace: Workspace;
+  readonly edits: Edits;
 }
 
 /** Returns the fields that the user has entered, except the address and the category. */

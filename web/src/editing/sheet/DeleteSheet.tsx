@@ -6,6 +6,24 @@ import { changeAllWithUndo } from '../changeWithUndo';
 import { linksOf, type ChosenLinks } from '../linkGroups';
 import { closeSheet, openPage, setSheet, type Sheet } from './openSheet';
 
+/** Asks before deleting many links. */
+export function DeleteSheet({ sheet, edits }: DeleteSheetProps) {
+  const { changes, subject, texts } = sheet.deletion;
+  const close = () => closeSheet(sheet);
+  const remove = async () => {
+    close();
+    // With thousands of links, both would make one long task.
+    await nextTask();
+    sheet.onDelete();
+    changeAllWithUndo(edits, changes, texts);
+  };
+  return (
+    <FormDialog title={`Delete ${subject}?`} submit="Delete" isDangerous onSubmit={remove} onClose={close}>
+      <p>You can undo this right afterwards, or put the links back from the trash for 30 days.</p>
+    </FormDialog>
+  );
+}
+
 /** Asks before deleting more links than this. */
 const MAX_UNASKED = 500;
 
@@ -29,22 +47,4 @@ export function deleteWithUndo(
 interface DeleteSheetProps {
   readonly sheet: Extract<Sheet, { kind: 'delete' }>;
   readonly edits: Edits;
-}
-
-/** Asks before deleting many links. */
-export function DeleteSheet({ sheet, edits }: DeleteSheetProps) {
-  const { changes, subject, texts } = sheet.deletion;
-  const close = () => closeSheet(sheet);
-  const remove = async () => {
-    close();
-    // With thousands of links, both would make one long task.
-    await nextTask();
-    sheet.onDelete();
-    changeAllWithUndo(edits, changes, texts);
-  };
-  return (
-    <FormDialog title={`Delete ${subject}?`} submit="Delete" isDangerous onSubmit={remove} onClose={close}>
-      <p>You can undo this right afterwards, or put the links back from the trash for 30 days.</p>
-    </FormDialog>
-  );
 }

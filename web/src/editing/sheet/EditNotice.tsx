@@ -3,21 +3,6 @@ import { formatList } from '../../ui/text/format';
 import { Occurrences, type Occurrence } from '../form/Occurrences';
 import type { Meanwhile } from './editedLink';
 
-interface EditNoticeProps {
-  /** Whether the link was deleted while its form was open. */
-  readonly isGone: boolean;
-  readonly meanwhile: Meanwhile;
-  /** The stored address. */
-  readonly url: string;
-  /** The link with which this one will be merged. */
-  readonly target: Occurrence | undefined;
-  /** Other links with the same address. */
-  readonly others: readonly Occurrence[];
-}
-
-/** How many characters to show of a text that saving would replace. */
-const SHOWN = 200;
-
 /** Shows the notices in a link's form: changes by others, and links with the same address. */
 export function EditNotice({ isGone, meanwhile, url, target, others }: EditNoticeProps) {
   const { shown, replaced } = meanwhile;
@@ -54,3 +39,18 @@ export function EditNotice({ isGone, meanwhile, url, target, others }: EditNotic
     </>
   );
 }
+
+interface EditNoticeProps {
+  /** Whether the link was deleted while its form was open. */
+  readonly isGone: boolean;
+  readonly meanwhile: Meanwhile;
+  /** The stored address. */
+  readonly url: string;
+  /** The link with which this one will be merged. */
+  readonly target: Occurrence | undefined;
+  /** Other links with the same address. */
+  readonly others: readonly Occurrence[];
+}
+
+/** How many characters to show of a text that saving would replace. */
+const SHOWN = 200;

@@ -11,12 +11,6 @@ import { EditNotice } from './EditNotice';
 import { closeSheet, editAgain, finishSheet, type Sheet } from './openSheet';
 import { SheetDialog } from './SheetDialog';
 
-interface EditSheetProps {
-  readonly sheet: Extract<Sheet, { kind: 'edit' }>;
-  readonly workspace: Workspace;
-  readonly edits: Edits;
-}
-
 /**
  * Shows the form of a link. Fields that the user has not changed follow what is stored, so saving does not undo
  * changes by others. If the link was deleted, saving adds it again.
@@ -94,4 +88,10 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
       onSubmit={save}
     />
   );
+}
+
+interface EditSheetProps {
+  readonly sheet: Extract<Sheet, { kind: 'edit' }>;
+  readonly workspace: Workspace;
+  readonly edits: Edits;
 }

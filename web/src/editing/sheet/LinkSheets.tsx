@@ -13,8 +13,6 @@ import { EditSheet } from './EditSheet';
 import { MoveSheet, type TargetsProps } from './MoveSheet';
 import { openAddSheet, openPage, sheetOf } from './openSheet';
 
-type LinkSheetsProps = EarlyProps & Pick<TargetsProps, 'editable'>;
-
 /** Shows the sheet of the page to add, edit, move or delete links. */
 export function LinkSheets({ user, connecting, workspaces, edits, editable }: LinkSheetsProps) {
   const sheet = sheetOf(openPage());
@@ -34,6 +32,8 @@ export function LinkSheets({ user, connecting, workspaces, edits, editable }: Li
   if (sheet.kind === 'add') return <AddSheet key="add" sheet={sheet} {...props} />;
   return <EditSheet key={`${workspace.id} ${sheet.original.id}`} sheet={sheet} {...props} />;
 }
+
+type LinkSheetsProps = EarlyProps & Pick<TargetsProps, 'editable'>;
 
 interface AddKeysProps {
   readonly workspace: Workspace;

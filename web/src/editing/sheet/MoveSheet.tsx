@@ -17,21 +17,6 @@ import { linksOf, type LinkGroup } from '../linkGroups';
 import { moveLinks, requireMovable } from '../moveLinks';
 import { closeSheet, type Sheet } from './openSheet';
 
-/** Where links can be moved to. */
-export interface TargetsProps {
-  /** The workspaces whose links the page shows, as far as the user may change them. */
-  readonly editable: readonly Workspace[];
-  /** All workspaces of the user. */
-  readonly workspaces: readonly WorkspaceSummary[];
-  /** Reads one that the page does not show. */
-  readonly readOther: (id: string) => Promise<Workspace>;
-}
-
-interface MoveSheetProps extends TargetsProps {
-  readonly sheet: Extract<Sheet, { kind: 'move' }>;
-  readonly edits: Edits;
-}
-
 /** Asks where to move links: to a category of any workspace. Says which of them will be merged with others. */
 export function MoveSheet({ sheet, edits, editable, workspaces, readOther }: MoveSheetProps) {
   const { chosen, onMove } = sheet;
@@ -104,6 +89,21 @@ export function MoveSheet({ sheet, edits, editable, workspaces, readOther }: Mov
       </p>
     </FormDialog>
   );
+}
+
+/** Where links can be moved to. */
+export interface TargetsProps {
+  /** The workspaces whose links the page shows, as far as the user may change them. */
+  readonly editable: readonly Workspace[];
+  /** All workspaces of the user. */
+  readonly workspaces: readonly WorkspaceSummary[];
+  /** Reads one that the page does not show. */
+  readonly readOther: (id: string) => Promise<Workspace>;
+}
+
+interface MoveSheetProps extends TargetsProps {
+  readonly sheet: Extract<Sheet, { kind: 'move' }>;
+  readonly edits: Edits;
 }
 
 /** Returns the workspace to move to, once it is loaded. `shown` is that workspace if the page shows it. */

@@ -7,14 +7,6 @@ import { FormDialog } from '../../ui/forms/FormDialog';
 import { LinkForm, type LinkFormProps } from '../form/LinkForm';
 import { closeSheet, setSheet, type Sheet } from './openSheet';
 
-interface SheetDialogProps extends Omit<LinkFormProps, 'categories' | 'tagsOf' | 'onInput' | 'onCancel'> {
-  readonly title: string;
-  readonly workspace: Workspace;
-  readonly sheet: Extract<Sheet, { kind: 'add' | 'edit' }>;
-  /** Whether the user has entered something that closing the sheet would lose. */
-  readonly isChanged: boolean;
-}
-
 /** Shows the form of a link in a dialog. Asks before the dialog or the tab is closed with unsaved input. */
 export function SheetDialog({ title, workspace, sheet, isChanged, ...form }: SheetDialogProps) {
   const [isAsking, setAsking] = useState(false);
@@ -49,4 +41,12 @@ export function SheetDialog({ title, workspace, sheet, isChanged, ...form }: She
       )}
     </>
   );
+}
+
+interface SheetDialogProps extends Omit<LinkFormProps, 'categories' | 'tagsOf' | 'onInput' | 'onCancel'> {
+  readonly title: string;
+  readonly workspace: Workspace;
+  readonly sheet: Extract<Sheet, { kind: 'add' | 'edit' }>;
+  /** Whether the user has entered something that closing the sheet would lose. */
+  readonly isChanged: boolean;
 }

@@ -6,11 +6,6 @@ import { Time } from '../../ui/controls/Time';
 import { nameOfClient } from '../../clients/clientName';
 import { destinationOf } from '../../clients/destination';
 
-interface AppListProps {
-  readonly apps: readonly ConnectedApp[];
-  readonly onDisconnect: (app: ConnectedApp) => void;
-}
-
 export function AppList({ apps, onDisconnect }: AppListProps) {
   return (
     <ItemList
@@ -43,6 +38,11 @@ export function AppList({ apps, onDisconnect }: AppListProps) {
       }))}
     />
   );
+}
+
+interface AppListProps {
+  readonly apps: readonly ConnectedApp[];
+  readonly onDisconnect: (app: ConnectedApp) => void;
 }
 
 function withArticle(device: string): string {

@@ -11,15 +11,6 @@ import { FormDialog } from '../../ui/forms/FormDialog';
 import { useTask } from '../../ui/forms/useTask';
 import { showToast } from '../../ui/controls/toasts';
 
-interface AppSwitchProps {
-  readonly user: User;
-  readonly isOn: boolean;
-  /** How many apps are connected. */
-  readonly connected: number;
-  /** Called once the service has confirmed a change. */
-  readonly onChange: (isOn: boolean) => void;
-}
-
 /**
  * Shows the switch that lets apps connect by signing in. Asks first if the user must sign in again, or if
  * turning it off disconnects apps.
@@ -100,6 +91,15 @@ export function AppSwitch({ user, isOn, connected, onChange }: AppSwitchProps) {
       )}
     </div>
   );
+}
+
+interface AppSwitchProps {
+  readonly user: User;
+  readonly isOn: boolean;
+  /** How many apps are connected. */
+  readonly connected: number;
+  /** Called once the service has confirmed a change. */
+  readonly onChange: (isOn: boolean) => void;
 }
 
 interface TurnOnDialogProps {

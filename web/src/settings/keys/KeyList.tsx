@@ -3,14 +3,6 @@ import { permissionName } from '../../ui/forms/PermissionField';
 import { ItemList } from '../../ui/controls/ItemList';
 import { Time } from '../../ui/controls/Time';
 
-interface KeyListProps {
-  readonly label: string;
-  readonly keys: readonly ApiKey[];
-  /** Returns why a key does not work, if it is known not to. */
-  readonly problemOf?: (key: ApiKey) => string | undefined;
-  readonly onRevoke?: (key: ApiKey) => void;
-}
-
 export function KeyList({ label, keys, problemOf = () => undefined, onRevoke }: KeyListProps) {
   return (
     <ItemList
@@ -54,6 +46,14 @@ export function KeyList({ label, keys, problemOf = () => undefined, onRevoke }: 
       }))}
     />
   );
+}
+
+interface KeyListProps {
+  readonly label: string;
+  readonly keys: readonly ApiKey[];
+  /** Returns why a key does not work, if it is known not to. */
+  readonly problemOf?: (key: ApiKey) => string | undefined;
+  readonly onRevoke?: (key: ApiKey) => void;
 }
 
 /** Returns the label of a key, or a placeholder. */

@@ -8,14 +8,6 @@ import { messageOf } from '../../ui/text/messages';
 import { useTask } from '../../ui/forms/useTask';
 import { ClientTabs } from '../../clients/ClientTabs';
 
-interface NewKeyProps {
-  readonly apiKey: string;
-  readonly permission: Permission;
-  /** The key as it is stored. Undefined until the listener has reported it. */
-  readonly stored: ApiKey | undefined;
-  readonly onClose: () => void;
-}
-
 /** Shows a new key, with a test, the configuration of every client, and whether a client has connected. */
 export function NewKey({ apiKey, permission, stored, onClose }: NewKeyProps) {
   return (
@@ -38,6 +30,14 @@ export function NewKey({ apiKey, permission, stored, onClose }: NewKeyProps) {
       </div>
     </>
   );
+}
+
+interface NewKeyProps {
+  readonly apiKey: string;
+  readonly permission: Permission;
+  /** The key as it is stored. Undefined until the listener has reported it. */
+  readonly stored: ApiKey | undefined;
+  readonly onClose: () => void;
 }
 
 function KeyTest({ apiKey, permission }: Pick<NewKeyProps, 'apiKey' | 'permission'>) {

@@ -16,15 +16,6 @@ import { FormDialog } from '../../ui/forms/FormDialog';
 import { TextField } from '../../ui/forms/TextField';
 import { NewKey } from './NewKey';
 
-interface NewKeyDialogProps {
-  readonly user: User;
-  /** The user's keys, as they are stored now. */
-  readonly keys: readonly ApiKey[];
-  /** Receives the id of the new key. */
-  readonly onCreate: (id: string) => void;
-  readonly onClose: () => void;
-}
-
 /**
  * Asks for the label and the permission of a new key, creates the key in this browser, and shows it once. If
  * the last sign-in was too long ago, asks the user to sign in again first.
@@ -86,4 +77,13 @@ export function NewKeyDialog({ user, keys, onCreate, onClose }: NewKeyDialogProp
       {recent.fields}
     </FormDialog>
   );
+}
+
+interface NewKeyDialogProps {
+  readonly user: User;
+  /** The user's keys, as they are stored now. */
+  readonly keys: readonly ApiKey[];
+  /** Receives the id of the new key. */
+  readonly onCreate: (id: string) => void;
+  readonly onClose: () => void;
 }

@@ -1,16 +1,5 @@
 import type { ComponentChildren } from 'preact';
 
-/** Separates the folders in an imported name, such as “Bookmarks bar/Work/Projects”. */
-const SEPARATOR = '/';
-
-const STARTS_RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
-
-interface CategoryNameProps {
-  readonly name: string;
-  /** The name with highlighted matches. */
-  readonly children?: ComponentChildren;
-}
-
 /**
  * Shows the name of a category on one line. If it does not fit, cuts off the beginning of nested folders,
  * because they differ at the end, and the end of any other name.
@@ -24,4 +13,15 @@ export function CategoryName({ name, children = name }: CategoryNameProps) {
       <bdi dir="auto">{children}</bdi>
     </span>
   );
+}
+
+/** Separates the folders in an imported name, such as “Bookmarks bar/Work/Projects”. */
+const SEPARATOR = '/';
+
+const STARTS_RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+interface CategoryNameProps {
+  readonly name: string;
+  /** The name with highlighted matches. */
+  readonly children?: ComponentChildren;
 }

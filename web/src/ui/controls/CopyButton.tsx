@@ -3,15 +3,6 @@ import { announcement } from '../page/document';
 import { Icon } from './Icon';
 import { showToast } from './toasts';
 
-const CONFIRMED_MS = 2_500;
-
-interface CopyButtonProps {
-  readonly text: string;
-  readonly label: string;
-  /** What the text belongs to. Set this if the screen has several buttons with this label. */
-  readonly of?: string;
-}
-
 /** Shows a button that copies `text` to the clipboard. */
 export function CopyButton({ text, label, of }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
@@ -27,6 +18,15 @@ export function CopyButton({ text, label, of }: CopyButtonProps) {
       {of !== undefined && <span class="visually-hidden"> of {of}</span>}
     </button>
   );
+}
+
+const CONFIRMED_MS = 2_500;
+
+interface CopyButtonProps {
+  readonly text: string;
+  readonly label: string;
+  /** What the text belongs to. Set this if the screen has several buttons with this label. */
+  readonly of?: string;
 }
 
 interface CopyTexts {

@@ -1,9 +1,5 @@
 import type { ComponentChildren } from 'preact';
 
-export interface DefinitionsProps {
-  readonly rows: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[];
-}
-
 /** Shows a panel with a list of names and their values. */
 export function Definitions({ rows }: DefinitionsProps) {
   return (
@@ -16,4 +12,8 @@ export function Definitions({ rows }: DefinitionsProps) {
       ))}
     </dl>
   );
+}
+
+export interface DefinitionsProps {
+  readonly rows: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[];
 }

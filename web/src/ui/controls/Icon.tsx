@@ -1,3 +1,12 @@
+/** Shows a decorative icon. The text beside it, or the label of its button, has the meaning. */
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}
+
 const PATHS = {
   add: 'M12 5v14M5 12h14',
   check: 'm5 12.5 4.5 4.5L19 7.5',
@@ -35,15 +44,6 @@ const PATHS = {
 } as const;
 
 export type IconName = keyof typeof PATHS;
-
-/** Shows a decorative icon. The text beside it, or the label of its button, has the meaning. */
-export function Icon({ name }: { readonly name: IconName }) {
-  return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={PATHS[name]} />
-    </svg>
-  );
-}
 
 interface LabeledProps {
   readonly icon: IconName;

@@ -1,20 +1,5 @@
 import type { ComponentChildren } from 'preact';
 
-interface Item {
-  readonly id: string;
-  readonly name: string;
-  /** What is wrong with it. */
-  readonly problem?: string | undefined;
-  /** What is known about it, each in a few words. */
-  readonly facts: readonly ComponentChildren[];
-  readonly button?: ComponentChildren;
-}
-
-interface ItemListProps {
-  readonly label: string;
-  readonly items: readonly Item[];
-}
-
 /** Shows a panel with items, such as keys. Each has its name, what is known about it, and a button. */
 export function ItemList({ label, items }: ItemListProps) {
   return (
@@ -38,4 +23,19 @@ export function ItemList({ label, items }: ItemListProps) {
       ))}
     </ul>
   );
+}
+
+interface Item {
+  readonly id: string;
+  readonly name: string;
+  /** What is wrong with it. */
+  readonly problem?: string | undefined;
+  /** What is known about it, each in a few words. */
+  readonly facts: readonly ComponentChildren[];
+  readonly button?: ComponentChildren;
+}
+
+interface ItemListProps {
+  readonly label: string;
+  readonly items: readonly Item[];
 }

@@ -2,17 +2,6 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ignoreSecondClick } from '../page/document';
 
-interface MenuProps {
-  readonly label: string;
-  /** What is on the button. By default, three dots. They are a background, because a page may have hundreds of them. */
-  readonly button?: ComponentChildren;
-  readonly buttonClass?: string;
-  readonly class?: string;
-  /** Where the list opens: below the button, aligned at one of its sides, or above it. */
-  readonly side?: 'left' | 'right' | 'up';
-  readonly children: ComponentChildren;
-}
-
 /**
  * Shows a button that opens a list of links and buttons. The list closes after a choice, on Escape, and when it
  * loses the focus. It is rendered only while it is open.
@@ -66,6 +55,17 @@ export function Menu({
       )}
     </div>
   );
+}
+
+interface MenuProps {
+  readonly label: string;
+  /** What is on the button. By default, three dots. They are a background, because a page may have hundreds of them. */
+  readonly button?: ComponentChildren;
+  readonly buttonClass?: string;
+  readonly class?: string;
+  /** Where the list opens: below the button, aligned at one of its sides, or above it. */
+  readonly side?: 'left' | 'right' | 'up';
+  readonly children: ComponentChildren;
 }
 
 interface OpenListProps extends Required<Pick<MenuProps, 'side' | 'children'>> {

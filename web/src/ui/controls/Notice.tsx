@@ -1,15 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-interface NoticeProps {
-  readonly title: string;
-  readonly text: string;
-  /** Makes screen readers announce the notice immediately. */
-  readonly isFailure?: boolean;
-  /** The buttons below the message. */
-  readonly children?: ComponentChildren;
-}
-
 /** Shows a full screen with a single message. */
 export function Notice({ title, text, isFailure = false, children }: NoticeProps) {
   return (
@@ -21,6 +12,15 @@ export function Notice({ title, text, isFailure = false, children }: NoticeProps
       {children}
     </main>
   );
+}
+
+interface NoticeProps {
+  readonly title: string;
+  readonly text: string;
+  /** Makes screen readers announce the notice immediately. */
+  readonly isFailure?: boolean;
+  /** The buttons below the message. */
+  readonly children?: ComponentChildren;
 }
 
 /** Says on a full screen why something could not be loaded, with a button that reloads the page. */

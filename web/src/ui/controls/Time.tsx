@@ -2,13 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { formatDateTime, formatDay } from '../text/format';
 import { today } from '../text/today';
 
-interface TimeProps {
-  /** ISO 8601. */
-  readonly time: string;
-  readonly class?: string;
-  readonly children?: ComponentChildren;
-}
-
 /** Shows a time, by default as a day such as “yesterday”. The tooltip has the exact time. */
 export function Time({ time, class: className, children = formatDay(time, today.value) }: TimeProps) {
   return (
@@ -16,4 +9,11 @@ export function Time({ time, class: className, children = formatDay(time, today.
       {children}
     </time>
   );
+}
+
+interface TimeProps {
+  /** ISO 8601. */
+  readonly time: string;
+  readonly class?: string;
+  readonly children?: ComponentChildren;
 }

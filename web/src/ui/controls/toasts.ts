@@ -1,6 +1,8 @@
 import { signal } from '@preact/signals';
 import { announcement } from '../page/document';
 
+export const toasts = signal<readonly Toast[]>([]);
+
 /** A message at the edge of the screen, with at most one action. */
 export interface Toast {
   readonly id: number;
@@ -20,8 +22,6 @@ const MAX_SHOWN = 4;
 
 /** How long a toast stays after the pointer or the focus has left it. */
 const LEFT_MS = 3_000;
-
-export const toasts = signal<readonly Toast[]>([]);
 
 /** The timer of each toast that closes by itself, by toast id. */
 const timers = new Map<number, ReturnType<typeof setTimeout>>();

@@ -1,13 +1,5 @@
 import { useId } from 'preact/hooks';
 
-interface ChoicesProps<Value extends string> {
-  readonly label: string;
-  /** The texts of the options, by value. */
-  readonly options: Readonly<Partial<Record<Value, string>>>;
-  readonly value: string;
-  readonly onChange: (value: Value) => void;
-}
-
 /** Shows options of which one is chosen, such as in a menu. */
 export function Choices<Value extends string>({ label, options, value, onChange }: ChoicesProps<Value>) {
   const name = useId();
@@ -23,4 +15,12 @@ export function Choices<Value extends string>({ label, options, value, onChange 
       ))}
     </fieldset>
   );
+}
+
+interface ChoicesProps<Value extends string> {
+  readonly label: string;
+  /** The texts of the options, by value. */
+  readonly options: Readonly<Partial<Record<Value, string>>>;
+  readonly value: string;
+  readonly onChange: (value: Value) => void;
 }

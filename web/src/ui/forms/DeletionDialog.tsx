@@ -4,22 +4,6 @@ import { categoryIdentity } from '@shared/model/identity';
 import { FormDialog } from './FormDialog';
 import { TextField } from './TextField';
 
-interface DeletionDialogProps {
-  readonly title: string;
-  readonly submit: string;
-  /** The thing to delete, such as “this workspace”. */
-  readonly what: string;
-  /** The text to type, in upper or lower case. */
-  readonly phrase: string;
-  /** The explanation of what is deleted. */
-  readonly text: ComponentChildren;
-  readonly onDelete: () => Promise<void>;
-  readonly toMessage?: (error: unknown) => string;
-  readonly onClose: () => void;
-  /** Additional fields. */
-  readonly children?: ComponentChildren;
-}
-
 /** Asks the user to type a name before deleting something for good. */
 export function DeletionDialog({ what, phrase, text, onDelete, children, ...dialog }: DeletionDialogProps) {
   const [typed, setTyped] = useState('');
@@ -55,4 +39,20 @@ export function DeletionDialog({ what, phrase, text, onDelete, children, ...dial
       )}
     </FormDialog>
   );
+}
+
+interface DeletionDialogProps {
+  readonly title: string;
+  readonly submit: string;
+  /** The thing to delete, such as “this workspace”. */
+  readonly what: string;
+  /** The text to type, in upper or lower case. */
+  readonly phrase: string;
+  /** The explanation of what is deleted. */
+  readonly text: ComponentChildren;
+  readonly onDelete: () => Promise<void>;
+  readonly toMessage?: (error: unknown) => string;
+  readonly onClose: () => void;
+  /** Additional fields. */
+  readonly children?: ComponentChildren;
 }

@@ -1,19 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 
-interface DialogProps {
-  readonly title: string;
-  readonly onClose: () => void;
-  readonly children: ComponentChildren;
-  readonly wide?: boolean;
-  /** Keeps the dialog open on Escape, for content that is shown only once. */
-  readonly ignoresEscape?: boolean;
-  /** Covers the page, for a person who may not see it now. */
-  readonly hidesPage?: boolean;
-  /** Keeps the dialog open while `onClose` asks for confirmation. */
-  readonly asksBeforeClosing?: boolean;
-}
-
 /** Shows a modal dialog, which keeps the focus while it is open and returns it afterwards. */
 export function Dialog({
   title,
@@ -62,6 +49,19 @@ export function Dialog({
       {children}
     </dialog>
   );
+}
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+  readonly wide?: boolean;
+  /** Keeps the dialog open on Escape, for content that is shown only once. */
+  readonly ignoresEscape?: boolean;
+  /** Covers the page, for a person who may not see it now. */
+  readonly hidesPage?: boolean;
+  /** Keeps the dialog open while `onClose` asks for confirmation. */
+  readonly asksBeforeClosing?: boolean;
 }
 
 interface DialogActionsProps {

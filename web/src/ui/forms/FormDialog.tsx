@@ -2,27 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { Dialog, DialogActions } from './Dialog';
 import { useTask } from './useTask';
 
-interface FormDialogProps {
-  readonly title: string;
-  /** The label of the submit button. `busy` replaces it while the form is being submitted. */
-  readonly submit: string;
-  readonly busy?: string;
-  /** Set if the action cannot be undone. */
-  readonly isDangerous?: boolean;
-  readonly cancelLabel?: string;
-  /**
-   * Focuses the submit button first. Otherwise the field with `autofocus`, or else the cancel button, gets the
-   * focus.
-   */
-  readonly focusSubmit?: boolean;
-  /** Must close the dialog. If it throws, the dialog shows the error. */
-  readonly onSubmit: () => void | Promise<void>;
-  readonly toMessage?: (error: unknown) => string;
-  readonly onClose: () => void;
-  /** The fields. A function receives whether the last attempt failed. */
-  readonly children: ComponentChildren | ((hasFailed: boolean) => ComponentChildren);
-}
-
 /** Shows a dialog with a form or only a question, and a submit button. */
 export function FormDialog({
   title,
@@ -65,4 +44,25 @@ export function FormDialog({
       </form>
     </Dialog>
   );
+}
+
+interface FormDialogProps {
+  readonly title: string;
+  /** The label of the submit button. `busy` replaces it while the form is being submitted. */
+  readonly submit: string;
+  readonly busy?: string;
+  /** Set if the action cannot be undone. */
+  readonly isDangerous?: boolean;
+  readonly cancelLabel?: string;
+  /**
+   * Focuses the submit button first. Otherwise the field with `autofocus`, or else the cancel button, gets the
+   * focus.
+   */
+  readonly focusSubmit?: boolean;
+  /** Must close the dialog. If it throws, the dialog shows the error. */
+  readonly onSubmit: () => void | Promise<void>;
+  readonly toMessage?: (error: unknown) => string;
+  readonly onClose: () => void;
+  /** The fields. A function receives whether the last attempt failed. */
+  readonly children: ComponentChildren | ((hasFailed: boolean) => ComponentChildren);
 }

@@ -1,22 +1,5 @@
 import { PERMISSIONS, type Permission } from '@shared/contract/fields/apiKey';
 
-interface PermissionFieldProps {
-  /** The recipient of the permission, such as “client”. */
-  readonly of: string;
-  readonly choices?: readonly Permission[];
-  readonly value: Permission;
-  readonly onChange: (permission: Permission) => void;
-}
-
-const TEXTS: Readonly<Record<Permission, { name: string; hint: string }>> = {
-  read: { name: 'Read only', hint: 'can list and search links, but not change anything.' },
-  write: { name: 'Add and annotate', hint: 'can find, add and annotate links.' },
-  tidy: {
-    name: 'Tidy up',
-    hint: 'can also move, rename and remove links. Every change can be undone under Activity for 30 days.',
-  },
-};
-
 /** Asks what a client may do with links. */
 export function PermissionField({ of, choices = PERMISSIONS, value, onChange }: PermissionFieldProps) {
   return (
@@ -41,6 +24,23 @@ export function PermissionField({ of, choices = PERMISSIONS, value, onChange }: 
     </fieldset>
   );
 }
+
+interface PermissionFieldProps {
+  /** The recipient of the permission, such as “client”. */
+  readonly of: string;
+  readonly choices?: readonly Permission[];
+  readonly value: Permission;
+  readonly onChange: (permission: Permission) => void;
+}
+
+const TEXTS: Readonly<Record<Permission, { name: string; hint: string }>> = {
+  read: { name: 'Read only', hint: 'can list and search links, but not change anything.' },
+  write: { name: 'Add and annotate', hint: 'can find, add and annotate links.' },
+  tidy: {
+    name: 'Tidy up',
+    hint: 'can also move, rename and remove links. Every change can be undone under Activity for 30 days.',
+  },
+};
 
 interface OwnOnlyFieldProps {
   readonly value: boolean;

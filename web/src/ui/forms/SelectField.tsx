@@ -1,10 +1,3 @@
-interface SelectFieldProps {
-  readonly label: string;
-  readonly options: readonly { readonly id: string; readonly name: string }[];
-  readonly value: string | undefined;
-  readonly onChange: (id: string) => void;
-}
-
 /** Shows a field to choose one of several things by name, such as a workspace. */
 export function SelectField({ label, options, value, onChange }: SelectFieldProps) {
   return (
@@ -24,4 +17,11 @@ export function SelectField({ label, options, value, onChange }: SelectFieldProp
       </select>
     </label>
   );
+}
+
+interface SelectFieldProps {
+  readonly label: string;
+  readonly options: readonly { readonly id: string; readonly name: string }[];
+  readonly value: string | undefined;
+  readonly onChange: (id: string) => void;
 }

@@ -4,21 +4,6 @@ import { invalidMessage } from '../text/messages';
 import { FormDialog } from './FormDialog';
 import { TextField } from './TextField';
 
-interface TextDialogProps {
-  readonly title: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly initial: string;
-  readonly submit: string;
-  /** The validator, which the service uses too. */
-  readonly schema: z.ZodType<string, string>;
-  /** Allows an empty field. */
-  readonly isOptional?: boolean;
-  /** If it resolves to false, the dialog stays open. */
-  readonly onSubmit: (text: string) => Promise<unknown>;
-  readonly onClose: () => void;
-}
-
 /** Shows a dialog with one text field. */
 export function TextDialog({
   title,
@@ -47,4 +32,19 @@ export function TextDialog({
       )}
     </FormDialog>
   );
+}
+
+interface TextDialogProps {
+  readonly title: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly initial: string;
+  readonly submit: string;
+  /** The validator, which the service uses too. */
+  readonly schema: z.ZodType<string, string>;
+  /** Allows an empty field. */
+  readonly isOptional?: boolean;
+  /** If it resolves to false, the dialog stays open. */
+  readonly onSubmit: (text: string) => Promise<unknown>;
+  readonly onClose: () => void;
 }

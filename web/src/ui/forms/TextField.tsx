@@ -1,41 +1,6 @@
 import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
 
-type Attributes =
-  | 'autocomplete'
-  | 'autofocus'
-  | 'maxLength'
-  | 'minLength'
-  | 'name'
-  | 'placeholder'
-  | 'required';
-
-interface TextFieldProps extends Pick<InputHTMLAttributes, Attributes> {
-  readonly label: ComponentChildren;
-  readonly value: string;
-  readonly onInput: (value: string) => void;
-  readonly type?: keyof typeof KINDS;
-  readonly multiline?: boolean;
-  readonly hint?: ComponentChildren;
-  /** What is wrong with the value. */
-  readonly error?: string | undefined;
-  /** Whether the value is invalid. Set this if the message is shown elsewhere. */
-  readonly isInvalid?: boolean;
-  /** The id of an element that also describes the field. */
-  readonly describedBy?: string;
-  /** A button beside the field. */
-  readonly action?: ComponentChildren;
-}
-
-const KINDS = {
-  text: { type: 'text', dir: 'auto' },
-  // Not `type: 'url'`, which rejects addresses that the service accepts, and trims the value.
-  url: { type: 'text', inputMode: 'url', dir: 'ltr', spellcheck: false, autocapitalize: 'off' },
-  password: { type: 'password' },
-  // A password that is shown is still nothing to spell-check.
-  shownPassword: { type: 'text', spellcheck: false, autocapitalize: 'off', dir: 'ltr' },
-} as const;
-
 /** Shows a text field with its label, a hint, and the error of its value. */
 export function TextField({
   label,
@@ -80,3 +45,38 @@ export function TextField({
     </div>
   );
 }
+
+type Attributes =
+  | 'autocomplete'
+  | 'autofocus'
+  | 'maxLength'
+  | 'minLength'
+  | 'name'
+  | 'placeholder'
+  | 'required';
+
+interface TextFieldProps extends Pick<InputHTMLAttributes, Attributes> {
+  readonly label: ComponentChildren;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+  readonly type?: keyof typeof KINDS;
+  readonly multiline?: boolean;
+  readonly hint?: ComponentChildren;
+  /** What is wrong with the value. */
+  readonly error?: string | undefined;
+  /** Whether the value is invalid. Set this if the message is shown elsewhere. */
+  readonly isInvalid?: boolean;
+  /** The id of an element that also describes the field. */
+  readonly describedBy?: string;
+  /** A button beside the field. */
+  readonly action?: ComponentChildren;
+}
+
+const KINDS = {
+  text: { type: 'text', dir: 'auto' },
+  // Not `type: 'url'`, which rejects addresses that the service accepts, and trims the value.
+  url: { type: 'text', inputMode: 'url', dir: 'ltr', spellcheck: false, autocapitalize: 'off' },
+  password: { type: 'password' },
+  // A password that is shown is still nothing to spell-check.
+  shownPassword: { type: 'text', spellcheck: false, autocapitalize: 'off', dir: 'ltr' },
+} as const;

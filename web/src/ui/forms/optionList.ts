@@ -1,20 +1,3 @@
-export type Field = HTMLInputElement | HTMLTextAreaElement;
-
-/** What completes the text in a field. */
-interface Completion {
-  /** What the options are, such as “Tags”, and one of them, such as “tag”. */
-  readonly label: string;
-  readonly one: string;
-  /** Returns the options for the text in the field. `isTyping` says that it has just changed. */
-  readonly find: (isTyping: boolean) => readonly string[];
-  readonly choose: (option: string) => void;
-  /** Whether the arrow keys open the list, too. */
-  readonly opensOnArrow?: boolean;
-}
-
-/** One list is open at a time: that of the field that has the focus. */
-const ID = 'options';
-
 /**
  * Lists what completes the text in a field, below it, while somebody types or once they click. The arrow keys go through the list,
  * Enter chooses, and Escape closes the list. The field itself gets these keys only while there is none. Call this once for a field.
@@ -92,6 +75,23 @@ export function listOptions(
   activate(-1);
   return open;
 }
+
+export type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** What completes the text in a field. */
+interface Completion {
+  /** What the options are, such as “Tags”, and one of them, such as “tag”. */
+  readonly label: string;
+  readonly one: string;
+  /** Returns the options for the text in the field. `isTyping` says that it has just changed. */
+  readonly find: (isTyping: boolean) => readonly string[];
+  readonly choose: (option: string) => void;
+  /** Whether the arrow keys open the list, too. */
+  readonly opensOnArrow?: boolean;
+}
+
+/** One list is open at a time: that of the field that has the focus. */
+const ID = 'options';
 
 function listOf(label: string, options: readonly string[], choose: (index: number) => void): HTMLElement {
   const list = element('ul', 'listbox', 'options');

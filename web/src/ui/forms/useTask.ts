@@ -1,15 +1,6 @@
 import { useState } from 'preact/hooks';
 import { messageOf } from '../text/messages';
 
-/** An action that the user starts, whether it is running, and why it failed. */
-interface Task {
-  readonly isRunning: boolean;
-  readonly failure: string | undefined;
-  readonly run: (work: () => void | Promise<void>) => void;
-  /** Clears the failure. */
-  readonly reset: () => void;
-}
-
 export function useTask(toMessage: (error: unknown) => string = messageOf): Task {
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -33,4 +24,13 @@ export function useTask(toMessage: (error: unknown) => string = messageOf): Task
       setFailure(undefined);
     },
   };
+}
+
+/** An action that the user starts, whether it is running, and why it failed. */
+interface Task {
+  readonly isRunning: boolean;
+  readonly failure: string | undefined;
+  readonly run: (work: () => void | Promise<void>) => void;
+  /** Clears the failure. */
+  readonly reset: () => void;
 }

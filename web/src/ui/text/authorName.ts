@@ -1,13 +1,5 @@
 import type { Author } from '@shared/contract/historyDocument';
 
-const CLIENTS: Readonly<Record<Exclude<Author['kind'], 'webApp'>, string>> = {
-  import: 'an import',
-  script: 'a script (REST)',
-  server: 'the server key',
-  key: 'an API key',
-  app: 'a connected app',
-};
-
 /**
  * Returns how an author is called: the label of a key and the name of an app, if they have one, and the person unless that is
  * the user.
@@ -19,3 +11,11 @@ export function authorName({ kind, name = '', person }: Author): string {
   if (person) return `${person.name}, with ${client}`;
   return isNamed ? client : client.charAt(0).toUpperCase() + client.slice(1);
 }
+
+const CLIENTS: Readonly<Record<Exclude<Author['kind'], 'webApp'>, string>> = {
+  import: 'an import',
+  script: 'a script (REST)',
+  server: 'the server key',
+  key: 'an API key',
+  app: 'a connected app',
+};

@@ -1,10 +1,3 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-
 // What a page shows first does not use `Intl`: a browser takes about 15 ms to load its data.
 
 /** Formats a day the way people say it: "today", "3 days ago", or the date if it was a week ago or earlier. */
@@ -12,6 +5,14 @@ export function formatDay(time: string, now = Date.now()): string {
   const days = Math.round((startOfDay(Date.parse(time)) - startOfDay(now)) / DAY_MS);
   return days <= 0 && days > -7 ? relative(days, ' days') : formatDate(time);
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 /** Formats a date, such as "1 Jan 2026". */
 export function formatDate(time: string): string {

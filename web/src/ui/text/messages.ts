@@ -1,6 +1,22 @@
 import type { ZodError } from 'zod';
 import { codeOf } from '@shared/base/errors';
 
+/** Returns the sentence to show for an error: what it means, and what to do next. */
+export function messageOf(error: unknown): string {
+  if (error instanceof Error && error.cause !== undefined) return messageOf(error.cause);
+  if (isNetworkError(error)) return UNREACHABLE;
+  // The endpoint's own message mentions a token, which users never see.
+  if (error instanceof Error && 'status' in error && error.status === 401) return SIGN_IN_ENDED;
+  const code = codeOf(error);
+  const known = typeof code === 'string' ? MESSAGES[code] : undefined;
+  if (known !== undefined) return known;
+  if (error instanceof Error && !INTERNAL_ERRORS.has(error.name) && !(error instanceof DOMException)) {
+    return error.message;
+  }
+  const suffix = typeof code === 'string' ? ` (${code})` : '';
+  return `Something went wrong${suffix}. Reload and try again. If it happens again, tell whoever runs this dashboard.`;
+}
+
 const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
 export const DISABLED = 'Your account has been disabled. Ask whoever runs this dashboard.';
 const SIGN_IN_ENDED = 'Your sign-in has expired. Sign in again.';
@@ -38,22 +54,6 @@ const INTERNAL_ERRORS: ReadonlySet<string> = new Set([
   'ReferenceError',
   'SyntaxError',
 ]);
-
-/** Returns the sentence to show for an error: what it means, and what to do next. */
-export function messageOf(error: unknown): string {
-  if (error instanceof Error && error.cause !== undefined) return messageOf(error.cause);
-  if (isNetworkError(error)) return UNREACHABLE;
-  // The endpoint's own message mentions a token, which users never see.
-  if (error instanceof Error && 'status' in error && error.status === 401) return SIGN_IN_ENDED;
-  const code = codeOf(error);
-  const known = typeof code === 'string' ? MESSAGES[code] : undefined;
-  if (known !== undefined) return known;
-  if (error instanceof Error && !INTERNAL_ERRORS.has(error.name) && !(error instanceof DOMException)) {
-    return error.message;
-  }
-  const suffix = typeof code === 'string' ? ` (${code})` : '';
-  return `Something went wrong${suffix}. Reload and try again. If it happens again, tell whoever runs this dashboard.`;
-}
 
 /** How Chromium, Firefox, Safari and Node.js describe a failed connection. The error has no code. */
 const NETWORK_ERROR = /failed to fetch|fetch failed|networkerror|network error|load failed|connection/i;

@@ -1,9 +1,6 @@
 import { LIMITS } from '@shared/base/limits';
 import { urlSchema } from '@shared/contract/fields/validators';
 
-/** URLs that name something, or a file on somebody's computer. Browsers do not open them from a web page. */
-const NOT_OPENED = /^\s*(urn|file):/i;
-
 /**
  * Returns the URL if it is safe and a browser opens it. Returns undefined for `urn:`, `file:` and URLs that the
  * service rejects, such as `javascript:`.
@@ -11,6 +8,9 @@ const NOT_OPENED = /^\s*(urn|file):/i;
 export function safeHref(url: string): string | undefined {
   return isAccepted(url) && !NOT_OPENED.test(url) ? url : undefined;
 }
+
+/** URLs that name something, or a file on somebody's computer. Browsers do not open them from a web page. */
+const NOT_OPENED = /^\s*(urn|file):/i;
 
 /** Returns whether a URL opens in a tab. Others open in another program, or not at all. */
 export function opensInTab(url: string): boolean {

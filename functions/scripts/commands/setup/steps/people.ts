@@ -6,7 +6,6 @@ import { readSetting, settingsFile, writeSetting } from '../settings';
 import type { Setup, Step } from '../step';
 
 const VARIABLE = 'ALLOWED_USERS';
-const EVERYBODY = 'everybody';
 
 export const peopleStep: Step = {
   title: 'Who may sign up',
@@ -20,6 +19,8 @@ export const peopleStep: Step = {
     return `${sentence(allowed)} may sign up. Wrote ${VARIABLE} to ${settingsFile(project)}.`;
   },
 };
+
+const EVERYBODY = 'everybody';
 
 const sentence = (allowed: string) => (allowed === EVERYBODY ? 'Everybody' : `Only ${allowed}`);
 

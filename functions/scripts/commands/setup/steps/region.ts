@@ -5,8 +5,6 @@ import { onceEnabled } from '../services';
 import { readSetting, settingsFile, writeSetting } from '../settings';
 import type { Step } from '../step';
 
-const VARIABLE = 'FUNCTIONS_REGION';
-
 /**
  * Returns the region that the next deploy of a project uses.
  * @throws {UserError} if the setting is not valid.
@@ -19,6 +17,8 @@ export function readRegion(project: string): string {
     throw new UserError(`${problem} Correct it in ${settingsFile(project)}.`);
   }
 }
+
+const VARIABLE = 'FUNCTIONS_REGION';
 
 export const regionStep: Step = {
   title: 'Region',

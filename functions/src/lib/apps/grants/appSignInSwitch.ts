@@ -1,11 +1,6 @@
 import { Unavailable } from '../../shared/base/errors';
 import type { ConsentRepository } from './consentRepository';
 
-/** How long to remember whether anybody lets apps connect. */
-const REMEMBER_MS = 30_000;
-/** How long the response to a rejected request may wait to find out. */
-const REJECTION_WAIT_MS = 1_000;
-
 /** Remembers whether sign-in for apps is on. It is on if at least one person has turned it on. */
 export class AppSignInSwitch {
   private known = { isOn: false, until: 0 };
@@ -43,3 +38,9 @@ export class AppSignInSwitch {
     this.changes++;
   }
 }
+
+/** How long to remember whether anybody lets apps connect. */
+const REMEMBER_MS = 30_000;
+
+/** How long the response to a rejected request may wait to find out. */
+const REJECTION_WAIT_MS = 1_000;

@@ -13,23 +13,6 @@ import type { Connection } from './replacement';
 
 // Checks made before storing a code and before redeeming it.
 
-/** The fields of a grant that decide what a new connection replaces. Ignores what is malformed. */
-const connectionSchema = z.object({
-  clientName: z.string().optional().catch(undefined),
-  host: z.string().optional().catch(''),
-  resource: z.string().catch(''),
-  device: z.enum(DEVICES).optional().catch(undefined),
-  nonce: z.string().optional().catch(undefined),
-  createdAt: timeSchema.catch(0),
-  expiresAt: timeSchema.catch(0),
-  lastUsedAt: timeSchema.optional().catch(undefined),
-});
-
-/** A connection, and what `GrantEnding` needs of its document. */
-export interface StoredConnection extends Connection {
-  readonly document: DocumentSnapshot;
-}
-
 /** Returns the connected apps of a user. Reads their grants. */
 export async function connectionsOf(
   firestore: Firestore,
@@ -46,6 +29,23 @@ export async function connectionsOf(
     const { nonce, expiresAt, ...app } = connectionSchema.parse(document.data());
     return expiresAt > now ? [{ ...app, id: document.id, hasRefreshed: nonce !== undefined, document }] : [];
   });
+}
+
+/** The fields of a grant that decide what a new connection replaces. Ignores what is malformed. */
+const connectionSchema = z.object({
+  clientName: z.string().optional().catch(undefined),
+  host: z.string().optional().catch(''),
+  resource: z.string().catch(''),
+  device: z.enum(DEVICES).optional().catch(undefined),
+  nonce: z.string().optional().catch(undefined),
+  createdAt: timeSchema.catch(0),
+  expiresAt: timeSchema.catch(0),
+  lastUsedAt: timeSchema.optional().catch(undefined),
+});
+
+/** A connection, and what `GrantEnding` needs of its document. */
+export interface StoredConnection extends Connection {
+  readonly document: DocumentSnapshot;
 }
 
 /** Returns the document that exists while a user lets apps connect. */

@@ -7,20 +7,6 @@ import type { Consent } from './documents';
 import { replacedConnections } from './replacement';
 import { unchanged, untilCommitted } from '../../platform/optimistic';
 
-/** How long a code can be redeemed. */
-const CODE_MS = 60_000;
-/** The most codes of a user that are stored. Beyond that, a new one replaces the oldest. */
-const MAX_CODES = 5;
-
-/** The request and the sign-in for which a code is stored. Times are in milliseconds since 1970. */
-interface Agreement {
-  readonly redirect: string;
-  readonly challenge: string;
-  /** When the person last entered their credentials. */
-  readonly signedInAt: number;
-  readonly now: number;
-}
-
 /**
  * Stores who lets apps connect by signing in, and the codes for apps that people agreed to. Every method throws
  * `Unavailable` if the database is unreachable or the signal aborts first.
@@ -90,4 +76,19 @@ export class ConsentRepository {
       return undefined;
     });
   }
+}
+
+/** How long a code can be redeemed. */
+const CODE_MS = 60_000;
+
+/** The most codes of a user that are stored. Beyond that, a new one replaces the oldest. */
+const MAX_CODES = 5;
+
+/** The request and the sign-in for which a code is stored. Times are in milliseconds since 1970. */
+interface Agreement {
+  readonly redirect: string;
+  readonly challenge: string;
+  /** When the person last entered their credentials. */
+  readonly signedInAt: number;
+  readonly now: number;
 }

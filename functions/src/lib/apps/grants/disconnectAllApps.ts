@@ -1,12 +1,6 @@
 import type { ConsentRepository } from './consentRepository';
 import type { GrantEnding } from './grantEnding';
 
-/** Where connected apps are stored. */
-export interface ConnectedApps {
-  readonly consents: Pick<ConsentRepository, 'turnOff'>;
-  readonly grants: Pick<GrantEnding, 'endAll'>;
-}
-
 /**
  * Stops letting apps connect to a user's links, and disconnects those that are connected. Returns how many there
  * were. Reads and deletes their documents.
@@ -19,4 +13,10 @@ export async function disconnectAllApps(
   // Turn the switch off first, so that nobody can connect another app meanwhile.
   await consents.turnOff(uid, signal);
   return grants.endAll(uid, signal);
+}
+
+/** Where connected apps are stored. */
+export interface ConnectedApps {
+  readonly consents: Pick<ConsentRepository, 'turnOff'>;
+  readonly grants: Pick<GrantEnding, 'endAll'>;
 }

@@ -10,9 +10,6 @@ import { awaitAll, awaitRead, awaitWrite, isConflict } from '../../platform/fire
 import { deleteInPages } from '../../platform/pagedDeletion';
 import { grantSchema } from './documents';
 
-/** The most grants that are ended together: Firestore's limit for `in`. */
-const MAX_ENDED_TOGETHER = 30;
-
 /** Ends grants. Every method throws `Unavailable` if the database is unreachable or the signal aborts first. */
 export class GrantEnding {
   constructor(protected readonly firestore: Firestore) {}
@@ -93,3 +90,6 @@ export class GrantEnding {
     return this.firestore.collection('apiKeys');
   }
 }
+
+/** The most grants that are ended together: Firestore's limit for `in`. */
+const MAX_ENDED_TOGETHER = 30;

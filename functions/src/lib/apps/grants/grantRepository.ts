@@ -15,28 +15,6 @@ import { invalidGrant, problemWithRedemption, type CodeRedemption } from './toke
 import { accessTokenWith, newNonce, successorOf } from './secrets';
 import { unchanged, untilCommitted } from '../../platform/optimistic';
 
-const MINUTE_MS = 60_000;
-/** How long an access token works. */
-export const ACCESS_TOKEN_MS = 60 * MINUTE_MS;
-/** The most access tokens of a grant that work at once. Beyond that, a refresh deletes the oldest one. */
-const MAX_ACCESS_TOKENS = 10;
-/** How long an app stays connected if it does not refresh its tokens. */
-const GRANT_MS = 90 * 24 * 60 * MINUTE_MS;
-
-/** The tokens of a client. Only hashes of them are stored. */
-export interface Tokens {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-  /** For how much longer the access token works. */
-  readonly expiresInMs: number;
-}
-
-/** The time of a call, in milliseconds since 1970, and its deadline. */
-interface Call {
-  readonly now: number;
-  readonly signal: AbortSignal;
-}
-
 /**
  * Stores connected apps and the hashes of their tokens, and ends them. Every method throws `Unavailable` if the database
  * is unreachable or the signal aborts first.
@@ -186,6 +164,31 @@ export class GrantRepository extends GrantEnding {
       expiresAt: Timestamp.fromMillis(now + ACCESS_TOKEN_MS),
     });
   }
+}
+
+const MINUTE_MS = 60_000;
+
+/** How long an access token works. */
+export const ACCESS_TOKEN_MS = 60 * MINUTE_MS;
+
+/** The most access tokens of a grant that work at once. Beyond that, a refresh deletes the oldest one. */
+const MAX_ACCESS_TOKENS = 10;
+
+/** How long an app stays connected if it does not refresh its tokens. */
+const GRANT_MS = 90 * 24 * 60 * MINUTE_MS;
+
+/** The tokens of a client. Only hashes of them are stored. */
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** For how much longer the access token works. */
+  readonly expiresInMs: number;
+}
+
+/** The time of a call, in milliseconds since 1970, and its deadline. */
+interface Call {
+  readonly now: number;
+  readonly signal: AbortSignal;
 }
 
 /** Returns the grant in a document, or undefined if it does not exist or has ended. */

@@ -1,27 +1,6 @@
 import { RateLimited } from '../../shared/base/errors';
 import { hash } from '#hash';
 
-/** A stored refresh token of a grant. Times are in milliseconds since 1970. */
-export interface StoredRefreshToken {
-  readonly hash: string;
-  /** When it was first exchanged for another one. */
-  readonly replacedAt?: number | undefined;
-}
-
-/** The refresh token that a client gets for the one that it used. */
-interface Rotation {
-  readonly token: string;
-  readonly issuedAt: number;
-  /** The tokens of the grant from now on, if they change. */
-  readonly changed?: readonly StoredRefreshToken[];
-}
-
-/** How long a token works after it was first replaced. Clients refresh in parallel, up to a minute or so apart. */
-const GRACE_MS = 3 * 60_000;
-
-/** The most tokens of a grant that can be replaced within the grace period, because all of them have to be stored. */
-const MAX_REPLACED = 60;
-
 /**
  * Replaces a refresh token with its successor. If it was replaced before, but not too long ago, returns the latest of
  * its successors instead, so that parallel refreshes get the same token. Returns undefined if the token was replaced
@@ -58,3 +37,24 @@ export function rotate(
   const next = successorOf(token);
   return { token: next, issuedAt: nowMs, changed: [...live.values(), { hash: hash(next) }] };
 }
+
+/** A stored refresh token of a grant. Times are in milliseconds since 1970. */
+export interface StoredRefreshToken {
+  readonly hash: string;
+  /** When it was first exchanged for another one. */
+  readonly replacedAt?: number | undefined;
+}
+
+/** The refresh token that a client gets for the one that it used. */
+interface Rotation {
+  readonly token: string;
+  readonly issuedAt: number;
+  /** The tokens of the grant from now on, if they change. */
+  readonly changed?: readonly StoredRefreshToken[];
+}
+
+/** How long a token works after it was first replaced. Clients refresh in parallel, up to a minute or so apart. */
+const GRACE_MS = 3 * 60_000;
+
+/** The most tokens of a grant that can be replaced within the grace period, because all of them have to be stored. */
+const MAX_REPLACED = 60;

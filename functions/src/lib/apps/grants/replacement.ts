@@ -1,20 +1,6 @@
 import { MAX_CONNECTED_APPS } from '../../shared/contract/requests/appSignIn';
 import type { Consent } from './documents';
 
-const HOUR_MS = 3_600_000;
-const WEEK_MS = 7 * 24 * HOUR_MS;
-
-/** What a connected app shares with its other connections of the same person. */
-type App = Pick<Consent, 'host' | 'device' | 'resource'> & { readonly clientName?: string | undefined };
-
-/** A connected app. Times are in milliseconds since 1970. */
-export interface Connection extends App {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly lastUsedAt?: number | undefined;
-  readonly hasRefreshed: boolean;
-}
-
 /**
  * Returns the connections that a new one replaces: those of the same app that are not in use. If that does not make room for
  * the new one, returns the app's least recently used connection, or undefined if the app has none.
@@ -28,6 +14,20 @@ export function replacedConnections<C extends Connection>(
   const unused = same.filter((each) => !isInUse(each, nowMs));
   const fits = (replaced: readonly C[]) => connections.length - replaced.length < MAX_CONNECTED_APPS;
   return [unused, same.slice(0, 1)].find(fits);
+}
+
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+
+/** What a connected app shares with its other connections of the same person. */
+type App = Pick<Consent, 'host' | 'device' | 'resource'> & { readonly clientName?: string | undefined };
+
+/** A connected app. Times are in milliseconds since 1970. */
+export interface Connection extends App {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly lastUsedAt?: number | undefined;
+  readonly hasRefreshed: boolean;
 }
 
 /**

@@ -6,6 +6,11 @@ import { generateSecret, isSecret, withChecksum } from '../../shared/contract/fi
 
 // Codes and tokens consist of letters, digits and one underscore: some clients read a code without decoding it.
 
+export function generateRefreshToken(grantId: string, family: string): string {
+  const { prefix } = REFRESH_TOKEN;
+  return generateSecret({ prefix: `${prefix}${grantId}${family}`, length: SECRET_LENGTH });
+}
+
 const CODE = { prefix: 'dashac_' };
 
 const GRANT_ID_LENGTH = 20;
@@ -33,11 +38,6 @@ export interface RefreshToken {
   /** Shared by all refresh tokens of the grant. It proves that a token was issued for it, even long ago. */
   readonly family: string;
   readonly hash: string;
-}
-
-export function generateRefreshToken(grantId: string, family: string): string {
-  const { prefix } = REFRESH_TOKEN;
-  return generateSecret({ prefix: `${prefix}${grantId}${family}`, length: SECRET_LENGTH });
 }
 
 /**

@@ -5,8 +5,6 @@ import { isChallenge } from './pkce';
 import { isRegisteredRedirect, withParameters } from './redirects';
 import { asksOnlyToRead, asksToWrite } from './scopes';
 
-const MAX_QUERY_LENGTH = 10_000;
-
 /** A client's valid request to act for a user. */
 export interface AuthorizationRequest {
   readonly client: Client;
@@ -21,6 +19,8 @@ export interface AuthorizationRequest {
   /** Whether the client names a scope to write. If not, its user has to choose it. */
   readonly asksToWrite: boolean;
 }
+
+const MAX_QUERY_LENGTH = 10_000;
 
 /** The issuer that a request was sent to, and the redirect URLs that this deployment allows in addition. */
 export interface RequestContext {

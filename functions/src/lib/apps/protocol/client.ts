@@ -3,20 +3,22 @@ import { parseJson } from '../../shared/base/json';
 import { oauthError, type OAuthError } from './oauthError';
 import { isAllowedRedirect, withoutLoopbackPort } from './redirects';
 
-const MAX_NAME_LENGTH = 100;
-const MAX_REDIRECTS = 10;
-/** The id is part of the URL that the client opens in a browser. */
-const MAX_CLIENT_ID_LENGTH = 2_000;
-const PREFIX = 'ld1.';
-/** Braille without any dots. Unicode calls it a symbol, not a space. */
-const BLANK_SYMBOL = '\u2800';
-
 /** A registered client. Nothing about it is stored, because its id contains everything. */
 export interface Client {
   /** The name that the client claims. */
   readonly name: string;
   readonly redirects: readonly string[];
 }
+
+const MAX_NAME_LENGTH = 100;
+const MAX_REDIRECTS = 10;
+
+/** The id is part of the URL that the client opens in a browser. */
+const MAX_CLIENT_ID_LENGTH = 2_000;
+const PREFIX = 'ld1.';
+
+/** Braille without any dots. Unicode calls it a symbol, not a space. */
+const BLANK_SYMBOL = '\u2800';
 
 // Ignores other fields, and invalid values that do not matter here: a rejected client could not connect.
 const registrationSchema = z.object({

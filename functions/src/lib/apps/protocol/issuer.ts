@@ -1,17 +1,3 @@
-/** The paths of the MCP endpoints: for most clients, and for ChatGPT without developer mode. Tokens are for one of them. */
-const RESOURCE_PATHS = ['/mcp', '/mcp/connector'] as const;
-export type ResourcePath = (typeof RESOURCE_PATHS)[number];
-
-const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
-
-/** The hosts at which apps may sign in. */
-interface Hosts {
-  readonly isEmulator: boolean;
-  readonly projectId: string | undefined;
-  /** The project's own domains. */
-  readonly oauthHosts: readonly string[];
-}
-
 /**
  * Returns the issuer for a request to this host: its origin, without a slash. Returns undefined unless the host
  * belongs to this project, or is a loopback address in the emulator. Otherwise, callers could make the service name
@@ -25,6 +11,20 @@ export function issuerOf(
   if (isEmulator) return LOOPBACK_HOST.test(host) ? `http://${host}` : undefined;
   const ofProject = projectId === undefined ? [] : [`${projectId}.web.app`, `${projectId}.firebaseapp.com`];
   return [...ofProject, ...oauthHosts].includes(host) ? `https://${host}` : undefined;
+}
+
+/** The paths of the MCP endpoints: for most clients, and for ChatGPT without developer mode. Tokens are for one of them. */
+const RESOURCE_PATHS = ['/mcp', '/mcp/connector'] as const;
+export type ResourcePath = (typeof RESOURCE_PATHS)[number];
+
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
+
+/** The hosts at which apps may sign in. */
+interface Hosts {
+  readonly isEmulator: boolean;
+  readonly projectId: string | undefined;
+  /** The project's own domains. */
+  readonly oauthHosts: readonly string[];
 }
 
 /** Returns the endpoint at a path, or undefined if there is none. */

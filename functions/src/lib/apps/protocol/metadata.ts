@@ -1,12 +1,12 @@
 import { resourceOf, type ResourcePath } from './issuer';
 import { SCOPES, scopesFor } from './scopes';
 
-const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
-
 /** Returns the URL of the metadata that a 401 response names. It tells clients how to sign in. */
 export function resourceMetadataUrl(issuer: string, path: ResourcePath): string {
   return `${issuer}${RESOURCE_METADATA}${path}`;
 }
+
+const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 
 /** Returns the metadata of an MCP endpoint (RFC 9728). */
 export function resourceMetadata(issuer: string, path: ResourcePath) {

@@ -1,3 +1,7 @@
+export function oauthError(error: OAuthErrorCode, description: string): OAuthError {
+  return { error, error_description: description };
+}
+
 /** The OAuth 2.0 error codes that this service sends, including those of client registration and resource indicators. */
 export type OAuthErrorCode =
   | 'access_denied'
@@ -14,8 +18,4 @@ export type OAuthErrorCode =
 export interface OAuthError {
   readonly error: OAuthErrorCode;
   readonly error_description: string;
-}
-
-export function oauthError(error: OAuthErrorCode, description: string): OAuthError {
-  return { error, error_description: description };
 }

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** An S256 challenge: a SHA-256 in base64url. */
-const CHALLENGE = /^[\w-]{43}$/;
-const VERIFIER = /^[\w.~-]{43,128}$/;
-
 /** Returns whether a string can be an S256 code challenge. */
 export function isChallenge(text: string): boolean {
   return CHALLENGE.test(text);
 }
+
+/** An S256 challenge: a SHA-256 in base64url. */
+const CHALLENGE = /^[\w-]{43}$/;
+const VERIFIER = /^[\w.~-]{43,128}$/;
 
 /** Returns whether this verifier belongs to the S256 challenge (RFC 7636). */
 export function provesChallenge(verifier: string, challenge: string): boolean {

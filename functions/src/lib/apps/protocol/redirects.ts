@@ -1,3 +1,15 @@
+/**
+ * Returns whether a client may receive codes at this URL: on the user's own computer, or at a known or added URL.
+ */
+export function isAllowedRedirect(redirect: string, added: readonly string[]): boolean {
+  return (
+    KNOWN_REDIRECTS.includes(redirect) ||
+    added.includes(redirect) ||
+    CHATGPT_CONNECTOR.test(redirect) ||
+    LOOPBACK.test(redirect)
+  );
+}
+
 /** The redirect URLs of well-known clients. */
 const KNOWN_REDIRECTS: readonly string[] = [
   'https://claude.ai/api/mcp/auth_callback',
@@ -20,18 +32,6 @@ const CHATGPT_CONNECTOR = /^https:\/\/chatgpt\.com\/connector\/oauth\/[\w-]{1,12
 // in front of it, an encoded character. The host must be followed by a port up to 65535, the path or the end.
 const LOOPBACK =
   /^http:\/\/(?<host>localhost|127\.0\.0\.1|\[::1\])(?::(?:\d{1,4}|[0-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5]))?(?<path>\/(?!\/)[\w.~!$&'()*+,;=:@/%-]{0,200})?$/;
-
-/**
- * Returns whether a client may receive codes at this URL: on the user's own computer, or at a known or added URL.
- */
-export function isAllowedRedirect(redirect: string, added: readonly string[]): boolean {
-  return (
-    KNOWN_REDIRECTS.includes(redirect) ||
-    added.includes(redirect) ||
-    CHATGPT_CONNECTOR.test(redirect) ||
-    LOOPBACK.test(redirect)
-  );
-}
 
 /** Returns whether the client registered this URL. On the user's own computer, the port may differ. */
 export function isRegisteredRedirect(redirect: string, registered: readonly string[]): boolean {

@@ -3,6 +3,8 @@ import { PERMISSIONS, KEY_SLOTS } from './fields/apiKey';
 import { storedTimeSchema } from './documents';
 import { upgradeKey } from './upgrade';
 
+export type ApiKeyDocument = z.infer<typeof apiKeySchema>;
+
 /** A stored key, or the access token of an app that signed in: the document `apiKeys/{SHA-256}`. Times are in ISO 8601. */
 export const apiKeySchema = z.preprocess(
   upgradeKey,
@@ -36,4 +38,3 @@ export const apiKeySchema = z.preprocess(
     expiresAt: storedTimeSchema.optional(),
   }),
 );
-export type ApiKeyDocument = z.infer<typeof apiKeySchema>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export type CommitState = z.infer<typeof commitStateSchema>;
+
 /**
  * The last entry of a workspace's history, and how many UTF-8 bytes were added on a day (UTC, YYYY-MM-DD): by the owner, and by
  * each member, under an id that does not tell who they are.
@@ -24,4 +26,3 @@ export const commitStateSchema = z.object({
   // Set if the workspace is shared: see `sharing.ts`. A commit keeps it.
   membersVersion: z.string().optional(),
 });
-export type CommitState = z.infer<typeof commitStateSchema>;

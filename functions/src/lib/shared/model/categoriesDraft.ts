@@ -4,8 +4,6 @@ import { utf8Bytes } from '../text/bytes';
 import { LinkedOrder } from './linkedOrder';
 import type { Workspace } from './model';
 
-type Categories = Pick<Workspace, 'categories' | 'pinned'>;
-
 /** The categories of a workspace while a request changes them. */
 export class CategoriesDraft {
   /** Their names, by id. In their order only until one is moved or gets another id: see `finish`. */
@@ -113,6 +111,8 @@ export class CategoriesDraft {
     if (name !== undefined && this.bytes !== undefined) this.bytes += sign * bytesInHead(name);
   }
 }
+
+type Categories = Pick<Workspace, 'categories' | 'pinned'>;
 
 /** Returns the size of a category in the head, where it is an object `{id, name, linkCount, isPinned}`. */
 const bytesInHead = (name: string) => utf8Bytes(name) + 74;

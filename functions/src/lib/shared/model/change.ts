@@ -3,7 +3,14 @@ import { CATEGORY_ORDERS, linkSchema, type OptionalField, type Workspace } from 
 
 // What a change did to a workspace, as stored in its history. Made by `changeOf`, put back by `revertChange`.
 
+/** Returns whether a change respelled, moved, pinned or unpinned a category that was there before and after it. */
+export function isEdited({ before, after, wasPinned, next }: CategoryChange): boolean {
+  if (before === undefined || after === undefined) return false;
+  return before !== after || wasPinned !== undefined || next !== undefined;
+}
+
 const orNull = z.string().nullable();
+
 /** Some fields of a link. Null means that the link lacks the field. */
 const linkFieldsSchema = linkSchema
   .extend({
@@ -54,12 +61,6 @@ const categoryChangeSchema = z.object({
 });
 export type CategoryChange = z.infer<typeof categoryChangeSchema>;
 
-/** Returns whether a change respelled, moved, pinned or unpinned a category that was there before and after it. */
-export function isEdited({ before, after, wasPinned, next }: CategoryChange): boolean {
-  if (before === undefined || after === undefined) return false;
-  return before !== after || wasPinned !== undefined || next !== undefined;
-}
-
 /** The settings of a workspace that a change can set. */
 const settingsSchema = z.object({
   name: z.string(),
@@ -70,6 +71,7 @@ const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export const SETTINGS = settingsSchema.keyof().options;
+
 const settingsChangeSchema = z.object({
   before: settingsSchema.partial(),
   after: settingsSchema.partial(),

@@ -3,8 +3,6 @@ import { CategoryMissing } from '../base/errors';
 import type { Workspace } from './model';
 import { categoryId, categoryIdentity } from './identity';
 
-const MAX_SUGGESTIONS = 5;
-
 /**
  * Returns the id of the category with this name, ignoring case. It is the same in every workspace that has the
  * category. Throws {@link CategoryMissing} if none has it; the message suggests similar names.
@@ -17,6 +15,8 @@ export function findCategory(workspaces: readonly Workspace[], name: string): st
     `There is no category "${name}". ${nearestCategories(workspaces, name)}`,
   );
 }
+
+const MAX_SUGGESTIONS = 5;
 
 /** Returns a sentence that suggests the categories with the most similar names, or says that there are none. */
 export function nearestCategories(

@@ -3,12 +3,6 @@ import { linkIdFromIdentity, linkIdsForIdentity, type PageIdentities } from './i
 import type { Link, Workspace } from './model';
 import type { LinkEntry } from './workspace';
 
-/** A workspace or a draft of one, in which links are found by id. */
-interface Links {
-  readonly categories: Workspace['categories'];
-  readonly find: (id: string) => Link | undefined;
-}
-
 /** Returns the link of a category that has this URL, or else its page under another address. */
 export function findPage(links: Links, category: string, page: PageIdentities): LinkEntry | undefined {
   for (const identity of page) {
@@ -17,6 +11,12 @@ export function findPage(links: Links, category: string, page: PageIdentities): 
     if (link) return { id, link };
   }
   return undefined;
+}
+
+/** A workspace or a draft of one, in which links are found by id. */
+interface Links {
+  readonly categories: Workspace['categories'];
+  readonly find: (id: string) => Link | undefined;
 }
 
 /**

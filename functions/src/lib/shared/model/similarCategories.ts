@@ -2,9 +2,6 @@ import { distance } from 'fastest-levenshtein';
 import { foldForSearch } from '../text/folding';
 import { LIMITS } from '../base/limits';
 
-/** A shorter name is part of too many others, so it counts only if it is a whole word in them. */
-const MIN_PART_LENGTH = 4;
-
 /**
  * Returns the names that may mean the same category as `name`, most similar first, at most {@link
  * LIMITS.similarCategories}. They are its singular or plural, contain it or are contained in it, or differ by a
@@ -19,6 +16,9 @@ export function similarCategories(name: string, others: Iterable<string>): strin
     .slice(0, LIMITS.similarCategories)
     .map(({ other }) => other);
 }
+
+/** A shorter name is part of too many others, so it counts only if it is a whole word in them. */
+const MIN_PART_LENGTH = 4;
 
 /** Returns how many edits apart two simplified names are, or Infinity if they are not similar. */
 function differenceOf(a: string, b: string): number {

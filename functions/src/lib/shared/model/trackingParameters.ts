@@ -1,3 +1,9 @@
+/** Returns whether a raw query parameter (`name=value`, not decoded) only tracks visitors. */
+export function isTracking(parameter: string): boolean {
+  const name = (parameter.split('=', 1)[0] ?? '').toLowerCase();
+  return name.startsWith('utm_') || TRACKING_PARAMETERS.has(name);
+}
+
 /** Query parameters, besides `utm_*`, that say where a visitor came from and do not change what is shown. */
 const TRACKING_PARAMETERS: ReadonlySet<string> = new Set([
   '_ga',
@@ -24,9 +30,3 @@ const TRACKING_PARAMETERS: ReadonlySet<string> = new Set([
   'wbraid',
   'yclid',
 ]);
-
-/** Returns whether a raw query parameter (`name=value`, not decoded) only tracks visitors. */
-export function isTracking(parameter: string): boolean {
-  const name = (parameter.split('=', 1)[0] ?? '').toLowerCase();
-  return name.startsWith('utm_') || TRACKING_PARAMETERS.has(name);
-}

@@ -5,28 +5,6 @@ import { LinkIndex } from './linkIndex';
 import type { Chunk, Link, Workspace } from './model';
 import { countLinks, linkBytes, type LinkEntry } from './workspace';
 
-/** The changed links, by chunk index and link id. Undefined means that the link was removed. */
-export type ChunkChanges = Map<number, Map<string, Link | undefined>>;
-
-/**
- * Changes a draft and returns a result. If it throws, the draft must be discarded. After a conflict, the operation
- * is applied again, to a new draft.
- */
-export type Operation<Result> = (draft: WorkspaceDraft) => Result;
-
-/** Applies an operation. Returns its result and the new workspace, which is the same object if nothing changed. */
-export function apply<Result>(
-  workspace: Workspace,
-  operation: Operation<Result>,
-): { readonly workspace: Workspace; readonly result: Result } {
-  const draft = new WorkspaceDraft(workspace);
-  const result = operation(draft);
-  return { workspace: draft.finish(), result };
-}
-
-/** How many links may be moved or deleted with their categories in one draft. That takes about a second. */
-const MAX_TAKEN = 50_000;
-
 /**
  * A workspace while a request changes it. Copies the categories and each chunk when they first change, so the cost
  * of a request depends only on its operations and what they change. Never changes the original workspace.
@@ -214,3 +192,25 @@ export class WorkspaceDraft {
     if (count === 0) this.emptied.add(category);
   }
 }
+
+/** The changed links, by chunk index and link id. Undefined means that the link was removed. */
+export type ChunkChanges = Map<number, Map<string, Link | undefined>>;
+
+/**
+ * Changes a draft and returns a result. If it throws, the draft must be discarded. After a conflict, the operation
+ * is applied again, to a new draft.
+ */
+export type Operation<Result> = (draft: WorkspaceDraft) => Result;
+
+/** Applies an operation. Returns its result and the new workspace, which is the same object if nothing changed. */
+export function apply<Result>(
+  workspace: Workspace,
+  operation: Operation<Result>,
+): { readonly workspace: Workspace; readonly result: Result } {
+  const draft = new WorkspaceDraft(workspace);
+  const result = operation(draft);
+  return { workspace: draft.finish(), result };
+}
+
+/** How many links may be moved or deleted with their categories in one draft. That takes about a second. */
+const MAX_TAKEN = 50_000;

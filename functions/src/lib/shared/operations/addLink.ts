@@ -16,26 +16,6 @@ import {
 } from './savedLink';
 
 /**
- * A validated link to add. Unlike in a stored link, `category` is the category's name. Without `addedAt`, the link
- * is added with the time of the call.
- */
-export type NewLink = Omit<Link, 'addedAt' | 'author'> & { addedAt?: string | undefined };
-
-export const addedLinkSchema = savedLinkSchema.extend({
-  /** The stored URL, if the page was already there under another address. */
-  savedAs: z.string().optional(),
-  /** The fields whose stored values were kept although other values were sent. */
-  kept: z.array(z.string()).optional(),
-  /** How to change the fields that were kept, and what to do about other links of the same page. */
-  hint: z.string().optional(),
-  /** Other categories of the workspace that have this page. Omitted if there are too many categories to check. */
-  alsoIn: z.array(z.string()).optional(),
-  /** If the category is new, the existing categories that may mean the same. */
-  similarCategories: z.array(z.string()).optional(),
-});
-export type AddedLink = z.infer<typeof addedLinkSchema>;
-
-/**
  * Adds a link. If its category already contains the URL, fills in the fields that the stored link lacks and
  * overwrites nothing; the result says what was kept. The same holds for the same page under another address: see
  * {@link pageIdentities}. Creates the category if it is missing. `now` is in ISO 8601. `howToRetitle` is a sentence for
@@ -61,6 +41,26 @@ export function addLink(
     return { ...savedLink(status, draft, link), ...others, ...alsoIn };
   };
 }
+
+/**
+ * A validated link to add. Unlike in a stored link, `category` is the category's name. Without `addedAt`, the link
+ * is added with the time of the call.
+ */
+export type NewLink = Omit<Link, 'addedAt' | 'author'> & { addedAt?: string | undefined };
+
+export const addedLinkSchema = savedLinkSchema.extend({
+  /** The stored URL, if the page was already there under another address. */
+  savedAs: z.string().optional(),
+  /** The fields whose stored values were kept although other values were sent. */
+  kept: z.array(z.string()).optional(),
+  /** How to change the fields that were kept, and what to do about other links of the same page. */
+  hint: z.string().optional(),
+  /** Other categories of the workspace that have this page. Omitted if there are too many categories to check. */
+  alsoIn: z.array(z.string()).optional(),
+  /** If the category is new, the existing categories that may mean the same. */
+  similarCategories: z.array(z.string()).optional(),
+});
+export type AddedLink = z.infer<typeof addedLinkSchema>;
 
 /**
  * Adds a link with these ids, or fills in the fields that the stored link lacks. Returns the link as stored, and the fields

@@ -8,14 +8,6 @@ import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import type { NewLink } from './addLink';
 import { replaceLink, type SavedLink } from './savedLink';
 
-/** What to do with the existing note. */
-export const NOTE_MODES = ['replace', 'append', 'clear'] as const;
-
-/** A validated note and reference for an existing link. Undefined fields keep their value. */
-export type Annotation = Pick<NewLink, 'category' | 'url' | 'notes' | 'sourceUrl'> & {
-  mode?: (typeof NOTE_MODES)[number] | undefined;
-};
-
 /**
  * Changes the note and the reference of a link, also if `url` is another address of its page. `now` is in ISO 8601. With
  * the mode `append`, the note is added as the last lines of the existing one, unless these lines are anywhere in it, so that
@@ -37,6 +29,14 @@ export function annotateLink(annotation: Annotation, now: string): Operation<Sav
     return replaceLink(draft, stored, { ...link, notes: changedNote(link.notes, annotation), sourceUrl });
   };
 }
+
+/** What to do with the existing note. */
+export const NOTE_MODES = ['replace', 'append', 'clear'] as const;
+
+/** A validated note and reference for an existing link. Undefined fields keep their value. */
+export type Annotation = Pick<NewLink, 'category' | 'url' | 'notes' | 'sourceUrl'> & {
+  mode?: (typeof NOTE_MODES)[number] | undefined;
+};
 
 function changedNote(old: string | undefined, { notes = old, mode }: Annotation): string | undefined {
   if (mode === 'clear') return undefined;

@@ -8,23 +8,6 @@ import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { deleteCategory, renameCategory } from './editCategory';
 import { updateLink } from './updateLink';
 
-/** What to do with some links of a category, or with all of them. */
-export interface LinksEdit {
-  readonly category: string;
-  /** Without it, all links of the category. */
-  readonly urls?: readonly string[] | undefined;
-  readonly set?: { readonly category?: string | undefined; readonly title?: string | undefined } | undefined;
-  readonly remove?: true | undefined;
-}
-
-/** What happened to a link. `merged` means that its category already had the page, so that two links became one. */
-export interface EditedLink {
-  readonly url: string;
-  readonly status: 'moved' | 'retitled' | 'merged' | 'removed' | 'unchanged' | 'not_found';
-  /** The fields of a merged link whose values the other link does not have. */
-  readonly lost?: readonly string[] | undefined;
-}
-
 /**
  * Moves, retitles or removes links of a category. Without URLs, moving renames the category, merges it with another one, or
  * moves its links there; removing deletes it. Retitling also finds a link by another address of its page. `now` is in
@@ -58,6 +41,23 @@ export function editLinks(
     onRemoval(results.filter(({ status }) => status === 'removed' || status === 'merged').length);
     return results;
   };
+}
+
+/** What to do with some links of a category, or with all of them. */
+export interface LinksEdit {
+  readonly category: string;
+  /** Without it, all links of the category. */
+  readonly urls?: readonly string[] | undefined;
+  readonly set?: { readonly category?: string | undefined; readonly title?: string | undefined } | undefined;
+  readonly remove?: true | undefined;
+}
+
+/** What happened to a link. `merged` means that its category already had the page, so that two links became one. */
+export interface EditedLink {
+  readonly url: string;
+  readonly status: 'moved' | 'retitled' | 'merged' | 'removed' | 'unchanged' | 'not_found';
+  /** The fields of a merged link whose values the other link does not have. */
+  readonly lost?: readonly string[] | undefined;
 }
 
 function editOne(

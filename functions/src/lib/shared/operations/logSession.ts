@@ -8,23 +8,6 @@ import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { putLink } from './addLink';
 import { replaceLink, savedLink, withMissingFields, type SavedLink } from './savedLink';
 
-/** A validated chat session to log. */
-export interface Session extends Pick<
-  Link,
-  'title' | 'notes' | 'conversationId' | 'localPath' | 'sourceUrl'
-> {
-  /** The name of a category. */
-  category?: string | undefined;
-}
-
-/** The time of the call that logs a session. */
-interface CallTime {
-  /** ISO 8601, UTC. */
-  now: string;
-  /** The date of `now` in the caller's time zone, as `YYYY-MM-DD`. */
-  today: string;
-}
-
 /**
  * Logs a chat session as a link, in the category of the day unless the session names another. A session that was
  * logged before (same conversation id, same transcript, or same title on the same day) is updated, and moved if it
@@ -53,6 +36,23 @@ export function logSession(
       ? replaceLink(draft, stored, link)
       : moveLink(draft, { id: stored.id, link }, session.category);
   };
+}
+
+/** A validated chat session to log. */
+export interface Session extends Pick<
+  Link,
+  'title' | 'notes' | 'conversationId' | 'localPath' | 'sourceUrl'
+> {
+  /** The name of a category. */
+  category?: string | undefined;
+}
+
+/** The time of the call that logs a session. */
+interface CallTime {
+  /** ISO 8601, UTC. */
+  now: string;
+  /** The date of `now` in the caller's time zone, as `YYYY-MM-DD`. */
+  today: string;
 }
 
 /**

@@ -5,9 +5,6 @@ import type { UpdateRequest } from '../contract/requests/restWorkspace';
 import { editSettings } from './editSettings';
 import { sameLink } from './savedLink';
 
-/** Validated fields to merge into a workspace. Undefined fields keep their value. */
-export type WorkspacePatch = Omit<UpdateRequest, 'updatedAt'>;
-
 /**
  * Merges fields, categories by name and links by URL into a workspace. Keeps what the patch does not mention,
  * including the notes and references of its links. `now` is in ISO 8601. The operation returns the merged
@@ -40,3 +37,6 @@ export function mergeWorkspace(patch: WorkspacePatch, now: string): Operation<Wo
     return draft.finish();
   };
 }
+
+/** Validated fields to merge into a workspace. Undefined fields keep their value. */
+export type WorkspacePatch = Omit<UpdateRequest, 'updatedAt'>;

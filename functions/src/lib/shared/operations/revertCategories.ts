@@ -2,8 +2,6 @@ import type { CategoryChange, WorkspaceChange } from '../model/change';
 import type { WorkspaceDraft } from '../model/workspaceDraft';
 import type { Outcome } from './revertOutcome';
 
-const REORDERED = { reason: 'The order of the categories has been changed since.' };
-
 /** Puts back what a change did to categories. Make it before any part of the change is put back. */
 export class RevertedCategories {
   private readonly categories: readonly CategoryChange[];
@@ -175,3 +173,5 @@ export class RevertedCategories {
     return (before ?? null) === previous[side];
   }
 }
+
+const REORDERED = { reason: 'The order of the categories has been changed since.' };

@@ -3,16 +3,6 @@ import type { WorkspaceDraft } from '../model/workspaceDraft';
 import { editSettings } from './editSettings';
 import type { Outcome } from './revertOutcome';
 
-const NAME_USED = { reason: 'Another workspace has its name now.' };
-
-/** The settings that are put back one by one. Search engines may list only what is public, so these two belong together. */
-const SETTINGS = [
-  { fields: ['name'], what: 'The name of the workspace' },
-  { fields: ['isPublic', 'isIndexed'], what: 'The visibility of the workspace' },
-  { fields: ['sourceUrl'], what: 'The reference of the workspace' },
-  { fields: ['categoryOrder'], what: 'The way in which categories are sorted' },
-] as const;
-
 /**
  * Puts back the settings of a workspace that a change set, except those that have been changed since, and a name for which
  * `isNameUsed` by another workspace.
@@ -36,3 +26,13 @@ export function revertSettings(
     return 'done';
   });
 }
+
+const NAME_USED = { reason: 'Another workspace has its name now.' };
+
+/** The settings that are put back one by one. Search engines may list only what is public, so these two belong together. */
+const SETTINGS = [
+  { fields: ['name'], what: 'The name of the workspace' },
+  { fields: ['isPublic', 'isIndexed'], what: 'The visibility of the workspace' },
+  { fields: ['sourceUrl'], what: 'The reference of the workspace' },
+  { fields: ['categoryOrder'], what: 'The way in which categories are sorted' },
+] as const;

@@ -13,6 +13,17 @@ import { linkResult, linkResultSchema, withShortNotes } from '../contract/reques
 import type { LinkEntry } from '../model/workspace';
 import type { WorkspaceDraft } from '../model/workspaceDraft';
 
+/**
+ * Returns the result for a link that the draft now contains. Shortens its note if it would not fit into a
+ * response.
+ */
+export function savedLink(status: SavedLink['status'], draft: WorkspaceDraft, link: Link): SavedLink {
+  const whole = linkResult(draft, link);
+  const fits = utf8Bytes(JSON.stringify(whole)) <= WHOLE_LINK_BYTES;
+  const result = fits ? whole : withShortNotes(whole);
+  return { status, workspaceId: draft.workspaceId, category: result.category, link: result };
+}
+
 /** The result of adding or annotating a link, or of logging a session: the stored link and what happened to it. */
 export const savedLinkSchema = z.object({
   status: z.enum(['created', 'updated', 'unchanged']),
@@ -24,17 +35,6 @@ export type SavedLink = z.infer<typeof savedLinkSchema>;
 
 /** UTF-8 bytes of a link that is returned with its whole note. The result has room for 3,000 more. */
 const WHOLE_LINK_BYTES = 13_000;
-
-/**
- * Returns the result for a link that the draft now contains. Shortens its note if it would not fit into a
- * response.
- */
-export function savedLink(status: SavedLink['status'], draft: WorkspaceDraft, link: Link): SavedLink {
-  const whole = linkResult(draft, link);
-  const fits = utf8Bytes(JSON.stringify(whole)) <= WHOLE_LINK_BYTES;
-  const result = fits ? whole : withShortNotes(whole);
-  return { status, workspaceId: draft.workspaceId, category: result.category, link: result };
-}
 
 /** Replaces a stored link unless the two are equal. */
 export function replaceLink(draft: WorkspaceDraft, stored: LinkEntry, link: Link): SavedLink {

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { LIMITS } from '../base/limits';
 import type { WorkspaceChoice } from './workspaceChoice';
 
+export type Elsewhere = z.infer<typeof elsewhereSchema>;
+
 const otherWorkspaceSchema = z.object({ workspaceId: z.string(), name: z.string(), matches: z.int() });
 export type OtherWorkspace = z.infer<typeof otherWorkspaceSchema>;
 
@@ -14,7 +16,6 @@ export const elsewhereSchema = z.object({
   /** What to do next. */
   hint: z.string().optional(),
 });
-export type Elsewhere = z.infer<typeof elsewhereSchema>;
 
 const ONLY_LISTED = `Only the ${String(LIMITS.workspacesListed)} workspaces that changed last were searched.`;
 

@@ -8,6 +8,15 @@ import { elsewhereSchema } from './elsewhere';
 import { compareByRank, cutPage, type PageRequest } from './pagination';
 import { isWithin, type Period } from './period';
 
+/**
+ * Returns one page of the links of workspaces, or of one of their categories, newest first. `total` counts the links on
+ * all pages. Throws {@link NotFound} if no workspace has the category, and {@link InvalidArguments} if the cursor is
+ * invalid.
+ */
+export function listLinks(workspaces: readonly Workspace[], request: ListRequest): LinkList {
+  return runAtOnce(listInSteps(workspaces, request));
+}
+
 export const linkListSchema = z.object({
   /** Which of the links the response has. Comes first, because clients cut long responses. */
   page: z.string(),
@@ -25,15 +34,6 @@ export interface ListRequest extends PageRequest {
   category?: string | undefined;
   /** Limits the list to links added in this period. */
   period?: Period | undefined;
-}
-
-/**
- * Returns one page of the links of workspaces, or of one of their categories, newest first. `total` counts the links on
- * all pages. Throws {@link NotFound} if no workspace has the category, and {@link InvalidArguments} if the cursor is
- * invalid.
- */
-export function listLinks(workspaces: readonly Workspace[], request: ListRequest): LinkList {
-  return runAtOnce(listInSteps(workspaces, request));
 }
 
 /** Lists links like {@link listLinks}. Sorts one chunk in each step. */

@@ -4,16 +4,6 @@ import { compareNewest } from '../model/linkOrder';
 import type { Link } from '../model/model';
 import type { LinkEntry } from '../model/workspace';
 
-/** A link, and the identity of its URL. */
-export interface FollowedLink {
-  readonly id: string;
-  readonly identity: string;
-  readonly link: Link;
-}
-
-/** URLs that lead nowhere for anybody else: paths on somebody's computer, and ids of chats. */
-const OF_SOMEBODY = /^(file|urn:uuid):/i;
-
 /**
  * Returns the newest links, newest first, at most `count`. A URL that is in several categories counts once, so that it is the
  * same link after it was moved. Leaves out URLs that others cannot or should not open.
@@ -28,3 +18,13 @@ export function newestLinks(links: Iterable<LinkEntry>, count: number): Followed
   }
   return [...found.values()];
 }
+
+/** A link, and the identity of its URL. */
+export interface FollowedLink {
+  readonly id: string;
+  readonly identity: string;
+  readonly link: Link;
+}
+
+/** URLs that lead nowhere for anybody else: paths on somebody's computer, and ids of chats. */
+const OF_SOMEBODY = /^(file|urn:uuid):/i;

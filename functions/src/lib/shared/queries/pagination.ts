@@ -7,6 +7,11 @@ import { formatCursor, isUrlCursor, parseCursor } from './cursor';
 import { compareNewest, compareStrings } from '../model/linkOrder';
 import { withShortNotes, type WithNotes } from '../contract/requests/linkResult';
 
+/** Compares links by rank, and links of the same rank by time, newest first. */
+export function compareByRank(a: RankedLink, b: RankedLink): number {
+  return a.rank - b.rank || compareNewest(a.entry, b.entry) || compareStrings(a.workspaceId, b.workspaceId);
+}
+
 /** A link in a list or in search results. Lower ranks come first. In a list, all ranks are 0. */
 interface RankedLink {
   readonly rank: number;
@@ -40,11 +45,6 @@ interface ResultPage<Item> {
 /** UTF-8 bytes of a response without its links and its cursor, unless the query or the ids are long. */
 const USUAL_REST_BYTES = 290;
 const CURSOR_BYTES = ',"nextCursor":""'.length;
-
-/** Compares links by rank, and links of the same rank by time, newest first. */
-export function compareByRank(a: RankedLink, b: RankedLink): number {
-  return a.rank - b.rank || compareNewest(a.entry, b.entry) || compareStrings(a.workspaceId, b.workspaceId);
-}
 
 /** Says which results a page has, such as "1 to 58 of 10,000". A client may cut off the last ones. */
 export function describePage(start: number, count: number, total: number): string {

@@ -4,7 +4,14 @@ import { InvalidArguments } from '../base/errors';
 import { fieldErrors } from '../contract/fields/fieldErrors';
 import type { Period } from './period';
 
+/** The arguments of a tool that limit its links to a period. */
+export interface PeriodRequest {
+  since?: Moment | undefined;
+  until?: Moment | undefined;
+}
+
 const FORMAT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?)?$/i;
+
 /** The last supported time. Later ones have years of five digits, which do not sort as strings. */
 const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 const DAY_MS = 24 * 60 * 60_000;
@@ -28,12 +35,6 @@ export const momentSchema = z.string(fieldErrors).transform((given, context): Mo
   }
   return { text, time, kind: clock === undefined ? 'day' : offset === undefined ? 'localTime' : 'instant' };
 });
-
-/** The arguments of a tool that limit its links to a period. */
-export interface PeriodRequest {
-  since?: Moment | undefined;
-  until?: Moment | undefined;
-}
 
 /**
  * Returns the period from `since` to `until`, including both. A date means the whole day in `timeZone`, an IANA name.

@@ -2,9 +2,6 @@ import { linksByCategory, newestFirstInChunk } from '../model/linkOrder';
 import type { Workspace } from '../model/model';
 import { summarize } from '../model/summary';
 
-/** The most links in one piece of a response. */
-const LINKS_PER_PIECE = 500;
-
 /**
  * Yields the JSON of a REST response, `{workspace}`, in pieces that take a few milliseconds each. Links are newest
  * first, and the category with the newest link comes first.
@@ -31,3 +28,6 @@ export function* restResponse(workspace: Workspace): Generator<string, void, und
   }
   yield `],"updatedAt":${JSON.stringify(updatedAt)}}}`;
 }
+
+/** The most links in one piece of a response. */
+const LINKS_PER_PIECE = 500;

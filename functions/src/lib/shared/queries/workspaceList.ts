@@ -8,6 +8,8 @@ import { compareStrings } from '../model/linkOrder';
 import type { PageRequest } from './pagination';
 import type { CategorySummary, WorkspaceSummary } from '../model/summary';
 
+export type WorkspaceList = z.infer<typeof workspaceListSchema>;
+
 /** Of a workspace that somebody shares with the user. */
 const sharedFields = { owner: z.string().optional(), role: z.string().optional() };
 
@@ -28,7 +30,7 @@ export const workspaceListSchema = z.object({
   ),
   nextCursor: z.string().optional(),
 });
-export type WorkspaceList = z.infer<typeof workspaceListSchema>;
+
 export type ListedWorkspace = WorkspaceList['workspaces'][number];
 
 /** The fields of a workspace in a listing. Every stored head has them, or the fields to derive them from. */
@@ -48,6 +50,7 @@ const TIME = /^\d{4}-[\d:.TZ-]+$/;
 
 /** The part of a listing that names and counts may fill. The rest is for categories and references. */
 const NAMES_SHARE = 0.6;
+
 /** UTF-8 bytes of a listing without its workspaces and its cursor. */
 export const EMPTY_LIST_BYTES = utf8Bytes('{"workspaces":[],"nextCursor":""}');
 

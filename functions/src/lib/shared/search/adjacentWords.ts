@@ -3,13 +3,6 @@ import { eachPosting, eachWordWith, linkOf, type ChunkIndex } from './chunkIndex
 import type { Term } from './term';
 import { isUnspaced } from '../text/words';
 
-/** Limits on splitting a word into several. */
-const SPLITS = { minLength: 5, maxLength: 32, minPiece: 2, maxPieces: 4, max: 8 } as const;
-
-/** How many words to look up, longest first. Long words are rarely common, so two of them rule out most links. */
-const WORDS_LOOKED_UP = 2;
-const MIN_LOOKED_UP = 3;
-
 /**
  * Returns the ways to split a term into words that the chunk has, such as ["multi", "stage"] for "multistage". Does
  * not check whether any link has those words next to each other.
@@ -32,6 +25,13 @@ export function splitsIn(index: ChunkIndex, { word, camelParts }: Term): (readon
   extend([], word);
   return splits;
 }
+
+/** Limits on splitting a word into several. */
+const SPLITS = { minLength: 5, maxLength: 32, minPiece: 2, maxPieces: 4, max: 8 } as const;
+
+/** How many words to look up, longest first. Long words are rarely common, so two of them rule out most links. */
+const WORDS_LOOKED_UP = 2;
+const MIN_LOOKED_UP = 3;
 
 /** Returns the links that may have these words next to each other. Looks up only the words that rule out most links. */
 export function linksWithAdjacent(index: ChunkIndex, pieces: readonly string[]): Iterable<number> {

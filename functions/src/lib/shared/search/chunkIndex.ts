@@ -6,20 +6,6 @@ import { FIELDS, fieldTexts } from './fields';
 import { eachWord } from '../text/words';
 import { WordTable, type Words } from './wordTable';
 
-/** The words of a chunk, and the links that have them. */
-export interface ChunkIndex extends Words {
-  /** The links, newest first. */
-  readonly entries: readonly LinkEntry[];
-  /** The indexes in `entries` of the links of each category. */
-  readonly byCategory: ReadonlyMap<string, readonly number[]>;
-}
-
-const LINKS_PER_STEP = 250;
-
-/** The indexes that were built, and those that are being built. Each is kept as long as its chunk is in memory. */
-const known = new WeakMap<Chunk, ChunkIndex>();
-const unfinished = new WeakMap<Chunk, Steps<ChunkIndex>>();
-
 /**
  * Returns the index of a chunk. Building it takes about 10 ms per 1,000 links. Searches that need it at the same time build it
  * together: an index for each of them would fill the memory.
@@ -37,6 +23,20 @@ export function* chunkIndex(chunk: Chunk): Steps<ChunkIndex> {
     } else yield;
   }
 }
+
+/** The words of a chunk, and the links that have them. */
+export interface ChunkIndex extends Words {
+  /** The links, newest first. */
+  readonly entries: readonly LinkEntry[];
+  /** The indexes in `entries` of the links of each category. */
+  readonly byCategory: ReadonlyMap<string, readonly number[]>;
+}
+
+const LINKS_PER_STEP = 250;
+
+/** The indexes that were built, and those that are being built. Each is kept as long as its chunk is in memory. */
+const known = new WeakMap<Chunk, ChunkIndex>();
+const unfinished = new WeakMap<Chunk, Steps<ChunkIndex>>();
 
 function* build(chunk: Chunk): Steps<ChunkIndex> {
   const entries = newestFirstInChunk(chunk);

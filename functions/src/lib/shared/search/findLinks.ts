@@ -12,29 +12,6 @@ import { rankOfAll, rankOfAny, weigh, type RankedChunk, type WeighedTerm } from 
 import { isShort, type Term } from './term';
 
 /**
- * A link that matches. Lower ranks are better. Rank 0 means that the query is the link's URL, or another address of its
- * page.
- */
-export interface Match {
-  readonly rank: number;
-  readonly entry: LinkEntry;
-  readonly workspace: Workspace;
-  readonly workspaceId: string;
-  /** The index of the link's chunk among all chunks that were searched. */
-  readonly chunkNumber: number;
-  /** The index of the link in its chunk. */
-  readonly link: number;
-}
-
-/** The links that match, best first, and the terms that were searched for. */
-export interface Outcome {
-  readonly matches: readonly Match[];
-  readonly terms: readonly WeighedTerm[];
-  readonly relaxation?: Relaxation | undefined;
-  readonly isRelaxed: boolean;
-}
-
-/**
  * Finds the links that have every word of a query. If there are none, replaces the words that occur nowhere and
  * tries again. If there are still none, finds the links that have any of the words. Throws {@link InvalidArguments}
  * if the query has too many words or only punctuation.
@@ -103,6 +80,29 @@ export function* findLinks(workspaces: readonly Workspace[], query: string, peri
   const some = yield* matchesWith(others, rankOfAny);
   if (some.length === 0) return { matches: [], terms: all, isRelaxed: false };
   return { matches: some, terms: others, relaxation, isRelaxed: true };
+}
+
+/**
+ * A link that matches. Lower ranks are better. Rank 0 means that the query is the link's URL, or another address of its
+ * page.
+ */
+export interface Match {
+  readonly rank: number;
+  readonly entry: LinkEntry;
+  readonly workspace: Workspace;
+  readonly workspaceId: string;
+  /** The index of the link's chunk among all chunks that were searched. */
+  readonly chunkNumber: number;
+  /** The index of the link in its chunk. */
+  readonly link: number;
+}
+
+/** The links that match, best first, and the terms that were searched for. */
+export interface Outcome {
+  readonly matches: readonly Match[];
+  readonly terms: readonly WeighedTerm[];
+  readonly relaxation?: Relaxation | undefined;
+  readonly isRelaxed: boolean;
 }
 
 const NO_HITS: Hits = { byChunk: [], count: 0 };

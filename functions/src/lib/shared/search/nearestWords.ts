@@ -3,16 +3,6 @@ import type { Steps } from '../base/steps';
 import { memoize } from '../base/memoize';
 import { wordAt, type ChunkIndex } from './chunkIndex';
 
-/** Returns how many letters of a word may be mistyped. */
-function allowedEdits(word: string): number {
-  return word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
-}
-
-interface Candidate {
-  readonly edits: number;
-  readonly count: number;
-}
-
 /**
  * Returns the word in these chunks that is most similar to a word they don't have, or undefined if none is similar
  * enough. Among equally similar words, the most frequent wins. Swapping two letters counts as one edit. Numbers are
@@ -43,6 +33,16 @@ export function* nearestWord(word: string, indexes: readonly ChunkIndex[]): Step
   }
   const [best] = [...candidates].sort(([, a], [, b]) => a.edits - b.edits || b.count - a.count);
   return best?.[0];
+}
+
+/** Returns how many letters of a word may be mistyped. */
+function allowedEdits(word: string): number {
+  return word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
+}
+
+interface Candidate {
+  readonly edits: number;
+  readonly count: number;
 }
 
 function editsBetween(typed: string, found: string): number {

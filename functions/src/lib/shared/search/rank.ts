@@ -2,31 +2,6 @@ import { fieldOfHit, matchOfHit, type Hits } from './findTerm';
 import { FORM, PART, START, WHOLE, type Term } from './term';
 import { isUnspaced } from '../text/words';
 
-/** The weight of the rarest term. */
-const MAX_WEIGHT = 12;
-/** A shorter word inside another one means little: "ai" in "repair". */
-const MIN_PART_LENGTH = 4;
-
-/** The cost of each kind of match. Fields matter only between links of equal cost. */
-const PART_COSTS: Readonly<Record<number, number>> = { [WHOLE]: 0, [FORM]: 0, [START]: 1, [PART]: 2 };
-const MAX_PART_COST = 2;
-/**
- * The extra cost of each field over the one before it. Another form of the word costs more than one field, but less
- * than two.
- */
-const FIELD_COST = 2;
-const FORM_COST = 3;
-
-/** A term with its hits and its weight. */
-export interface WeighedTerm {
-  readonly term: Term;
-  readonly hits: Hits;
-  /** Whether `hits` has only whole words. */
-  readonly onlyWhole: boolean;
-  /** 1 to {@link MAX_WEIGHT}. */
-  readonly weight: number;
-}
-
 /**
  * Weighs terms by how rare they are among this many links. Weights are small integers relative to the rarest term,
  * so adding a link rarely changes one. Weights are part of the ranks, and a cursor works only while ranks stay the
@@ -43,6 +18,33 @@ export function weigh(found: readonly Omit<WeighedTerm, 'weight'>[], linkCount: 
     ...each,
     weight: Math.max(1, Math.round((MAX_WEIGHT * (rarities[index] ?? 0)) / highest)),
   }));
+}
+
+/** The weight of the rarest term. */
+const MAX_WEIGHT = 12;
+
+/** A shorter word inside another one means little: "ai" in "repair". */
+const MIN_PART_LENGTH = 4;
+
+/** The cost of each kind of match. Fields matter only between links of equal cost. */
+const PART_COSTS: Readonly<Record<number, number>> = { [WHOLE]: 0, [FORM]: 0, [START]: 1, [PART]: 2 };
+const MAX_PART_COST = 2;
+
+/**
+ * The extra cost of each field over the one before it. Another form of the word costs more than one field, but less
+ * than two.
+ */
+const FIELD_COST = 2;
+const FORM_COST = 3;
+
+/** A term with its hits and its weight. */
+export interface WeighedTerm {
+  readonly term: Term;
+  readonly hits: Hits;
+  /** Whether `hits` has only whole words. */
+  readonly onlyWhole: boolean;
+  /** 1 to {@link MAX_WEIGHT}. */
+  readonly weight: number;
 }
 
 /** Ranking inputs of one chunk. */

@@ -6,20 +6,6 @@ import { wordTerm, type Term } from './term';
 import { MAX_TERMS, scriptsIn, type Query } from './query';
 import { isUnspaced } from '../text/words';
 
-/** Words that many URLs contain. */
-const ADDRESS_WORDS: readonly string[] = ['www', 'com', 'org', 'net', 'html', 'http', 'https'];
-/** The most words to correct. Limits the time that corrections take. */
-const MAX_CORRECTIONS = 4;
-
-/** The terms to search for if some terms of the query occur nowhere. */
-export interface Relaxation {
-  readonly terms: readonly Term[];
-  /** The terms that are searched for in pieces, as typed. */
-  readonly inPieces: readonly string[];
-  /** The word that replaces each misspelled one, as typed. */
-  readonly corrected: ReadonlyMap<string, string>;
-}
-
 /**
  * Replaces the terms that occur nowhere: a phrase or a word like "multi-stage" with its words, a run of Chinese or
  * Japanese with its pieces, and any other word with the most similar word in the workspaces. Returns undefined if
@@ -60,6 +46,21 @@ export function* relax(
   }
   if (inPieces.length === 0 && corrected.size === 0) return undefined;
   return { terms: relaxed, inPieces, corrected };
+}
+
+/** Words that many URLs contain. */
+const ADDRESS_WORDS: readonly string[] = ['www', 'com', 'org', 'net', 'html', 'http', 'https'];
+
+/** The most words to correct. Limits the time that corrections take. */
+const MAX_CORRECTIONS = 4;
+
+/** The terms to search for if some terms of the query occur nowhere. */
+export interface Relaxation {
+  readonly terms: readonly Term[];
+  /** The terms that are searched for in pieces, as typed. */
+  readonly inPieces: readonly string[];
+  /** The word that replaces each misspelled one, as typed. */
+  readonly corrected: ReadonlyMap<string, string>;
 }
 
 /** Returns for how many words a search may go through everything: at most those of the query, with the pieces of its terms. */

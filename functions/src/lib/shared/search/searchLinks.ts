@@ -13,6 +13,19 @@ import { fieldOfHit } from './findTerm';
 import { isWeak, type WeighedTerm } from './rank';
 import { matchOfText } from './term';
 
+/**
+ * Returns one page of the links in `workspaces` that match a query. `total` counts the links on all pages.
+ *
+ * A link matches if its title, URL, note or category has every word of the query, whole or as a part of a word.
+ * Stop words are not required. If no link has every word, returns links with some of them and sets `relaxed`. The
+ * link whose URL is the query comes first. Ranks do not depend on the page, so pages fit together.
+ *
+ * Throws {@link InvalidArguments} if the cursor is invalid, or the query has too many words or only punctuation.
+ */
+export function searchLinks(workspaces: readonly Workspace[], request: SearchRequest): FoundLinks {
+  return runAtOnce(searchInSteps(workspaces, request));
+}
+
 export const foundLinksSchema = z.object({
   page: z.string(),
   workspaceId: z.string(),
@@ -38,19 +51,6 @@ export interface SearchRequest extends PageRequest {
   query: string;
   /** Limits the results to links added in this period. */
   period?: Period | undefined;
-}
-
-/**
- * Returns one page of the links in `workspaces` that match a query. `total` counts the links on all pages.
- *
- * A link matches if its title, URL, note or category has every word of the query, whole or as a part of a word.
- * Stop words are not required. If no link has every word, returns links with some of them and sets `relaxed`. The
- * link whose URL is the query comes first. Ranks do not depend on the page, so pages fit together.
- *
- * Throws {@link InvalidArguments} if the cursor is invalid, or the query has too many words or only punctuation.
- */
-export function searchLinks(workspaces: readonly Workspace[], request: SearchRequest): FoundLinks {
-  return runAtOnce(searchInSteps(workspaces, request));
 }
 
 /** Searches like {@link searchLinks}, in steps of one chunk. */

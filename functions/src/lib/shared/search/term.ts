@@ -1,13 +1,6 @@
 import { commonStart, stem, withoutUmlauts } from '../text/stemming';
 import { camelParts, findAdjacent, isBoundary, isUnspaced, wordsIn } from '../text/words';
 
-/** How a text matches a term. Lower is better. */
-export const WHOLE = 0;
-/** Another ending, another spelling of an umlaut, or the word written as several words. */
-export const FORM = 1;
-export const START = 2;
-export const PART = 3;
-
 /** A word of a query, or several that must be next to each other. All strings are folded, except `typed`. */
 export interface Term {
   /** The term as typed in the query. */
@@ -27,6 +20,14 @@ export interface Term {
   /** Whether the word is a correction of the one that was typed. */
   readonly isGuess?: boolean | undefined;
 }
+
+/** How a text matches a term. Lower is better. */
+export const WHOLE = 0;
+
+/** Another ending, another spelling of an umlaut, or the word written as several words. */
+export const FORM = 1;
+export const START = 2;
+export const PART = 3;
 
 /** Returns the term for a word without separators. `original` is the word before it was folded. */
 export function wordTerm(word: string, original = word, typed = original): Term {

@@ -1,27 +1,5 @@
 import { withoutUmlauts } from '../text/stemming';
 
-/** The different words of many links, and which links have them. */
-export interface Words {
-  /** The words in order, each on a line of its own, with a line break before the first. */
-  readonly words: string;
-  /** Where each word starts in `words`, and where the next one would start. */
-  readonly wordStarts: Uint32Array;
-  /** The postings of the words: where each word occurs, word after word. */
-  readonly postings: Uint32Array;
-  /** Where the postings of each word start in `postings`, and where the next ones would start. */
-  readonly postingStarts: Uint32Array;
-  /** Returns the number of a word, or undefined if no link has it. */
-  readonly numberOf: (word: string) => number | undefined;
-}
-
-interface Word {
-  readonly postings: number[];
-  /** The last link that has the word, so that it is counted once per link. */
-  lastLink: number;
-  /** The spelling of the word without umlauts, if that differs. */
-  readonly plain: string | undefined;
-}
-
 /** Collects the words of many links. */
 export class WordTable {
   private readonly byText = new Map<string, Word>();
@@ -57,6 +35,28 @@ export class WordTable {
     this.byText.set(text, word);
     return word;
   }
+}
+
+/** The different words of many links, and which links have them. */
+export interface Words {
+  /** The words in order, each on a line of its own, with a line break before the first. */
+  readonly words: string;
+  /** Where each word starts in `words`, and where the next one would start. */
+  readonly wordStarts: Uint32Array;
+  /** The postings of the words: where each word occurs, word after word. */
+  readonly postings: Uint32Array;
+  /** Where the postings of each word start in `postings`, and where the next ones would start. */
+  readonly postingStarts: Uint32Array;
+  /** Returns the number of a word, or undefined if no link has it. */
+  readonly numberOf: (word: string) => number | undefined;
+}
+
+interface Word {
+  readonly postings: number[];
+  /** The last link that has the word, so that it is counted once per link. */
+  lastLink: number;
+  /** The spelling of the word without umlauts, if that differs. */
+  readonly plain: string | undefined;
 }
 
 function record(word: Word, link: number, posting: number): void {

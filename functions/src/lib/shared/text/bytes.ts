@@ -1,11 +1,12 @@
-const encoder = new TextEncoder();
-/** Characters that take one byte each. Encoding thousands of short strings takes long. */
-const PLAIN = /^[ -~]*$/;
-
 /** Returns the length of a string in UTF-8 bytes. */
 export function utf8Bytes(text: string): number {
   return PLAIN.test(text) ? text.length : encoder.encode(text).length;
 }
+
+const encoder = new TextEncoder();
+
+/** Characters that take one byte each. Encoding thousands of short strings takes long. */
+const PLAIN = /^[ -~]*$/;
 
 /**
  * Returns a function that takes a number of bytes and returns whether they fit into the rest of the budget. If they

@@ -1,6 +1,3 @@
-/** No character needs more than two rounds. The limit guarantees that the loop ends. */
-const MAX_ROUNDS = 8;
-
 /**
  * Folds case, so that the same words in any case become the same string: uppercases, lowercases and normalizes
  * (NFKC) until nothing changes.
@@ -23,6 +20,9 @@ export function foldCase(text: string): string {
   }
   return folded;
 }
+
+/** No character needs more than two rounds. The limit guarantees that the loop ends. */
+const MAX_ROUNDS = 8;
 
 /** Letters that Unicode does not decompose into a plain letter and an accent. */
 const PLAIN_FORMS: ReadonlyMap<string, string> = new Map(

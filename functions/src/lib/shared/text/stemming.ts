@@ -1,15 +1,3 @@
-const IRREGULAR: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    embed: 'embed',
-    indices: 'index',
-    apis: 'api',
-    news: 'news',
-    series: 'series',
-    species: 'species',
-    hundred: 'hundred',
-  }),
-);
-
 /**
  * Returns the stem of a folded English word, without the endings of plurals, "-ing" and "-ed", so that "cache",
  * "caches", "cached" and "caching" are equal. The stem is only for comparing. Returns other words unchanged.
@@ -23,6 +11,18 @@ export function stem(word: string): string {
   // Turns "runn" from "running" into "run". Applies to every word, so that "call" and "calling" stay equal.
   return short.length > 3 && /([^aeiouy])\1$/.test(short) ? short.slice(0, -1) : short;
 }
+
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    embed: 'embed',
+    indices: 'index',
+    apis: 'api',
+    news: 'news',
+    series: 'series',
+    species: 'species',
+    hundred: 'hundred',
+  }),
+);
 
 /** Returns the start that all words with this stem share. */
 export function commonStart(stem: string): string {

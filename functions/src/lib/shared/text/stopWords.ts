@@ -1,3 +1,8 @@
+/** Returns whether a folded word says nothing about a link. */
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word);
+}
+
 /**
  * Words that say nothing about a link, folded: those of English, and the most common ones of German, French,
  * Spanish, Japanese and Chinese. A query that has other words does not require them. Omits words that are also
@@ -25,8 +30,3 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
     '的 了 和 是 在',
   ].flatMap((line) => line.normalize('NFKD').split(' ')),
 );
-
-/** Returns whether a folded word says nothing about a link. */
-export function isStopWord(word: string): boolean {
-  return STOP_WORDS.has(word);
-}

@@ -1,19 +1,3 @@
-/** The kinds of UTF-16 code units. A word is a run of units of one kind; separators belong to no word. */
-const SEPARATOR = 1;
-const LETTER = 2;
-/** Chinese and Japanese are written without spaces, so a run may be many words. */
-const UNSPACED = 3;
-
-const PLUS = 43;
-const HASH = 35;
-const DOT = 46;
-
-/** The kind of each code unit seen so far, and 0 for the others. */
-const kinds = new Uint8Array(0x10000);
-
-const BETWEEN_WORDS = /[\0-\x2f:-@[-`{-\x7f\p{P}\p{Z}\p{Cc}\p{Cf}]/u;
-const HAN_OR_KANA = /[\u3005-\u3007\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF]/;
-
 /**
  * Calls `visit` with the start and end of each word in a folded text. A word with symbols, such as "c++", "c#" or
  * ".net", is visited with them as well. If `original`, the text before it was folded, has words in camelCase, their
@@ -35,6 +19,23 @@ export function eachWord(text: string, original: string, visit: (start: number, 
     if (hasCapitals && kind === LETTER) eachCamelPart(original, start, index, visit);
   }
 }
+
+/** The kinds of UTF-16 code units. A word is a run of units of one kind; separators belong to no word. */
+const SEPARATOR = 1;
+const LETTER = 2;
+
+/** Chinese and Japanese are written without spaces, so a run may be many words. */
+const UNSPACED = 3;
+
+const PLUS = 43;
+const HASH = 35;
+const DOT = 46;
+
+/** The kind of each code unit seen so far, and 0 for the others. */
+const kinds = new Uint8Array(0x10000);
+
+const BETWEEN_WORDS = /[\0-\x2f:-@[-`{-\x7f\p{P}\p{Z}\p{Cc}\p{Cf}]/u;
+const HAN_OR_KANA = /[\u3005-\u3007\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF]/;
 
 /** Returns the words in a folded text. See {@link eachWord}. */
 export function wordsIn(text: string, original = text): string[] {

@@ -8,38 +8,6 @@ import type { ListedWorkspaceHead, PrefetchedShared, ReadHead, ReadMembership } 
 import type { WorkspaceCopy } from './workspaceCopy';
 import type { Commit } from './commit';
 
-/** A head that is read before it is needed, or what is stored in its place. */
-export interface PrefetchedHead {
-  readonly path: string;
-  readonly read: Promise<ReadHead | ReadMembership | null>;
-  /** The head to which a membership in its place led the last time. */
-  readonly shared?: PrefetchedShared | undefined;
-}
-
-/** A workspace by its id, whether it exists or not. */
-export interface FoundWorkspace {
-  readonly access: WorkspaceAccess;
-  /** Set if its head was read on the way. */
-  readonly prefetched?: PrefetchedHead | undefined;
-}
-
-/** Options for loading a workspace. */
-export interface LoadOptions {
-  readonly prefetched?: PrefetchedHead | undefined;
-  /** Reserves the copy's memory until the caller no longer needs the copy. */
-  readonly reservations?: Reservations | undefined;
-  /** Returns all who wait for the copy, if it is not only the user. */
-  readonly users?: Callers['users'] | undefined;
-}
-
-/** Callers who wait for the same thing. */
-export interface Callers {
-  /** Aborts when none of them waits any longer. */
-  readonly signal: AbortSignal;
-  /** Returns those who wait now. The memory counts against the first of them who has enough left. */
-  readonly users: () => readonly string[];
-}
-
 /**
  * Reads and writes workspaces, and caches them in memory. Does not know the operations on them. Methods with a
  * `signal` throw {@link Unavailable} if the database is unreachable, or if they have no result before the signal
@@ -123,6 +91,38 @@ export interface WorkspaceRepository extends CommitStore {
    * to continue.
    */
   readonly deleteAll: (uid: AuthorizedUid, signal: AbortSignal) => Promise<boolean>;
+}
+
+/** A head that is read before it is needed, or what is stored in its place. */
+export interface PrefetchedHead {
+  readonly path: string;
+  readonly read: Promise<ReadHead | ReadMembership | null>;
+  /** The head to which a membership in its place led the last time. */
+  readonly shared?: PrefetchedShared | undefined;
+}
+
+/** A workspace by its id, whether it exists or not. */
+export interface FoundWorkspace {
+  readonly access: WorkspaceAccess;
+  /** Set if its head was read on the way. */
+  readonly prefetched?: PrefetchedHead | undefined;
+}
+
+/** Options for loading a workspace. */
+export interface LoadOptions {
+  readonly prefetched?: PrefetchedHead | undefined;
+  /** Reserves the copy's memory until the caller no longer needs the copy. */
+  readonly reservations?: Reservations | undefined;
+  /** Returns all who wait for the copy, if it is not only the user. */
+  readonly users?: Callers['users'] | undefined;
+}
+
+/** Callers who wait for the same thing. */
+export interface Callers {
+  /** Aborts when none of them waits any longer. */
+  readonly signal: AbortSignal;
+  /** Returns those who wait now. The memory counts against the first of them who has enough left. */
+  readonly users: () => readonly string[];
 }
 
 /** The methods that writing workspaces needs. */

@@ -13,27 +13,6 @@ import { rejectFormerEditors } from './formerEditors';
 import { applyBatch, type AppliedBatch, type QueuedChange } from './queuedChange';
 import type { WriteRaces } from './writeRaces';
 
-/** How long to wait at most before reading members again that somebody is changing. */
-const MEMBERS_WAIT_MS = 50;
-
-/** What all commits of an instance share. */
-export interface Committer {
-  readonly store: CommitStore;
-  readonly races: WriteRaces;
-  readonly ids: CommitIds;
-}
-
-/** Attempts to commit a batch, by the id of the commit. If the response of one was lost, it may have been stored. */
-export type Attempts = Map<string, Attempt>;
-type Attempt = Pick<AppliedBatch, 'included' | 'settle'>;
-
-/** Who waits for an attempt, and what it may take. */
-interface Call {
-  readonly access: EditorAccess;
-  readonly callers: Callers;
-  readonly reservations: Reservations;
-}
-
 /**
  * Commits a batch and settles its changes, with as many attempts as that takes. Each includes the changes that have been queued
  * since. Puts those that did not fit back into the queue.
@@ -182,6 +161,27 @@ export class BatchCommit {
     this.queue.unshift(...this.batch.filter((change) => !included.has(change)));
     return true;
   }
+}
+
+/** How long to wait at most before reading members again that somebody is changing. */
+const MEMBERS_WAIT_MS = 50;
+
+/** What all commits of an instance share. */
+export interface Committer {
+  readonly store: CommitStore;
+  readonly races: WriteRaces;
+  readonly ids: CommitIds;
+}
+
+/** Attempts to commit a batch, by the id of the commit. If the response of one was lost, it may have been stored. */
+export type Attempts = Map<string, Attempt>;
+type Attempt = Pick<AppliedBatch, 'included' | 'settle'>;
+
+/** Who waits for an attempt, and what it may take. */
+interface Call {
+  readonly access: EditorAccess;
+  readonly callers: Callers;
+  readonly reservations: Reservations;
 }
 
 /** The ids of an instance's commits. */

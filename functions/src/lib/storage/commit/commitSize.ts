@@ -4,16 +4,6 @@ import type { Workspace } from '../../shared/model/model';
 import type { WorkspaceDraft } from '../../shared/model/workspaceDraft';
 import type { Recorded } from '../history/historyRecord';
 
-/** How many bytes a change takes in the history, besides the links. */
-const RECORD_BYTES = 1_000;
-
-const MIB = 1024 * 1024;
-/** Firestore accepts 10 MiB in one commit, and its emulator 4 MiB. The rest is for the head. */
-export const MAX_COMMIT_BYTES = 9 * MIB;
-export const MAX_EMULATOR_COMMIT_BYTES = 3.5 * MIB;
-/** What a commit sends for each changed link besides the link: mostly the name of its field. */
-const CHANGE_BYTES = 50;
-
 /**
  * Throws {@link LimitExceeded} if a change makes a full workspace larger, or {@link TooMuchAtOnce} if it is too big
  * for one commit: the limit depends on the store. Other changes to a full workspace are allowed, so that it can be tidied up.
@@ -36,6 +26,18 @@ export function requireRoom(
     );
   }
 }
+
+/** How many bytes a change takes in the history, besides the links. */
+const RECORD_BYTES = 1_000;
+
+const MIB = 1024 * 1024;
+
+/** Firestore accepts 10 MiB in one commit, and its emulator 4 MiB. The rest is for the head. */
+export const MAX_COMMIT_BYTES = 9 * MIB;
+export const MAX_EMULATOR_COMMIT_BYTES = 3.5 * MIB;
+
+/** What a commit sends for each changed link besides the link: mostly the name of its field. */
+const CHANGE_BYTES = 50;
 
 export function commitBytesOf(
   { changes, changedBytes }: WorkspaceDraft,

@@ -18,11 +18,58 @@ import type { HistoryRecord } from '../base/commit';
 import { linkAuthor, withAuthor } from '../history/linkAuthors';
 import type { ListedAuthors, WorkspaceCopy } from '../base/workspaceCopy';
 
+/**
+ * Wraps an operation so that it can be queued.
+ * @returns the change and its result. The result is null if there is no stored workspace and no `initial`. It is
+ * rejected with {@link LimitExceeded} if the workspace would become too large, or if the change does not fit into
+ * one commit.
+ */
+export function queuedChange<Result>(
+  access: EditorAccess,
+  operation: Operation<Result>,
+  signal: AbortSignal,
+  { initial, info, once, isCreation = false }: ChangeOptions<Result>,
+): { change: QueuedChange; result: Promise<Made<Result> | null> } {
+  const { promise, resolve, reject } = Promise.withResolvers<Made<Result> | null>();
+  const memberId = info?.memberId;
+  const apply: QueuedChange['apply'] = (workspace, state, { mayCreate, maxCommitBytes }) => {
+    const unchanged = { workspace, commitBytes: 0, ...state };
+    const start = workspace ?? initial;
+    try {
+      if (!workspace && initial && !mayCreate && !isCreation) throw new Unavailable({}, DELETED);
+      if (!start) return { ...unchanged, settle: resolve.bind(undefined, null) };
+      const addedBy = info && linkAuthor(state.listed, info);
+      const draft = new WorkspaceDraft(start, addedBy?.id, access.shownId);
+      const result = operation(draft);
+      const after = draft.finish();
+      const room = roomToday(state.history, memberId);
+      const edit = once && { request: once.request, results: once.results(result) };
+      const recorded =
+        addedBy && after !== start ? recordChange(draft, { ...info, edit }, { room, addedBy }) : undefined;
+      const commitBytes = commitBytesOf(draft, recorded);
+      requireRoom(start, after, commitBytes, maxCommitBytes);
+      return {
+        workspace: after === start ? workspace : after,
+        draft,
+        commitBytes,
+        recorded,
+        history: withUsed(state.history, recorded?.record?.bytes ?? 0, memberId),
+        listed: recorded?.author ? withAuthor(state.listed, recorded.author.id, memberId) : state.listed,
+        settle: resolve.bind(undefined, { result, changeId: recorded?.record?.changeId }),
+      };
+    } catch (error) {
+      return { ...unchanged, settle: reject.bind(undefined, error) };
+    }
+  };
+  return { change: { access, apply, reject, signal, commits: [] }, result: promise };
+}
+
 const DELETED =
   'This workspace was deleted, so nothing was stored. Send the same call again to create the workspace anew.';
 
 /** How long to work without letting other requests run. */
 const STEP_MS = 10;
+
 /** How long to apply changes for one commit. After a conflict, they are all applied again. */
 const MAX_BATCH_MS = 200;
 
@@ -106,52 +153,6 @@ export interface Made<Result> {
   readonly result: Result;
   /** The id of the change in the history, if that has it. */
   readonly changeId: string | undefined;
-}
-
-/**
- * Wraps an operation so that it can be queued.
- * @returns the change and its result. The result is null if there is no stored workspace and no `initial`. It is
- * rejected with {@link LimitExceeded} if the workspace would become too large, or if the change does not fit into
- * one commit.
- */
-export function queuedChange<Result>(
-  access: EditorAccess,
-  operation: Operation<Result>,
-  signal: AbortSignal,
-  { initial, info, once, isCreation = false }: ChangeOptions<Result>,
-): { change: QueuedChange; result: Promise<Made<Result> | null> } {
-  const { promise, resolve, reject } = Promise.withResolvers<Made<Result> | null>();
-  const memberId = info?.memberId;
-  const apply: QueuedChange['apply'] = (workspace, state, { mayCreate, maxCommitBytes }) => {
-    const unchanged = { workspace, commitBytes: 0, ...state };
-    const start = workspace ?? initial;
-    try {
-      if (!workspace && initial && !mayCreate && !isCreation) throw new Unavailable({}, DELETED);
-      if (!start) return { ...unchanged, settle: resolve.bind(undefined, null) };
-      const addedBy = info && linkAuthor(state.listed, info);
-      const draft = new WorkspaceDraft(start, addedBy?.id, access.shownId);
-      const result = operation(draft);
-      const after = draft.finish();
-      const room = roomToday(state.history, memberId);
-      const edit = once && { request: once.request, results: once.results(result) };
-      const recorded =
-        addedBy && after !== start ? recordChange(draft, { ...info, edit }, { room, addedBy }) : undefined;
-      const commitBytes = commitBytesOf(draft, recorded);
-      requireRoom(start, after, commitBytes, maxCommitBytes);
-      return {
-        workspace: after === start ? workspace : after,
-        draft,
-        commitBytes,
-        recorded,
-        history: withUsed(state.history, recorded?.record?.bytes ?? 0, memberId),
-        listed: recorded?.author ? withAuthor(state.listed, recorded.author.id, memberId) : state.listed,
-        settle: resolve.bind(undefined, { result, changeId: recorded?.record?.changeId }),
-      };
-    } catch (error) {
-      return { ...unchanged, settle: reject.bind(undefined, error) };
-    }
-  };
-  return { change: { access, apply, reject, signal, commits: [] }, result: promise };
 }
 
 /** Applies changes in order until the commit is full or this takes too long. Lets other work run between two changes. */

@@ -16,21 +16,6 @@ import type { Commit, CommitId } from '../base/commit';
 import type { WorkspaceCopy } from '../base/workspaceCopy';
 
 /**
- * How many commits a head lists. It lists the last one of each instance, so that an instance that did not get a
- * response can find out whether its commit was stored. This is enough for 20 instances that write, because there
- * are twice as many during a deploy. `options.ts` allows 4.
- */
-const COMMITS_LISTED = 40;
-
-/** The gRPC code of a write that creates a document that exists. */
-const ALREADY_EXISTS = 6;
-
-/** A commit was rejected because the history has one of its changes already. */
-export class AlreadyMade extends Error {
-  override readonly name = 'AlreadyMade';
-}
-
-/**
  * Writes the head of a workspace, the changed entries of its chunks, and the history in one batch, on condition that
  * the stored workspace is still `base`, or still missing if `base` is null.
  * @returns a copy of the stored workspace.
@@ -97,6 +82,21 @@ export async function writeCommit(
   const { writeTime: updateTime } = written;
   const state = { schemaVersion: SCHEMA_VERSION, versions, commits, authors, memberAuthors, history };
   return { updateTime, workspace, ...state, membersVersion: base?.membersVersion };
+}
+
+/**
+ * How many commits a head lists. It lists the last one of each instance, so that an instance that did not get a
+ * response can find out whether its commit was stored. This is enough for 20 instances that write, because there
+ * are twice as many during a deploy. `options.ts` allows 4.
+ */
+const COMMITS_LISTED = 40;
+
+/** The gRPC code of a write that creates a document that exists. */
+const ALREADY_EXISTS = 6;
+
+/** A commit was rejected because the history has one of its changes already. */
+export class AlreadyMade extends Error {
+  override readonly name = 'AlreadyMade';
 }
 
 function authorsOf(head: DocumentReference): DocumentReference {

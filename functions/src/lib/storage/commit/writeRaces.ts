@@ -1,10 +1,5 @@
 import { LRUCache } from 'lru-cache';
 
-/** For how long more lost races are expected after one, as a multiple of the time that it took. */
-const RACES_EXPECTED = 20;
-const MAX_WAIT_MS = 1_000;
-const MAX_WORKSPACES = 1_000;
-
 /**
  * Remembers which workspaces other instances write to. From that, an instance decides when to read a workspace before it
  * commits, and when to wait.
@@ -41,3 +36,8 @@ export class WriteRaces {
     return (Math.random() * longest) / (1 + racesLost);
   }
 }
+
+/** For how long more lost races are expected after one, as a multiple of the time that it took. */
+const RACES_EXPECTED = 20;
+const MAX_WAIT_MS = 1_000;
+const MAX_WORKSPACES = 1_000;

@@ -17,22 +17,6 @@ import { parseMembership } from '../../shared/contract/sharing';
 import { namingOwner, type FormerOwner } from './formerOwner';
 import { handoverOf, headOf, ownerOf } from '../base/workspacePaths';
 
-/** How many documents to copy in one commit. Each has at most 1 MiB, and Firestore accepts 10 MiB. */
-const COPIED_AT_ONCE = 8;
-const DELETED_AT_ONCE = 400;
-
-/** The most documents in the history of a workspace that can be handed over. A copied list of them takes about 10 MB. */
-const MAX_DOCUMENTS = 10_000;
-
-/** Longer than copying a document takes. */
-const ATTEMPT_MS = 5 * 60_000;
-
-/** The collections below a head. Chunks come last, because their list is part of the final commit. */
-const COLLECTIONS = ['history', 'private', 'pages'] as const;
-
-/** The document `private/handover` below a head: where the copies are. `attempt` changes with each claim. */
-const claimSchema = z.object({ uid: z.string(), workspaceId: z.string() });
-
 /**
  * The copies of what is below a head, below the membership of the member who gets the workspace. A document below the head says
  * where they are, so that whoever ends the attempt can delete them. Whoever writes or deletes copies claims it first, and each
@@ -183,6 +167,22 @@ export class Copies {
     this.claimed = lastTime(await awaitWrite(this.signal, () => batch.commit()));
   }
 }
+
+/** How many documents to copy in one commit. Each has at most 1 MiB, and Firestore accepts 10 MiB. */
+const COPIED_AT_ONCE = 8;
+const DELETED_AT_ONCE = 400;
+
+/** The most documents in the history of a workspace that can be handed over. A copied list of them takes about 10 MB. */
+const MAX_DOCUMENTS = 10_000;
+
+/** Longer than copying a document takes. */
+const ATTEMPT_MS = 5 * 60_000;
+
+/** The collections below a head. Chunks come last, because their list is part of the final commit. */
+const COLLECTIONS = ['history', 'private', 'pages'] as const;
+
+/** The document `private/handover` below a head: where the copies are. `attempt` changes with each claim. */
+const claimSchema = z.object({ uid: z.string(), workspaceId: z.string() });
 
 /** Returns when the last document of a commit was last updated. */
 function lastTime(results: readonly WriteResult[]): Timestamp {

@@ -5,15 +5,15 @@ import { databaseDeadline } from '../../platform/deadline';
 import { awaitRead, awaitWrite, isConflict } from '../../platform/firestore';
 import type { WorkspaceKey } from '../../shared/contract/documents';
 
-/** Base64url characters of an id: 48 bits, enough to tell the few authors of a workspace apart. */
-const ID_LENGTH = 8;
-
 /** Returns the id of an author in a workspace. `credential` identifies them. */
 export interface AuthorIds {
   readonly idOf: (key: WorkspaceKey, credential: string, signal: AbortSignal) => Promise<string>;
   /** Reads in advance what the first id needs. Does nothing if that is known. */
   readonly prefetch: () => void;
 }
+
+/** Base64url characters of an id: 48 bits, enough to tell the few authors of a workspace apart. */
+const ID_LENGTH = 8;
 
 /** Returns the id of an author. Without the secret, nobody can find out whose id it is, or whose ids in two workspaces are. */
 export function authorId(secret: string, { uid, workspaceId }: WorkspaceKey, credential: string): string {

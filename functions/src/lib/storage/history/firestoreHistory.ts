@@ -13,13 +13,6 @@ import { headOf, partOf } from '../base/workspacePaths';
 import type { HistoryRepository, HistorySummary } from '../base/historyRepository';
 import { withoutUrls } from './storedOutcome';
 
-const summarySchema = historyEntrySchema.omit({ change: true });
-/** The fields of an entry besides its change. */
-const SUMMARY_FIELDS = Object.keys(summarySchema.shape);
-
-/** Documents to read at once: each has at most 256 KiB of links. */
-const READ_AT_ONCE = 8;
-
 /** Returns the history that is stored in Firestore. */
 export function firestoreHistory(firestore: Firestore): HistoryRepository {
   const entriesOf = (access: WorkspaceAccess) => headOf(firestore, access).collection('history');
@@ -70,6 +63,14 @@ export function firestoreHistory(firestore: Firestore): HistoryRepository {
     },
   };
 }
+
+const summarySchema = historyEntrySchema.omit({ change: true });
+
+/** The fields of an entry besides its change. */
+const SUMMARY_FIELDS = Object.keys(summarySchema.shape);
+
+/** Documents to read at once: each has at most 256 KiB of links. */
+const READ_AT_ONCE = 8;
 
 /** Only the parts of an entry name the entry. */
 const partSchema = z.object({ partOf: z.string().optional() });

@@ -21,42 +21,6 @@ import { utf8Bytes } from '../../shared/text/bytes';
 import type { Authorship } from './linkAuthors';
 import type { HistoryRecord } from '../base/commit';
 
-/** UTF-8 bytes of the categories in an entry, which are in one document of at most 1 MiB. */
-const CATEGORY_BYTES = 900_000;
-
-/** What an entry takes besides its change. */
-const ENTRY_BYTES = 500;
-
-/** How many members can add to a history in a day, counting those who have left, so that the head stays small. */
-const MAX_MEMBERS_PER_DAY = 2 * LIMITS.members;
-
-const DAY_MS = 24 * 60 * 60_000;
-
-/** Who makes a change, and with what. */
-export interface ChangeInfo extends Authorship, Pick<HistoryEntry, 'operation' | 'reverts' | 'edit'> {
-  readonly changeId: string;
-  /**
-   * Whether what was there before must be kept. With `ifRoom`, the change is made even if the history has no room for it.
-   * The default is `always`. A change that only adds is made in any case.
-   */
-  readonly keeps?: 'always' | 'ifRoom' | 'never' | undefined;
-}
-
-/** The documents of an entry. */
-interface HistoryDocuments {
-  readonly entry: Omit<HistoryEntry, 'at' | 'expiresAt'> & { readonly at: Date; readonly expiresAt: Date };
-  readonly parts: readonly (Omit<z.infer<typeof historyPartSchema>, 'expiresAt'> & {
-    readonly expiresAt: Date;
-  })[];
-}
-
-/** What an application of a change adds to its commit. */
-export interface Recorded {
-  readonly record?: HistoryRecord;
-  /** Set if the change added links, which hold the id of its author. */
-  readonly author?: IdentifiedAuthor;
-}
-
 /**
  * Returns the entry for what a draft changed, unless the history has no room for it and the change only adds something. `room`
  * is how many UTF-8 bytes may be added today, and `addedBy` the author that added links name.
@@ -91,6 +55,42 @@ export function recordChange(
   }
   const empty = { links: [], categories: [] };
   return { record: { ...record, change: empty, bytes: editBytes, isIncomplete: true }, ...added };
+}
+
+/** UTF-8 bytes of the categories in an entry, which are in one document of at most 1 MiB. */
+const CATEGORY_BYTES = 900_000;
+
+/** What an entry takes besides its change. */
+const ENTRY_BYTES = 500;
+
+/** How many members can add to a history in a day, counting those who have left, so that the head stays small. */
+const MAX_MEMBERS_PER_DAY = 2 * LIMITS.members;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Who makes a change, and with what. */
+export interface ChangeInfo extends Authorship, Pick<HistoryEntry, 'operation' | 'reverts' | 'edit'> {
+  readonly changeId: string;
+  /**
+   * Whether what was there before must be kept. With `ifRoom`, the change is made even if the history has no room for it.
+   * The default is `always`. A change that only adds is made in any case.
+   */
+  readonly keeps?: 'always' | 'ifRoom' | 'never' | undefined;
+}
+
+/** The documents of an entry. */
+interface HistoryDocuments {
+  readonly entry: Omit<HistoryEntry, 'at' | 'expiresAt'> & { readonly at: Date; readonly expiresAt: Date };
+  readonly parts: readonly (Omit<z.infer<typeof historyPartSchema>, 'expiresAt'> & {
+    readonly expiresAt: Date;
+  })[];
+}
+
+/** What an application of a change adds to its commit. */
+export interface Recorded {
+  readonly record?: HistoryRecord;
+  /** Set if the change added links, which hold the id of its author. */
+  readonly author?: IdentifiedAuthor;
 }
 
 /**

@@ -19,27 +19,6 @@ import { newLease } from './leaseRepository';
 import { parseMembers, putMembers } from '../base/membersDocument';
 import { headOf, invitationsOf, membersOf, memberUsesOf, workspacesOf } from '../base/workspacePaths';
 
-export const INVALID_INVITATION =
-  'This invitation does not exist, was used or revoked, or has expired. Ask whoever sent it for another one.';
-
-/** An invitation that somebody can use, and the workspace that it is for. */
-export interface Offer {
-  readonly invitation: Invitation;
-  readonly workspaceName: string;
-  /** What they call the workspace, if they are a member already. */
-  readonly memberId: string | undefined;
-}
-
-/** What a new member calls the workspace, and what the others call the member. */
-export interface NewMember {
-  readonly user: AuthorizedUid;
-  readonly workspaceId: string;
-  readonly workspaceName: string;
-  readonly name: string;
-}
-
-type OpenInvitations = z.infer<typeof openInvitationsSchema>['invitations'];
-
 /** Stores invitations to workspaces. Commits each change, and throws, like {@link MemberRepository}. */
 export class InvitationRepository {
   constructor(private readonly firestore: Firestore) {}
@@ -193,6 +172,27 @@ export class InvitationRepository {
     return this.firestore.collection('invitations').doc(hash);
   }
 }
+
+export const INVALID_INVITATION =
+  'This invitation does not exist, was used or revoked, or has expired. Ask whoever sent it for another one.';
+
+/** An invitation that somebody can use, and the workspace that it is for. */
+export interface Offer {
+  readonly invitation: Invitation;
+  readonly workspaceName: string;
+  /** What they call the workspace, if they are a member already. */
+  readonly memberId: string | undefined;
+}
+
+/** What a new member calls the workspace, and what the others call the member. */
+export interface NewMember {
+  readonly user: AuthorizedUid;
+  readonly workspaceId: string;
+  readonly workspaceName: string;
+  readonly name: string;
+}
+
+type OpenInvitations = z.infer<typeof openInvitationsSchema>['invitations'];
 
 const fieldsSchema = z.object({ name: z.string(), createdAt: storedTimeSchema });
 const fieldsOf = (head: DocumentSnapshot) => fieldsSchema.safeParse(head.data()).data;

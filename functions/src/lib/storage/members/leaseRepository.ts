@@ -8,9 +8,6 @@ import { parseMembership } from '../../shared/contract/sharing';
 import type { MemberRepository } from './memberRepository';
 import { workspacesOf } from '../base/workspacePaths';
 
-/** How long the rules let a user read what others share with them after the service has checked that they may. */
-const LEASE_MS = 10 * 60_000;
-
 /**
  * Stores until when the rules let users read what others share with them: see `isMember` in `firestore.rules`. Methods throw
  * {@link Unavailable} if the database does not respond before `signal` aborts.
@@ -43,6 +40,9 @@ export class LeaseRepository {
     return true;
   }
 }
+
+/** How long the rules let a user read what others share with them after the service has checked that they may. */
+const LEASE_MS = 10 * 60_000;
 
 /** Ends the lease of a user with whom nobody shares anything now. Keeps the time when their keys were revoked. */
 export async function endLease(

@@ -19,12 +19,6 @@ import { deleteCopies } from '../handover/copies';
 import { headOf, membersOf, memberUsesOf, workspacesOf } from '../base/workspacePaths';
 import { parseMembers, putMembers } from '../base/membersDocument';
 
-const HOUR_MS = 60 * 60_000;
-/** How many members to remember the last use of. */
-const MAX_USES = 1_000;
-
-type Roles = Readonly<Record<string, MemberRole | null>>;
-
 /**
  * Stores who the members of shared workspaces are. Each change is one commit, on condition that what it depends
  * on has not changed. It also changes the head, so a commit to the workspace that began earlier conflicts, and checks its
@@ -116,5 +110,12 @@ export class MemberRepository {
     }
   }
 }
+
+const HOUR_MS = 60 * 60_000;
+
+/** How many members to remember the last use of. */
+const MAX_USES = 1_000;
+
+type Roles = Readonly<Record<string, MemberRole | null>>;
 
 const usesSchema = z.record(z.string(), storedTimeSchema);

@@ -5,15 +5,6 @@ import { utf8Bytes } from '../../shared/text/bytes';
 import { parseChunk, type Head } from '../../shared/contract/documents';
 import type { WorkspaceCopy } from '../base/workspaceCopy';
 
-/** How many chunks to read at once. Until they are parsed, documents need several times as much memory as links. */
-const CHUNKS_AT_ONCE = 16;
-
-/** A chunk with its version and its measured size. */
-export interface VersionedChunk {
-  readonly version: string;
-  readonly chunk: Chunk;
-}
-
 /**
  * Returns the chunks that a head lists, or undefined if a commit came between the reads of the head and the chunks.
  * Reads and measures only the chunks whose version is neither in `cached` nor in `read`. Calls `reserve` for the
@@ -47,6 +38,15 @@ export async function readChunks(
     if (surplus > 0) await reserve(surplus);
   }
   return chunks.filter((chunk) => chunk !== undefined);
+}
+
+/** How many chunks to read at once. Until they are parsed, documents need several times as much memory as links. */
+const CHUNKS_AT_ONCE = 16;
+
+/** A chunk with its version and its measured size. */
+export interface VersionedChunk {
+  readonly version: string;
+  readonly chunk: Chunk;
 }
 
 export function chunkReferences(head: DocumentReference, indices: readonly number[]): DocumentReference[] {

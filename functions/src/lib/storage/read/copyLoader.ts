@@ -11,23 +11,6 @@ import type { Waiting, WorkspaceCache } from './workspaceCache';
 import type { WorkspaceCopy } from '../base/workspaceCopy';
 
 /**
- * How many chunks to read together with a head that has probably changed: new links go to the last chunk, and edits
- * to another. Reading an unchanged chunk wastes time.
- */
-const CHUNKS_GUESSED = 2;
-
-/** Memory that is reserved for a load, in steps. */
-interface LoadMemory {
-  readonly reservations: Reservations;
-  /** Whose memory it is. */
-  readonly user: string;
-  /** Reserves more. */
-  readonly reserve: (bytes: number) => Promise<void>;
-}
-
-type WholeHead = Required<ReadHead> & Partial<HeadWithChunks>;
-
-/**
  * Loads copies of workspaces into the cache. Reserves memory for each copy before reading it. Its methods return
  * undefined if a commit came between the reads of the head and the chunks.
  */
@@ -122,6 +105,23 @@ export class CopyLoader {
     return { reservations, user, reserve };
   }
 }
+
+/**
+ * How many chunks to read together with a head that has probably changed: new links go to the last chunk, and edits
+ * to another. Reading an unchanged chunk wastes time.
+ */
+const CHUNKS_GUESSED = 2;
+
+/** Memory that is reserved for a load, in steps. */
+interface LoadMemory {
+  readonly reservations: Reservations;
+  /** Whose memory it is. */
+  readonly user: string;
+  /** Reserves more. */
+  readonly reserve: (bytes: number) => Promise<void>;
+}
+
+type WholeHead = Required<ReadHead> & Partial<HeadWithChunks>;
 
 function claimedBytes({ id }: DocumentReference, head: Head): number {
   const claimed = head.chunks.map(({ bytes }) => ({ bytes, links: new Map<string, Link>() }));

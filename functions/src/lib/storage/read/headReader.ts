@@ -6,34 +6,6 @@ import { parseMembership } from '../../shared/contract/sharing';
 import { SharedReads } from './sharedReads';
 import type { ReadHead, ReadMembership } from '../base/readHead';
 
-const MIB = 1024 * 1024;
-/** The memory for reading a head. A head has at most 1 MiB, but its categories decode to many small objects. */
-const HEAD_MEMORY = 6 * MIB;
-/** The memory for reading a chunk together with a head. */
-const CHUNK_MEMORY = 3 * MIB;
-/** The memory for all reads, and for those of one user. Decoding a large head blocks the thread for about 50 ms. */
-const MEMORY = 48 * MIB;
-const MEMORY_OF_USER = 24 * MIB;
-
-export type ReadHeadOrMembership = Required<ReadHead> | ReadMembership;
-
-export const isMembership = (stored: ReadHead | ReadMembership): stored is ReadMembership =>
-  'membership' in stored;
-
-/** Returns the head, or null if nothing or only a membership is stored in its place. */
-export const headIn = (stored: ReadHeadOrMembership | null = null): Required<ReadHead> | null =>
-  stored && !isMembership(stored) ? stored : null;
-
-/** A head with some of its workspace's chunks, by index. The chunks may be newer than the head, or older. */
-export interface HeadWithChunks extends Required<ReadHead> {
-  readonly chunks: ReadonlyMap<number, VersionedChunk>;
-}
-
-const isWanted = () => true;
-
-/** Names the callers who share a read. Different users do not: one who has used up their memory would hold up the others. */
-export const sharersOf = ({ user, users }: Payer): string => (users ? '*' : user);
-
 /** Reads the heads of workspaces. Reserves memory before each read, and shares concurrent reads of the same head by one user. */
 export class HeadReader {
   private readonly heads = new SharedReads<(ReadHeadOrMembership | null)[]>();
@@ -93,6 +65,37 @@ export class HeadReader {
     });
   }
 }
+
+const MIB = 1024 * 1024;
+
+/** The memory for reading a head. A head has at most 1 MiB, but its categories decode to many small objects. */
+const HEAD_MEMORY = 6 * MIB;
+
+/** The memory for reading a chunk together with a head. */
+const CHUNK_MEMORY = 3 * MIB;
+
+/** The memory for all reads, and for those of one user. Decoding a large head blocks the thread for about 50 ms. */
+const MEMORY = 48 * MIB;
+const MEMORY_OF_USER = 24 * MIB;
+
+export type ReadHeadOrMembership = Required<ReadHead> | ReadMembership;
+
+export const isMembership = (stored: ReadHead | ReadMembership): stored is ReadMembership =>
+  'membership' in stored;
+
+/** Returns the head, or null if nothing or only a membership is stored in its place. */
+export const headIn = (stored: ReadHeadOrMembership | null = null): Required<ReadHead> | null =>
+  stored && !isMembership(stored) ? stored : null;
+
+/** A head with some of its workspace's chunks, by index. The chunks may be newer than the head, or older. */
+export interface HeadWithChunks extends Required<ReadHead> {
+  readonly chunks: ReadonlyMap<number, VersionedChunk>;
+}
+
+const isWanted = () => true;
+
+/** Names the callers who share a read. Different users do not: one who has used up their memory would hold up the others. */
+export const sharersOf = ({ user, users }: Payer): string => (users ? '*' : user);
 
 function storedIn(snapshot: DocumentSnapshot): ReadHeadOrMembership | null {
   const { updateTime } = snapshot;

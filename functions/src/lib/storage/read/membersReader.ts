@@ -10,25 +10,6 @@ import { memberIn, type Member, type Members, type Membership } from '../../shar
 import { parseMembers } from '../base/membersDocument';
 import { headOf, membersOf } from '../base/workspacePaths';
 
-/** How many workspaces to remember the members of. Each has at most 50. */
-const MAX_KNOWN = 200;
-/** How often to read again, and how long to wait, while the members keep changing after the head was read. */
-const MAX_ROUNDS = 50;
-const MAX_PAUSE_MS = 100;
-
-/** A membership that a user has, with its id. */
-export interface Shared {
-  readonly user: AuthorizedUid;
-  readonly workspaceId: string;
-  readonly membership: Membership;
-}
-
-/** A shared workspace, and its head. */
-interface FoundShared {
-  readonly access: WorkspaceAccess;
-  readonly read: Required<ReadHead>;
-}
-
 /** Reads who the members of workspaces are, and remembers them by version. */
 export class MembersReader {
   private readonly known = new LRUCache<string, Members>({ max: MAX_KNOWN });
@@ -97,4 +78,24 @@ export class MembersReader {
     }
     return current.version === version ? current : undefined;
   }
+}
+
+/** How many workspaces to remember the members of. Each has at most 50. */
+const MAX_KNOWN = 200;
+
+/** How often to read again, and how long to wait, while the members keep changing after the head was read. */
+const MAX_ROUNDS = 50;
+const MAX_PAUSE_MS = 100;
+
+/** A membership that a user has, with its id. */
+export interface Shared {
+  readonly user: AuthorizedUid;
+  readonly workspaceId: string;
+  readonly membership: Membership;
+}
+
+/** A shared workspace, and its head. */
+interface FoundShared {
+  readonly access: WorkspaceAccess;
+  readonly read: Required<ReadHead>;
 }

@@ -8,19 +8,6 @@ import type { HeadReader } from './headReader';
 import type { ReadHead } from '../base/readHead';
 import { headOf } from '../base/workspacePaths';
 
-const MIB = 1024 * 1024;
-/** The memory for one chunk at a time, and for the links that are kept of all of them. */
-const LINKS_MEMORY = 8 * MIB;
-/** Whom the memory counts against: all visitors together, so that they never take up that of users. */
-const VISITORS = '';
-/** How often to start again if commits change a workspace while it is read. */
-const MAX_ROUNDS = 5;
-
-/** A public workspace: its head, and its newest links if they were asked for. */
-export interface PublicWorkspace extends Required<ReadHead> {
-  readonly links: readonly FollowedLink[];
-}
-
 /** Reads public workspaces for visitors. Nothing of them is cached here, so visitors do not evict the copies of users. */
 export class PublicWorkspaces {
   constructor(
@@ -93,4 +80,20 @@ export class PublicWorkspaces {
     });
     return awaitRead(signal, read);
   }
+}
+
+const MIB = 1024 * 1024;
+
+/** The memory for one chunk at a time, and for the links that are kept of all of them. */
+const LINKS_MEMORY = 8 * MIB;
+
+/** Whom the memory counts against: all visitors together, so that they never take up that of users. */
+const VISITORS = '';
+
+/** How often to start again if commits change a workspace while it is read. */
+const MAX_ROUNDS = 5;
+
+/** A public workspace: its head, and its newest links if they were asked for. */
+export interface PublicWorkspace extends Required<ReadHead> {
+  readonly links: readonly FollowedLink[];
 }

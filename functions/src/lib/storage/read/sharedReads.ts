@@ -1,9 +1,6 @@
 import { databaseDeadline, withDeadline } from '../../platform/deadline';
 import { within } from '../../shared/base/within';
 
-/** The next read waits at most this long for the running one. */
-const SLOW_READ_MS = 1_000;
-
 /**
  * Shares concurrent reads of the same thing. A caller never gets the result of a read that started before its call,
  * because the result may lack what the caller has just written. Callers that arrive while a read is running wait
@@ -37,6 +34,9 @@ export class SharedReads<Result> {
     return result;
   }
 }
+
+/** The next read waits at most this long for the running one. */
+const SLOW_READ_MS = 1_000;
 
 interface Load<Result> {
   readonly result: Promise<Result>;

@@ -10,24 +10,6 @@ import {
 import { workspaceBytes } from '../../shared/contract/documents';
 import type { WorkspaceCopy } from '../base/workspaceCopy';
 
-const MIB = 1024 * 1024;
-/** The memory for both cached copies and copies in use. */
-const MEMORY_BYTES = 208 * MIB;
-/** How much of it one user's requests may reserve: enough for the largest workspace, but never everything. */
-const USER_BYTES = 196 * MIB;
-/** The most memory that a stored byte needs, including the index that a search builds. */
-const MEMORY_PER_BYTE = 6;
-
-/** The users who wait for memory, and whether anyone still does. */
-export type Waiting = Omit<Demand, 'weight'>;
-
-interface Reservation {
-  readonly path: string;
-  /** The user of each request. The memory counts against the first one. */
-  readonly users: string[];
-  release: Release;
-}
-
 /**
  * Caches copies in this instance's memory, and reserves memory for the workspaces that requests are using. Evicts
  * the least recently used copies when they exceed `maxBytes`, or when copies in use need the memory.
@@ -151,4 +133,25 @@ export class WorkspaceCache {
     }
     return bytes;
   }
+}
+
+const MIB = 1024 * 1024;
+
+/** The memory for both cached copies and copies in use. */
+const MEMORY_BYTES = 208 * MIB;
+
+/** How much of it one user's requests may reserve: enough for the largest workspace, but never everything. */
+const USER_BYTES = 196 * MIB;
+
+/** The most memory that a stored byte needs, including the index that a search builds. */
+const MEMORY_PER_BYTE = 6;
+
+/** The users who wait for memory, and whether anyone still does. */
+export type Waiting = Omit<Demand, 'weight'>;
+
+interface Reservation {
+  readonly path: string;
+  /** The user of each request. The memory counts against the first one. */
+  readonly users: string[];
+  release: Release;
 }

@@ -11,21 +11,6 @@ import { headOf } from '../base/workspacePaths';
 import { SharedReads } from './sharedReads';
 import type { ListedWorkspaceHead } from '../base/readHead';
 
-/** The memory for reading a listing: parts of 101 heads, at most 20 KB each. */
-const LISTING_MEMORY = 12 * 1024 * 1024;
-
-type Listing = ReadonlyMap<string, ListedWorkspaceHead>;
-
-/** A document of a user's workspaces. Has a head unless an earlier version of the service stored it. */
-interface Listed {
-  readonly document: Pick<DocumentSnapshot, 'ref' | 'id'>;
-  readonly updateTime: Timestamp;
-  readonly head?: ListedHead | undefined;
-  readonly shared?: Shared | undefined;
-}
-
-const isWanted = () => true;
-
 /** Lists the workspaces of users. Reserves memory before each read, and shares concurrent reads of the same list. */
 export class WorkspaceLister {
   private readonly lists = new SharedReads<Listing>();
@@ -82,6 +67,21 @@ export class WorkspaceLister {
     );
   }
 }
+
+/** The memory for reading a listing: parts of 101 heads, at most 20 KB each. */
+const LISTING_MEMORY = 12 * 1024 * 1024;
+
+type Listing = ReadonlyMap<string, ListedWorkspaceHead>;
+
+/** A document of a user's workspaces. Has a head unless an earlier version of the service stored it. */
+interface Listed {
+  readonly document: Pick<DocumentSnapshot, 'ref' | 'id'>;
+  readonly updateTime: Timestamp;
+  readonly head?: ListedHead | undefined;
+  readonly shared?: Shared | undefined;
+}
+
+const isWanted = () => true;
 
 async function readListed(workspaces: CollectionReference, user: AuthorizedUid): Promise<Listed[]> {
   const fields = [...LISTED_FIELDS, ...MEMBERSHIP_FIELDS];

@@ -3,14 +3,6 @@ import { utf8Bytes } from '@shared/text/bytes';
 import type { Queue } from './queue';
 import { entryOf, type NewEdit } from './queuedEdit';
 
-// Far more than anybody edits by hand while offline.
-const MAX_EDITS = 1_000;
-const MAX_BYTES = 10 * 1024 * 1024;
-
-const NO_ROOM =
-  'This browser can hold at most 1,000 unsent changes, or 10 MB of them, so nothing was saved. Try again once earlier ones are sent.';
-const DISCARD_SOME = ' You can also discard some under “See what happened”.';
-
 /** Returns why the browser has no room for these edits, next to what the queue has. Undefined if it has. */
 export function whyNoRoom(
   added: readonly NewEdit[],
@@ -23,6 +15,14 @@ export function whyNoRoom(
   const hasProblems = unreadableCount > 0 || edits.some(({ flaw }) => flaw);
   return `${NO_ROOM}${hasProblems ? DISCARD_SOME : ''}`;
 }
+
+// Far more than anybody edits by hand while offline.
+const MAX_EDITS = 1_000;
+const MAX_BYTES = 10 * 1024 * 1024;
+
+const NO_ROOM =
+  'This browser can hold at most 1,000 unsent changes, or 10 MB of them, so nothing was saved. Try again once earlier ones are sent.';
+const DISCARD_SOME = ' You can also discard some under “See what happened”.';
 
 const sizeOf = memoize((queued: NewEdit) => ({
   bytes: utf8Bytes(JSON.stringify(entryOf({ ...queued, order: 0 }))),

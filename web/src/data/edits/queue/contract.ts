@@ -4,6 +4,21 @@ import type { Workspace } from '@shared/model/model';
 import type { EditChange, PendingEdit } from './pendingEdits';
 import type { Problem } from './problem';
 
+/** Operations were rejected. `cause` is the reason. */
+export class EditFailure extends Error {
+  override readonly name = 'EditFailure';
+
+  constructor(
+    /** How many of the operations, or changes to put back, are stored. They are the first ones. */
+    readonly storedCount: number,
+    /** How many of them are or may be stored. */
+    readonly triedCount: number,
+    cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
 /** A workspace that is edited, and when it was created, if that is known: another one may have its id later. */
 export interface EditedWorkspace {
   readonly id: string;
@@ -72,19 +87,4 @@ export interface Edits {
   readonly hasUnsent: () => boolean;
   /** Forgets all edits in this tab. Those that are being sent are still stored. */
   readonly stop: () => void;
-}
-
-/** Operations were rejected. `cause` is the reason. */
-export class EditFailure extends Error {
-  override readonly name = 'EditFailure';
-
-  constructor(
-    /** How many of the operations, or changes to put back, are stored. They are the first ones. */
-    readonly storedCount: number,
-    /** How many of them are or may be stored. */
-    readonly triedCount: number,
-    cause: unknown,
-  ) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-  }
 }

@@ -11,16 +11,6 @@ import type { Difference, DifferenceOf } from './problem';
 import type { QueuedEdit } from './queuedEdit';
 import { withSeen } from './seen';
 
-/** What is known of an edit only once it was compared with what the user sees. */
-export type Prepared = Pick<QueuedEdit, 'edit' | 'expected' | 'titles'>;
-
-/** The edits that make a change. */
-interface NewEdits {
-  readonly edits: readonly Prepared[];
-  /** The same edits with what the user saw, if comparing takes long. */
-  readonly later?: Promise<readonly Prepared[]>;
-}
-
 /**
  * Returns the edits that make a change, several if it does not fit into one request. Compares them with the workspace as `shown`, if
  * that is known.
@@ -56,6 +46,16 @@ export function newEdits(
     return all;
   };
   return { edits: edits.map((edit) => ({ edit })), later: later() };
+}
+
+/** What is known of an edit only once it was compared with what the user sees. */
+export type Prepared = Pick<QueuedEdit, 'edit' | 'expected' | 'titles'>;
+
+/** The edits that make a change. */
+interface NewEdits {
+  readonly edits: readonly Prepared[];
+  /** The same edits with what the user saw, if comparing takes long. */
+  readonly later?: Promise<readonly Prepared[]>;
 }
 
 /** Splits a change into parts that each fit into a request. */

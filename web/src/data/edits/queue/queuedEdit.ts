@@ -5,8 +5,33 @@ import { editOperationSchema, type EditOperation } from '@shared/contract/reques
 import { utf8Bytes } from '@shared/text/bytes';
 import type { EditChange, PendingEdit } from './pendingEdits';
 
+/** An edit of the queue. Never changes: the queue replaces it. */
+export interface QueuedEdit {
+  readonly edit: PendingEdit;
+  /** What to say if the service rejects it. A sentence. */
+  readonly failed: string;
+  /** Whether the service may have made it already. */
+  readonly isTried: boolean;
+  /** The titles that the user saw of its links, by URL. */
+  readonly titles?: Readonly<Record<string, string>> | undefined;
+  /** What the user could see is different, such as what is lost when links are merged: see {@link DifferenceOf}. */
+  readonly expected?: string | undefined;
+  /** Whether the user makes it although the history has no room for it. */
+  readonly withoutHistory?: true | undefined;
+  readonly flaw?: Flaw | undefined;
+  /** Its place in the queue. */
+  readonly order: number;
+  /** Whether the browser has stored it, as far as it is known. */
+  readonly isStored: boolean;
+  /** Whether it waits, because the service could not be reached or has not stored earlier ones. */
+  readonly isWaiting: boolean;
+  /** Fails instead of waiting, and is not stored in the browser. */
+  readonly mustBeSent?: boolean;
+}
+
 // Strict, so that what a later version of the web app has added is never dropped unseen, nor an edit sent without it.
 export const operationsSchema = z.array(editOperationSchema);
+
 const changeSchema = z.union([
   z.strictObject({ operations: operationsSchema }),
   z.strictObject({
@@ -48,30 +73,6 @@ const entrySchema = z.strictObject({
   withoutHistory: z.literal(true).optional(),
   flaw: flawSchema.optional(),
 });
-
-/** An edit of the queue. Never changes: the queue replaces it. */
-export interface QueuedEdit {
-  readonly edit: PendingEdit;
-  /** What to say if the service rejects it. A sentence. */
-  readonly failed: string;
-  /** Whether the service may have made it already. */
-  readonly isTried: boolean;
-  /** The titles that the user saw of its links, by URL. */
-  readonly titles?: Readonly<Record<string, string>> | undefined;
-  /** What the user could see is different, such as what is lost when links are merged: see {@link DifferenceOf}. */
-  readonly expected?: string | undefined;
-  /** Whether the user makes it although the history has no room for it. */
-  readonly withoutHistory?: true | undefined;
-  readonly flaw?: Flaw | undefined;
-  /** Its place in the queue. */
-  readonly order: number;
-  /** Whether the browser has stored it, as far as it is known. */
-  readonly isStored: boolean;
-  /** Whether it waits, because the service could not be reached or has not stored earlier ones. */
-  readonly isWaiting: boolean;
-  /** Fails instead of waiting, and is not stored in the browser. */
-  readonly mustBeSent?: boolean;
-}
 
 /** An edit that is not in the queue yet. */
 export type NewEdit = Omit<QueuedEdit, 'order'>;

@@ -7,9 +7,6 @@ import { linksInCategory } from '@shared/model/linkOrder';
 import { REMOVABLE_FIELDS, type Link, type Workspace } from '@shared/model/model';
 import { findLink } from '@shared/model/workspace';
 
-/** Looking up this many links takes some milliseconds. */
-const PER_STEP = 25;
-
 /**
  * Adds to operations what the user sees of the links that they overwrite or delete, so that the service keeps what others have
  * changed meanwhile. Leaves out what an earlier one of these operations changes, and what is there already.
@@ -29,6 +26,9 @@ export function* withSeen(
   }
   return result;
 }
+
+/** Looking up this many links takes some milliseconds. */
+const PER_STEP = 25;
 
 /** Returns what an operation needs to be as shown, and what it changes: links, categories, and the links in categories. */
 function placesOf(operation: EditOperation): { readonly reads: string[]; readonly changes: string[] } {

@@ -5,12 +5,6 @@ import { RestError } from '../../service/restError';
 import type { EditChange } from '../queue/pendingEdits';
 import type { QueuedEdit } from '../queue/queuedEdit';
 
-/** Half of what the service accepts, so that a request arrives in time over a slow connection. */
-const MAX_BYTES = LIMITS.bodyBytes / 2;
-
-/** What the service accepts as the age of an edit. */
-const MAX_AGE_MS = 10 * 365 * 24 * 60 * 60_000;
-
 /** Edits of one workspace that fit into one request: at least the first, and at most `most`. */
 export function fitting(edits: readonly QueuedEdit[], most: number): readonly QueuedEdit[] {
   const batch: QueuedEdit[] = [];
@@ -31,6 +25,12 @@ export function fitting(edits: readonly QueuedEdit[], most: number): readonly Qu
   }
   return batch;
 }
+
+/** Half of what the service accepts, so that a request arrives in time over a slow connection. */
+const MAX_BYTES = LIMITS.bodyBytes / 2;
+
+/** What the service accepts as the age of an edit. */
+const MAX_AGE_MS = 10 * 365 * 24 * 60 * 60_000;
 
 /** Returns the request that makes edits of one workspace. `now` is the time on the clock of the device. */
 export function requestOf(edits: readonly QueuedEdit[], now: number): EditsRequest {

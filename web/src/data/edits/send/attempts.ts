@@ -1,13 +1,6 @@
 import { RestError } from '../../service/restError';
 import { isFault } from './answers';
 
-const FIRST_DELAY_MS = 1_000;
-const MAX_DELAY_MS = 60_000;
-/** How long to wait between attempts for a workspace whose edits are set aside. */
-const ASIDE_DELAY_MS = 5 * 60_000;
-/** How many times in a row the service may fail until the edits of a workspace are set aside: for about a minute. */
-const MAX_FAULTS = 6;
-
 /** The attempts to send the edits of a workspace that have failed in a row. */
 export interface Attempts {
   readonly failures: number;
@@ -18,6 +11,15 @@ export interface Attempts {
   /** How many milliseconds to wait until the next one. */
   readonly delay: number;
 }
+
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 60_000;
+
+/** How long to wait between attempts for a workspace whose edits are set aside. */
+const ASIDE_DELAY_MS = 5 * 60_000;
+
+/** How many times in a row the service may fail until the edits of a workspace are set aside: for about a minute. */
+const MAX_FAULTS = 6;
 
 export const isAside = ({ faults }: Attempts): boolean => faults >= MAX_FAULTS;
 

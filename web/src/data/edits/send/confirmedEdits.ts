@@ -4,12 +4,6 @@ import type { Workspace } from '@shared/model/model';
 import { runInSlices } from '../../local/slices';
 import { isLong, withoutContained, type PendingEdit } from '../queue/pendingEdits';
 
-/**
- * How long a confirmed edit stays applied if the listener never reports a workspace that contains it, such as
- * when somebody else undoes the edit before the listener has seen it.
- */
-const SETTLE_MS = 5_000;
-
 /** The edits that the service has stored, and that are shown until the listener reports a workspace that contains them. */
 export interface ConfirmedEdits {
   /** Oldest first. */
@@ -23,6 +17,12 @@ export interface ConfirmedEdits {
   /** Returns the workspace with this id that its listener has reported last. */
   readonly observed: (workspaceId: string) => Workspace | undefined;
 }
+
+/**
+ * How long a confirmed edit stays applied if the listener never reports a workspace that contains it, such as
+ * when somebody else undoes the edit before the listener has seen it.
+ */
+const SETTLE_MS = 5_000;
 
 /** Creates an empty list of edits. Drops all edits when `stopped` aborts. */
 export function createConfirmedEdits(stopped: AbortSignal): ConfirmedEdits {

@@ -8,9 +8,6 @@ import type { Queue } from '../queue/queue';
 import type { QueuedEdit } from '../queue/queuedEdit';
 import type { Surroundings } from './surroundings';
 
-/** How many attempts an edit gets that fails instead of waiting. */
-const ATTEMPTS_AT_ONCE = 4;
-
 /** Sends the edits of the queue, those of each workspace in order. */
 export interface Sender {
   /** Sends what a workspace has in the queue, unless that is being done: without waiting any longer, if it `isUrgent`. */
@@ -24,6 +21,9 @@ export interface Sender {
   /** Returns whether the browser sends an edit even if the tab is closed. */
   readonly isSafe: (id: string) => boolean;
 }
+
+/** How many attempts an edit gets that fails instead of waiting. */
+const ATTEMPTS_AT_ONCE = 4;
 
 export function createSender(
   queue: Queue,

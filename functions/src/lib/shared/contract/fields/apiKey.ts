@@ -1,6 +1,11 @@
 import { hash } from '#hash';
 import { generateSecret, hintOf, isSecret } from './secret';
 
+/** Returns a new key: `dash_`, 40 random base62 characters (238 bits) and a checksum of 6. */
+export function generateApiKey(): string {
+  return generateSecret(API_KEY);
+}
+
 export { hintOf };
 
 const API_KEY = { prefix: 'dash_' };
@@ -26,11 +31,6 @@ export const KEY_LABEL_LENGTH = 100;
  */
 export const PERMISSIONS = ['read', 'write', 'tidy'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
-
-/** Returns a new key: `dash_`, 40 random base62 characters (238 bits) and a checksum of 6. */
-export function generateApiKey(): string {
-  return generateSecret(API_KEY);
-}
 
 /** Returns whether a string has the format of a key and the right checksum. No other string needs a lookup. */
 export function isApiKey(text: string): boolean {

@@ -1,15 +1,5 @@
 import type { z } from 'zod';
 
-/** The names of JSON and zod types in error messages. */
-const TYPE_NAMES: Readonly<Record<string, string>> = {
-  string: 'a string',
-  boolean: 'true or false',
-  int: 'a whole number',
-  number: 'a whole number',
-  array: 'an array',
-  object: 'an object',
-};
-
 /** Schema options that replace zod's messages for missing values and wrong types. Pass them to every input schema. */
 export const fieldErrors = {
   error({ code, expected, input }: z.core.$ZodRawIssue): string | undefined {
@@ -18,6 +8,16 @@ export const fieldErrors = {
       ? 'is required'
       : `must be ${TYPE_NAMES[String(expected)] ?? String(expected)}`;
   },
+};
+
+/** The names of JSON and zod types in error messages. */
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'a string',
+  boolean: 'true or false',
+  int: 'a whole number',
+  number: 'a whole number',
+  array: 'an array',
+  object: 'an object',
 };
 
 const MAX_DETAILS = 20;

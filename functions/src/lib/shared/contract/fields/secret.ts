@@ -1,7 +1,13 @@
 import { str as crc32 } from 'crc-32';
 import { customAlphabet } from 'nanoid';
 
+/** Returns a new secret: its prefix, random base62 characters and a checksum of six characters. */
+export function generateSecret({ prefix, length = RANDOM_LENGTH }: SecretKind): string {
+  return withChecksum(prefix + randomBase62(length));
+}
+
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
 /** How many random characters a secret has, unless its kind has more: 238 bits. */
 const RANDOM_LENGTH = 40;
 const CHECKSUM_LENGTH = 6;
@@ -12,11 +18,6 @@ const randomBase62 = customAlphabet(BASE62);
 export interface SecretKind {
   readonly prefix: string;
   readonly length?: number;
-}
-
-/** Returns a new secret: its prefix, random base62 characters and a checksum of six characters. */
-export function generateSecret({ prefix, length = RANDOM_LENGTH }: SecretKind): string {
-  return withChecksum(prefix + randomBase62(length));
 }
 
 /** Returns a secret: its prefix and its characters, with their checksum. */

@@ -3,6 +3,11 @@ import { fieldErrors } from './fieldErrors';
 import { LIMITS } from '../../base/limits';
 import { ALL_WORKSPACES } from '../../model/model';
 
+/** Replaces control characters with spaces, removes marks that reorder the text, and trims. */
+export function onOneLine(text: string): string {
+  return text.toWellFormed().replace(REORDERING, '').replace(CONTROLS, ' ').trim();
+}
+
 /** Schemes that a browser executes, or whose URLs contain the content to show. */
 const EXECUTABLE_SCHEMES: ReadonlySet<string> = new Set([
   'blob:',
@@ -23,13 +28,9 @@ const CONTROLS_EXCEPT_TABS_AND_LINE_BREAKS = /[^\P{Cc}\t\n\r]/gu;
 const REORDERING = /[\u202A-\u202E\u2066-\u2069]/gu;
 const FORBIDDEN_IN_URLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 const NOT_ABSOLUTE = 'must be an absolute URL, such as https://example.com/page';
+
 /** Matches a character that is neither white space nor an invisible formatting mark. */
 const VISIBLE = /[^\s\p{Cf}]/u;
-
-/** Replaces control characters with spaces, removes marks that reorder the text, and trims. */
-export function onOneLine(text: string): string {
-  return text.toWellFormed().replace(REORDERING, '').replace(CONTROLS, ' ').trim();
-}
 
 /** A string on one line: see {@link onOneLine}. */
 function singleLineText(maximum: number) {
@@ -41,8 +42,10 @@ function singleLineText(maximum: number) {
 
 export const categoryNameSchema = singleLineText(LIMITS.name);
 export const workspaceNameSchema = singleLineText(LIMITS.name);
+
 /** What the members of a workspace call somebody. */
 export const personNameSchema = singleLineText(LIMITS.name);
+
 /** The name that an AI client sends about itself. */
 export const clientNameSchema = singleLineText(LIMITS.name);
 export const titleSchema = singleLineText(LIMITS.title);

@@ -17,6 +17,8 @@ import {
   workspaceNameSchema,
 } from '../fields/validators';
 
+export type EditRequest = z.infer<typeof editRequestSchema>;
+
 const operation = <Op extends string, Shape extends z.ZodRawShape>(op: Op, shape: Shape) =>
   z.strictObject({ op: z.literal(op), ...shape }, fieldErrors);
 
@@ -114,6 +116,7 @@ export const editOperationSchema = z.discriminatedUnion(
   },
 );
 export type EditOperation = z.infer<typeof editOperationSchema>;
+
 /** The operation with this `op`. */
 export type EditOf<Op extends EditOperation['op']> = Extract<EditOperation, { op: Op }>;
 
@@ -140,7 +143,6 @@ export const editRequestSchema = z.strictObject(
   },
   fieldErrors,
 );
-export type EditRequest = z.infer<typeof editRequestSchema>;
 
 /** What one operation did. `merged` means that two links or categories became one. */
 const editStatusSchema = z.enum(['created', 'updated', 'unchanged', 'merged', 'deleted', 'not_found']);
@@ -186,6 +188,7 @@ export type CreateResponse = z.infer<typeof createResponseSchema>;
 /** The body of `POST /api/workspace/delete`. The id "*" means everything that is stored for the user. */
 export const deleteRequestSchema = z.strictObject({ workspaceId: idSchema }, fieldErrors);
 export type DeleteRequest = z.infer<typeof deleteRequestSchema>;
+
 export const deleteResponseSchema = z.object({
   workspaceId: z.string(),
   status: z.enum(['deleted', 'not_found']),

@@ -5,6 +5,8 @@ import { fieldErrors } from '../fields/fieldErrors';
 import { revertedChangesSchema, revertResultSchema } from './historyRequest';
 import { idSchema, timeSchema } from '../fields/validators';
 
+export type EditsRequest = z.infer<typeof editsRequestSchema>;
+
 /** Ten years. */
 const MAX_AGE_MS = 3_652 * 24 * 60 * 60_000;
 
@@ -49,7 +51,6 @@ export const editsRequestSchema = z.strictObject(
   },
   fieldErrors,
 );
-export type EditsRequest = z.infer<typeof editsRequestSchema>;
 
 export const editOutcomeSchema = z.object({
   editId: z.string(),

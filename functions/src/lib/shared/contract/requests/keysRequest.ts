@@ -3,6 +3,8 @@ import { KEY_LABEL_LENGTH, PERMISSIONS } from '../fields/apiKey';
 import { fieldErrors } from '../fields/fieldErrors';
 import { atMost, onOneLine, timeZoneSchema } from '../fields/validators';
 
+export type KeysRequest = z.output<typeof keysRequestSchema>;
+
 const keyHash = z.string(fieldErrors).regex(/^[\da-f]{64}$/, 'must be the SHA-256 of a key, in hex');
 
 /** What the owner of a key calls it. May be empty. */
@@ -31,7 +33,6 @@ export const keysRequestSchema = z
   .refine(({ create, revoke }) => (create === undefined) !== (revoke === undefined), {
     error: 'must have either "create" or "revoke"',
   });
-export type KeysRequest = z.output<typeof keysRequestSchema>;
 
 /** The response to `keys`. Both can be sent again: the status is then the same. */
 export const keysResponseSchema = z.object({ status: z.enum(['created', 'revoked', 'not_found']) });

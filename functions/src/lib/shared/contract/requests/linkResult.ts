@@ -3,6 +3,12 @@ import { LIMITS } from '../../base/limits';
 import { linkSchema, type Link, type Workspace, ALL_WORKSPACES } from '../../model/model';
 import { categoryName } from '../../model/workspace';
 
+/** Returns a stored link as the tools return it. */
+export function linkResult(workspace: Pick<Workspace, 'categories'>, link: Link): LinkResult {
+  const { category, title, url, addedAt, notes, sourceUrl } = link;
+  return { category: categoryName(workspace, category), title, url, addedAt, notes, sourceUrl };
+}
+
 /** A link as the tools return it. Unlike in a stored link, `category` is the category's name as first written. */
 export const linkResultSchema = linkSchema
   .pick({ category: true, title: true, url: true, addedAt: true, notes: true, sourceUrl: true })
@@ -12,12 +18,6 @@ export const linkResultSchema = linkSchema
     workspaceId: z.string().optional(),
   });
 export type LinkResult = z.infer<typeof linkResultSchema>;
-
-/** Returns a stored link as the tools return it. */
-export function linkResult(workspace: Pick<Workspace, 'categories'>, link: Link): LinkResult {
-  const { category, title, url, addedAt, notes, sourceUrl } = link;
-  return { category: categoryName(workspace, category), title, url, addedAt, notes, sourceUrl };
-}
 
 /** A result that may have a note. */
 export type WithNotes = Pick<LinkResult, 'notes' | 'notesTruncated'>;

@@ -10,6 +10,8 @@ import {
   workspaceNameSchema,
 } from '../fields/validators';
 
+export type RestWorkspace = z.infer<typeof restWorkspaceSchema>;
+
 const linkUpdateSchema = z.strictObject(
   {
     title: titleSchema,
@@ -76,4 +78,3 @@ export const restWorkspaceSchema = z.object({
   ),
   updatedAt: z.string(),
 });
-export type RestWorkspace = z.infer<typeof restWorkspaceSchema>;
