@@ -36,6 +36,34 @@ describe('after operations', () => {
     );
   });
 
+  it.each<[EditOperation, string]>([
+    [
+      { op: 'renameCategory', category: 'Reading', name: 'Books' },
+      'renamed, because somebody has renamed or deleted it',
+    ],
+    [
+      { op: 'pinCategory', category: 'Reading', isPinned: true },
+      'pinned, because somebody has renamed or deleted it',
+    ],
+    [
+      { op: 'pinCategory', category: 'Reading', isPinned: false },
+      'unpinned, because somebody has renamed or deleted it',
+    ],
+    [
+      { op: 'moveCategory', category: 'Reading', before: null },
+      'moved, because somebody has renamed or deleted it',
+    ],
+    [
+      { op: 'moveCategory', category: 'Reading', before: 'Music' },
+      'moved, because somebody has renamed or deleted it or the category after it',
+    ],
+  ])('says that a category is gone: %j', (operation, text) => {
+    expect(after([operation], [{ status: 'not_found' }])?.text).toBe(
+      `“Reading” was not ${text} in the meantime.`,
+    );
+    expect(after([{ op: 'deleteCategory', category: 'Reading' }], [{ status: 'not_found' }])).toBeUndefined();
+  });
+
   it('deletes a category once, whatever it kept', () => {
     const operation: EditOperation = { op: 'deleteCategory', category: 'Reading', seen: [] };
     const kept = [1, 2].map((number) => ({ url: urlOf(number), fields: [] }));

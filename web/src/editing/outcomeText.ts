@@ -102,7 +102,31 @@ function resultParts(operation: EditOperation, result: EditResult | undefined): 
     const many = 'were not changed, because somebody moved or deleted them in the meantime';
     parts.push({ url: operation.url, operation, one, many, isLeft: true });
   }
+  if (status === 'not_found') parts.push(...missingCategoryPart(operation));
   return [...parts, ...lost.map(({ url, fields }) => ({ url, operation, ...lostPart(fields) }))];
+}
+
+/** Says that an operation found no category. Says nothing of a deletion, which was not needed. */
+function missingCategoryPart(operation: EditOperation): Part[] {
+  const done = doneTo(operation);
+  if (done === undefined || !('category' in operation)) return [];
+  const isNextMissing = operation.op === 'moveCategory' && operation.before !== null;
+  const what = isNextMissing ? 'it or the category after it' : 'it';
+  const one = `“${operation.category}” was not ${done}, because somebody has renamed or deleted ${what} in the meantime.`;
+  return [{ operation, one, many: one }];
+}
+
+function doneTo(operation: EditOperation): string | undefined {
+  switch (operation.op) {
+    case 'renameCategory':
+      return 'renamed';
+    case 'moveCategory':
+      return 'moved';
+    case 'pinCategory':
+      return operation.isPinned ? 'pinned' : 'unpinned';
+    default:
+      return undefined;
+  }
 }
 
 const NAMES: Readonly<Record<string, string>> = FIELD_NAMES;

@@ -209,7 +209,8 @@ const resultOf = (edit: EditOperation, shown: PlainModel) => shown.copy().edit(e
 /** Whether an edit is not stored as somebody made it, and they could not see that coming. */
 function isDifferent({ edit, shown }: Deed, { kept, lost, status }: EditResult): boolean {
   const expected = resultOf(edit, shown);
-  if (kept || (edit.op === 'updateLink' && status === 'not_found')) return true;
+  const isDeletion = edit.op === 'deleteLink' || edit.op === 'deleteCategory';
+  if (kept || (status === 'not_found' && !isDeletion)) return true;
   const isMerged = edit.op === 'addLink' && status !== 'created' && expected.status === 'created';
   return (
     isMerged || (lost !== undefined && !isDeepStrictEqual(inModelOrder({ status, lost }).lost, expected.lost))
