@@ -9,15 +9,6 @@ import type { Account } from '../state/accounts';
 import { listWorkspaces, type FoundLink } from '../service/dashboard';
 import { button, element, link } from '../ui/dom';
 
-/** Returns what is known of an account's dashboard, and asks it for what is new. */
-export async function updateDashboard(account: Account): Promise<KnownDashboard> {
-  const workspaces = await listWorkspaces(account);
-  const known = await knownDashboards.change((all) =>
-    withKnownDashboard(all, { ...knownDashboardOf(all, account.id), workspaces }),
-  );
-  return knownDashboardOf(known, account.id);
-}
-
 /** Says where a page is saved, and offers to save it in another category, too. */
 export function savedLinks(
   account: Account,
@@ -47,6 +38,15 @@ export function savedLinks(
       link('Open it in the dashboard', addressOf(account, first)),
     ),
   );
+}
+
+/** Returns what is known of an account's dashboard, and asks it for what is new. */
+export async function updateDashboard(account: Account): Promise<KnownDashboard> {
+  const workspaces = await listWorkspaces(account);
+  const known = await knownDashboards.change((all) =>
+    withKnownDashboard(all, { ...knownDashboardOf(all, account.id), workspaces }),
+  );
+  return knownDashboardOf(known, account.id);
 }
 
 function addressOf({ origin }: Account, found: FoundLink | undefined): string {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { PROJECT_FOLDER } from '../../scripts/project';
 import * as deployed from '../../src';
 import { KEY_SLOTS } from '../../src/lib/shared/contract/fields/apiKey';
-import { MAX_KEYS_PER_QUERY } from '../../src/lib/access/keyStore';
+import { MAX_KEYS_PER_QUERY } from '../../src/lib/access/keyLookup';
 import { readConfig } from '../../src/lib/service/config';
 import { LIMITS } from '../../src/lib/shared/base/limits';
 

@@ -14,6 +14,34 @@ import { workspacePath } from '../navigation/routes';
 import { focusOnceLost, focusSuccessor } from '../ui/page/document';
 import { formatLinkCount } from '../ui/text/format';
 
+/** Renames a category, or merges it into the one with this name, and offers to undo it. */
+export function renameCategory(target: CategoryTarget, name: string): void {
+  const { edits, workspace, categoryId: id } = target;
+  const oldName = categoryName(workspace, id);
+  if (name === oldName) return;
+  const merge = mergeOf(target, name);
+  const newId = categoryId(name);
+  const goBack = followRename(workspace.id, id, newId);
+  changeWithUndo(
+    edits,
+    workspace,
+    [renaming(workspace, id, name)],
+    merge
+      ? {
+          done: `Merged “${oldName}” into “${merge.into}”.`,
+          failed: `“${oldName}” was not merged.`,
+          notUndone: `“${oldName}” was not restored.`,
+        }
+      : {
+          done: `Renamed “${oldName}” to “${name}”.`,
+          failed: `“${oldName}” was not renamed.`,
+          notUndone: `“${name}” was not renamed back.`,
+        },
+    { onRevert: goBack },
+  );
+  focusRenamedCard(workspace.id, newId);
+}
+
 /** A category to change, in the workspace as the user sees it. */
 export interface CategoryTarget {
   readonly edits: Edits;
@@ -44,34 +72,6 @@ export function mergeOf({ workspace, categoryId: id }: CategoryTarget, name: str
     movedCount: linksInCategory(workspace, id).length,
     duplicateCount: summarize(workspace).linkCount - summarize(after).linkCount,
   };
-}
-
-/** Renames a category, or merges it into the one with this name, and offers to undo it. */
-export function renameCategory(target: CategoryTarget, name: string): void {
-  const { edits, workspace, categoryId: id } = target;
-  const oldName = categoryName(workspace, id);
-  if (name === oldName) return;
-  const merge = mergeOf(target, name);
-  const newId = categoryId(name);
-  const goBack = followRename(workspace.id, id, newId);
-  changeWithUndo(
-    edits,
-    workspace,
-    [renaming(workspace, id, name)],
-    merge
-      ? {
-          done: `Merged “${oldName}” into “${merge.into}”.`,
-          failed: `“${oldName}” was not merged.`,
-          notUndone: `“${oldName}” was not restored.`,
-        }
-      : {
-          done: `Renamed “${oldName}” to “${name}”.`,
-          failed: `“${oldName}” was not renamed.`,
-          notUndone: `“${name}” was not renamed back.`,
-        },
-    { onRevert: goBack },
-  );
-  focusRenamedCard(workspace.id, newId);
 }
 
 /** Deletes a category with its links, and offers to undo it. */

@@ -3,7 +3,7 @@ import { generateApiKey, hashApiKey } from '../shared/contract/fields/apiKey';
 import type { ApiKeyDocument } from '../shared/contract/apiKeyDocument';
 import type { Admissions } from './admissions';
 import { KeyGate, type Admittance } from './keyGate';
-import type { KeyStore, KeyUse } from './keyStore';
+import type { KeyLookup, KeyUse } from './keyLookup';
 import type { RateLimit } from './rateLimiter';
 
 export const START = new Date('2026-01-31T12:00:00Z');
@@ -13,7 +13,7 @@ export const ADDRESS = '198.51.100.7';
 export const { signal } = new AbortController();
 
 /** Stores keys in memory, by hash, and records the calls. */
-export class InMemoryKeys implements KeyStore {
+export class InMemoryKeys implements KeyLookup {
   readonly calls: string[] = [];
   readonly uses: KeyUse[] = [];
   isDown = false;
@@ -68,7 +68,7 @@ interface Settings {
   admissions?: Admissions;
 }
 
-export function gateOf(keys: KeyStore, settings: Settings = {}) {
+export function gateOf(keys: KeyLookup, settings: Settings = {}) {
   const { serverKey, ownerUid, keyRate, badKeyRate, admissions } = settings;
   return new KeyGate(keys, { serverKey, ownerUid, keyRate, badKeyRate }, admissions, 0);
 }

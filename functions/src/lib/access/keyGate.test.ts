@@ -1,7 +1,7 @@
 import { Unavailable } from '../shared/base/errors';
 import { adasKey } from './actor.fixture';
 import { generateApiKey, hashApiKey } from '../shared/contract/fields/apiKey';
-import type { KeyUse } from './keyStore';
+import type { KeyUse } from './keyLookup';
 import type { KeyGate } from './keyGate';
 import { KeyUses } from './keyUses';
 import {

@@ -3,7 +3,7 @@ import { hashApiKey } from '../shared/contract/fields/apiKey';
 import type { Actor } from './actor';
 import type { Admissions } from './admissions';
 import { Keys, type Caller } from './keys';
-import type { KeyStore } from './keyStore';
+import type { KeyLookup } from './keyLookup';
 import { RateLimiter, type RateLimit } from './rateLimiter';
 
 /**
@@ -17,7 +17,7 @@ export class KeyGate {
   private readonly badKeyRates: RateLimiter;
 
   constructor(
-    store: KeyStore,
+    store: KeyLookup,
     { serverKey, ownerUid, keyRate, badKeyRate }: KeySettings,
     private readonly admissions?: Admissions,
     pauseMs?: number,

@@ -2,10 +2,10 @@ import { FieldPath, FieldValue, type CollectionReference, type Firestore } from 
 import { awaitRead, awaitWrite } from '../platform/firestore';
 import { log } from '../platform/log';
 import { apiKeySchema, type ApiKeyDocument } from '../shared/contract/apiKeyDocument';
-import type { KeyIdentity, KeyStore, KeyUse } from './keyStore';
+import type { KeyIdentity, KeyLookup, KeyUse } from './keyLookup';
 
 /** Looks up the keys in Firestore that calls use, and the access tokens of apps, which are stored among them. */
-export class KeyLookupRepository implements KeyStore {
+export class KeyLookupRepository implements KeyLookup {
   constructor(private readonly firestore: Firestore) {}
 
   async find(keyHash: string, signal: AbortSignal): Promise<ApiKeyDocument | null> {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from './keys';
-import type { KeyStore, KeyUse } from './keyStore';
+import type { KeyLookup, KeyUse } from './keyLookup';
 
 /** Records when, with which tool and by which client a key was used. */
 export class KeyUses {
@@ -11,7 +11,7 @@ export class KeyUses {
   private readonly clientNames = new LRUCache<string, string>({ max: MAX_KEYS });
   private readonly recent = new LRUCache<string, true>({ max: MAX_KEYS, ttl: USE_INTERVAL_MS });
 
-  constructor(private readonly store: Pick<KeyStore, 'recordUse'>) {}
+  constructor(private readonly store: Pick<KeyLookup, 'recordUse'>) {}
 
   /** Remembers the name that a caller's client sent when it connected. */
   introduce({ id }: Caller, clientName: string): void {

@@ -6,7 +6,7 @@ import { hashApiKey, isAccessToken, isApiKey } from '../shared/contract/fields/a
 import type { Actor } from './actor';
 import type { Origin } from './allowList';
 import type { ApiKeyDocument } from '../shared/contract/apiKeyDocument';
-import { MAX_KEYS_PER_QUERY, type KeyIdentity, type KeyStore } from './keyStore';
+import { MAX_KEYS_PER_QUERY, type KeyIdentity, type KeyLookup } from './keyLookup';
 
 /** Finds the callers of keys and remembers which keys are valid. */
 export class Keys {
@@ -24,7 +24,7 @@ export class Keys {
   private noKeysUntil = 0;
 
   constructor(
-    private readonly store: KeyStore,
+    private readonly store: KeyLookup,
     serverKey: string | undefined,
     private readonly ownerUid: string | undefined,
     pauseMs = PAUSE_MS,

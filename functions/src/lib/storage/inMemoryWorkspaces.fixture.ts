@@ -5,7 +5,7 @@ import { storedHead, storedListing } from '../shared/contract/documents.fixture'
 import type { Chunk, Workspace } from '../shared/model/model';
 import type { Author } from '../shared/contract/historyDocument';
 import { MAX_COMMIT_BYTES } from './commit/commitSize';
-import { expiryOf } from './history/historyRecord';
+import { expiryOf } from './history/recordChange';
 import type { Commit, HistoryRecord } from './base/commit';
 import type { ListedAuthors } from './base/workspaceCopy';
 import { WorkspaceAccess } from '../access/workspaceAccess';

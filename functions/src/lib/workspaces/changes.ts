@@ -5,7 +5,7 @@ import { HistoryFull, NotAllowed } from '../shared/base/errors';
 import type { Author } from '../shared/contract/historyDocument';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../shared/model/model';
 import type { Operation } from '../shared/model/workspaceDraft';
-import type { ChangeInfo } from '../storage/history/historyRecord';
+import type { ChangeInfo } from '../storage/history/recordChange';
 import type { Authorship } from '../storage/history/linkAuthors';
 import type { Made, Once } from '../storage/commit/queuedChange';
 import {
@@ -15,20 +15,6 @@ import {
   type CallContext,
   type Target,
 } from './callContext';
-
-/** What a change is made with. */
-export interface ChangeDetails<Result = never> extends Pick<ChangeInfo, 'operation' | 'reverts' | 'keeps'> {
-  /** How a person with an ID token makes the change. The default is the web app. */
-  readonly kind?: 'webApp' | 'import' | 'script' | undefined;
-  /** The id of its entry in the history. The default is a new one. */
-  readonly changeId?: string | undefined;
-  /** Set if the client has chosen that id, so that the change is made only once. */
-  readonly once?: Once<Result> | undefined;
-  /** Who makes it, if that is known already. Then changes are queued in the order of the calls. */
-  readonly by?: Authorship | undefined;
-  /** The workspace that is created if it is missing. By default the default one. */
-  readonly creatableId?: string | undefined;
-}
 
 /**
  * Applies an operation to a workspace and stores what it changes, with its author. Writes the head, the changed chunks
@@ -43,6 +29,20 @@ export async function change<Result>(
 ): Promise<Result> {
   const { access } = await findWorkspace(context, target);
   return (await changeWith(context, access, details, operation)).result;
+}
+
+/** What a change is made with. */
+export interface ChangeDetails<Result = never> extends Pick<ChangeInfo, 'operation' | 'reverts' | 'keeps'> {
+  /** How a person with an ID token makes the change. The default is the web app. */
+  readonly kind?: 'webApp' | 'import' | 'script' | undefined;
+  /** The id of its entry in the history. The default is a new one. */
+  readonly changeId?: string | undefined;
+  /** Set if the client has chosen that id, so that the change is made only once. */
+  readonly once?: Once<Result> | undefined;
+  /** Who makes it, if that is known already. Then changes are queued in the order of the calls. */
+  readonly by?: Authorship | undefined;
+  /** The workspace that is created if it is missing. By default the default one. */
+  readonly creatableId?: string | undefined;
 }
 
 /** Like {@link change}, with access that was found before. Also returns its id in the history. */

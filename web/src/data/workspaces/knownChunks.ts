@@ -1,5 +1,5 @@
 import type { Chunk, Link } from '@shared/model/model';
-import { sameLink } from '@shared/operations/savedLink';
+import { sameLink } from '@shared/operations/mergeLinks';
 import type { Head } from '@shared/contract/documents';
 
 /** A chunk as last read. */

@@ -6,14 +6,8 @@ import { categoriesWith, findPage } from '../model/samePage';
 import { similarCategories } from '../model/similarCategories';
 import { categoryName } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
-import {
-  lostFields,
-  sameLink,
-  savedLink,
-  savedLinkSchema,
-  withMissingFields,
-  type SavedLink,
-} from './savedLink';
+import { lostFields, sameLink, withMissingFields } from './mergeLinks';
+import { savedLink, savedLinkSchema, type SavedLink } from './savedLink';
 
 /**
  * Adds a link. If its category already contains the URL, fills in the fields that the stored link lacks and

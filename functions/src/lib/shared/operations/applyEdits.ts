@@ -7,7 +7,7 @@ import { putLink } from './addLink';
 import { byteBudget, utf8Bytes } from '../text/bytes';
 import { deleteCategory, moveCategory, pinCategory, renameCategory } from './editCategory';
 import { editSettings } from './editSettings';
-import { withFields } from './savedLink';
+import { withFields } from './mergeLinks';
 import { updateLink } from './updateLink';
 
 /**

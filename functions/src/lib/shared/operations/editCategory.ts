@@ -3,7 +3,7 @@ import { categoryId, linkId } from '../model/identity';
 import { linkDigest } from '../model/linkDigest';
 import type { LinkEntry } from '../model/workspace';
 import type { Operation } from '../model/workspaceDraft';
-import { moveOrMerge, withFields } from './savedLink';
+import { moveOrMerge, withFields } from './mergeLinks';
 
 /**
  * Renames a category. If another category already has the new name, the two are merged: the links move to that

@@ -6,7 +6,8 @@ import { compareNewest } from '../model/linkOrder';
 import { allLinks, type LinkEntry } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { putLink } from './addLink';
-import { replaceLink, savedLink, withMissingFields, type SavedLink } from './savedLink';
+import { withMissingFields } from './mergeLinks';
+import { replaceLink, savedLink, type SavedLink } from './savedLink';
 
 /**
  * Logs a chat session as a link, in the category of the day unless the session names another. A session that was

@@ -3,7 +3,7 @@ import type { Link, Workspace } from '../model/model';
 import type { Operation } from '../model/workspaceDraft';
 import type { UpdateRequest } from '../contract/requests/restWorkspace';
 import { editSettings } from './editSettings';
-import { sameLink } from './savedLink';
+import { sameLink } from './mergeLinks';
 
 /**
  * Merges fields, categories by name and links by URL into a workspace. Keeps what the patch does not mention,

@@ -8,7 +8,7 @@ import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { RevertedCategories } from './revertCategories';
 import type { Outcome } from './revertOutcome';
 import { revertSettings } from './revertSettings';
-import { sameLink } from './savedLink';
+import { sameLink } from './mergeLinks';
 
 /** A change to put back, or only these of its links, by their ids before or after it. */
 export interface ChangeToRevert {

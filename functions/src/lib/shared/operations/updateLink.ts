@@ -2,7 +2,7 @@ import type { EditOf, EditResult } from '../contract/requests/editRequest';
 import { categoryId, linkId } from '../model/identity';
 import { REMOVABLE_FIELDS, WRITTEN_FIELDS, type Link, type WrittenField } from '../model/model';
 import type { Operation } from '../model/workspaceDraft';
-import { moveOrMerge, sameLink, withFields } from './savedLink';
+import { moveOrMerge, sameLink, withFields } from './mergeLinks';
 
 /**
  * Sets fields of a link. Null removes a note or a reference. Keeps those that somebody else has changed since the author saw

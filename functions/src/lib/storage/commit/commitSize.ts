@@ -2,7 +2,7 @@ import { LimitExceeded, TooMuchAtOnce } from '../../shared/base/errors';
 import { LIMITS } from '../../shared/base/limits';
 import type { Workspace } from '../../shared/model/model';
 import type { WorkspaceDraft } from '../../shared/model/workspaceDraft';
-import type { Recorded } from '../history/historyRecord';
+import type { Recorded } from '../history/recordChange';
 
 /**
  * Throws {@link LimitExceeded} if a change makes a full workspace larger, or {@link TooMuchAtOnce} if it is too big

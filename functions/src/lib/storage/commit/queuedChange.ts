@@ -13,7 +13,7 @@ import {
   withUsed,
   type ChangeInfo,
   type Recorded,
-} from '../history/historyRecord';
+} from '../history/recordChange';
 import type { HistoryRecord } from '../base/commit';
 import { linkAuthor, withAuthor } from '../history/linkAuthors';
 import type { ListedAuthors, WorkspaceCopy } from '../base/workspaceCopy';

@@ -7,13 +7,13 @@ import { historyEntrySchema, historyPartSchema } from '../../shared/contract/his
 import { isEdited } from '../../shared/model/change';
 import { utf8Bytes } from '../../shared/text/bytes';
 import { deleteCopies } from '../handover/copies';
-import { countChanges, linkIdsOf } from './historyRecord';
+import { countChanges, linkIdsOf } from './recordChange';
 import type { WorkspaceAccess } from '../../access/workspaceAccess';
 import { headOf, partOf } from '../base/workspacePaths';
 import type { HistoryRepository, HistorySummary } from '../base/historyRepository';
 import { withoutUrls } from './storedOutcome';
 
-/** Returns the history that is stored in Firestore. */
+/** Reads and purges the history that is stored in Firestore. Each commit writes its entry: see `recordChange.ts`. */
 export function firestoreHistory(firestore: Firestore): HistoryRepository {
   const entriesOf = (access: WorkspaceAccess) => headOf(firestore, access).collection('history');
   return {

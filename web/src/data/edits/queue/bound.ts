@@ -1,11 +1,11 @@
 import { memoize } from '@shared/base/memoize';
 import { utf8Bytes } from '@shared/text/bytes';
 import type { Queue } from './queue';
-import { entryOf, type NewEdit } from './queuedEdit';
+import { entryOf, type EditToQueue } from './queuedEdit';
 
 /** Returns why the browser has no room for these edits, next to what the queue has. Undefined if it has. */
 export function whyNoRoom(
-  added: readonly NewEdit[],
+  added: readonly EditToQueue[],
   queue: Pick<Queue, 'edits' | 'unreadable'>,
 ): string | undefined {
   const edits = [...queue.edits.peek(), ...added];
@@ -24,6 +24,6 @@ const NO_ROOM =
   'This browser can hold at most 1,000 unsent changes, or 10 MB of them, so nothing was saved. Try again once earlier ones are sent.';
 const DISCARD_SOME = ' You can also discard some under “See what happened”.';
 
-const sizeOf = memoize((queued: NewEdit) => ({
+const sizeOf = memoize((queued: EditToQueue) => ({
   bytes: utf8Bytes(JSON.stringify(entryOf({ ...queued, order: 0 }))),
 }));

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { Changes, EditStore, Entries, Found } from '../../local/editStore';
 import type { Prepared } from './newEdits';
-import { entryOf, queuedEditOf, type NewEdit, type QueuedEdit } from './queuedEdit';
+import { entryOf, queuedEditOf, type EditToQueue, type QueuedEdit } from './queuedEdit';
 
 /** The edits that are not confirmed yet, and those that are not stored as made, of all tabs of this browser. */
 export interface Queue {
@@ -14,7 +14,7 @@ export interface Queue {
   /** Returns the same edits once they are prepared. */
   readonly prepared: (workspaceId: string) => Promise<readonly QueuedEdit[]>;
   /** Adds edits at the end, and stores them in the background, once they are prepared. */
-  readonly add: (edits: readonly NewEdit[], prepared?: Promise<readonly Prepared[]>) => void;
+  readonly add: (edits: readonly EditToQueue[], prepared?: Promise<readonly Prepared[]>) => void;
   /** Changes edits, in the browser’s store, too. */
   readonly update: (ids: readonly string[], changes: Partial<QueuedEdit>) => void;
   /** Marks edits as tried, before they are sent. Returns those that no other tab has settled or withdrawn. */

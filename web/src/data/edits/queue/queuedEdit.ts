@@ -75,7 +75,7 @@ const entrySchema = z.strictObject({
 });
 
 /** An edit that is not in the queue yet. */
-export type NewEdit = Omit<QueuedEdit, 'order'>;
+export type EditToQueue = Omit<QueuedEdit, 'order'>;
 
 /** What is known of the changes that a revert puts back is not stored if it is larger. */
 const MAX_KNOWN_BYTES = 1024 * 1024;

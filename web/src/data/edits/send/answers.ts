@@ -5,6 +5,20 @@ import { RestError } from '../../service/restError';
 import type { EditChange } from '../queue/pendingEdits';
 import type { QueuedEdit } from '../queue/queuedEdit';
 
+/**
+ * Returns whether the service has rejected a request, so that sending it again is of no use. Everything else may be a matter of
+ * time: a proxy, a captive portal or a deploy may have answered, and getting an ID token may have failed.
+ */
+export function isFinal(error: unknown): error is RestError {
+  return (
+    error instanceof RestError &&
+    error.isOfService &&
+    FINAL.has(error.status) &&
+    // An earlier version of the service does not know the route yet.
+    !error.details.some(({ path }) => path === 'edits')
+  );
+}
+
 /** Edits of one workspace that fit into one request: at least the first, and at most `most`. */
 export function fitting(edits: readonly QueuedEdit[], most: number): readonly QueuedEdit[] {
   const batch: QueuedEdit[] = [];
@@ -75,20 +89,6 @@ export function answered(
 
 /** The statuses with which the service rejects a request for good. */
 const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 413]);
-
-/**
- * Returns whether the service has rejected a request, so that sending it again is of no use. Everything else may be a matter of
- * time: a proxy, a captive portal or a deploy may have answered, and getting an ID token may have failed.
- */
-export function isFinal(error: unknown): error is RestError {
-  return (
-    error instanceof RestError &&
-    error.isOfService &&
-    FINAL.has(error.status) &&
-    // An earlier version of the service does not know the route yet.
-    !error.details.some(({ path }) => path === 'edits')
-  );
-}
 
 /** Returns whether the service was reached, but could not do it: because of these edits, of their workspace or for a while. */
 export function isFault(error: unknown): error is RestError {

@@ -1,7 +1,7 @@
 import type { ApiKeyDocument } from '../shared/contract/apiKeyDocument';
 
 /** Where keys are stored. Every method throws `Unavailable` if the database is unreachable or `signal` aborts first. */
-export interface KeyStore {
+export interface KeyLookup {
   /** Returns the key with this hash, revoked or not, or null if it does not exist. Reads one document. */
   find(keyHash: string, signal: AbortSignal): Promise<ApiKeyDocument | null>;
   /**

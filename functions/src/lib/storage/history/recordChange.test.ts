@@ -10,7 +10,7 @@ import { apply, WorkspaceDraft } from '../../shared/model/workspaceDraft';
 import { addLink } from '../../shared/operations/addLink';
 import { applyEdits } from '../../shared/operations/applyEdits';
 import { utf8Bytes } from '../../shared/text/bytes';
-import { historyDocuments, inOneEntry, recordChange, roomToday, withUsed } from './historyRecord';
+import { historyDocuments, inOneEntry, recordChange, roomToday, withUsed } from './recordChange';
 
 const AUTHOR = { id: 'abcdefgh', kind: 'webApp' } as const;
 const INFO = {

@@ -1,0 +1,54 @@
+import type { NamedLink } from '../contract/requests/editRequest';
+import {
+  LINK_FIELDS,
+  OPTIONAL_FIELDS,
+  WRITTEN_FIELDS,
+  type Link,
+  type OptionalField,
+  type WrittenField,
+} from '../model/model';
+import type { LinkEntry } from '../model/workspace';
+import type { WorkspaceDraft } from '../model/workspaceDraft';
+
+/**
+ * Gives a link another id. If there is a link with that id, the two are merged: that one keeps its fields and gets those that it
+ * lacks. Then returns the fields whose values are lost.
+ */
+export function moveOrMerge(
+  draft: WorkspaceDraft,
+  { id, link }: LinkEntry,
+  newId: string,
+): WrittenField[] | undefined {
+  const existing = draft.find(newId);
+  draft.remove(id);
+  if (existing) draft.put(newId, withMissingFields(existing, link));
+  else draft.put(newId, link, id);
+  return existing && lostFields(link, existing);
+}
+
+/** Returns a link with those of its optional fields that it lacks copied from another. */
+export function withMissingFields(
+  link: Link,
+  other: Pick<Link, OptionalField>,
+  fields: readonly OptionalField[] = OPTIONAL_FIELDS,
+): Link {
+  const filled = { ...link };
+  for (const field of fields) filled[field] ??= other[field];
+  return filled;
+}
+
+/** Returns the fields whose values are lost if a link becomes part of a stored one. */
+export function lostFields(link: Pick<Link, WrittenField>, stored: Link): WrittenField[] {
+  return WRITTEN_FIELDS.filter(
+    (field) => link[field] !== undefined && stored[field] !== undefined && link[field] !== stored[field],
+  );
+}
+
+/** Returns a link with the fields that a result names, or nothing if there are none. */
+export function withFields(url: string, fields: readonly string[] = []): NamedLink[] {
+  return fields.length > 0 ? [{ url, fields: [...fields] }] : [];
+}
+
+export function sameLink(a: Link, b: Link): boolean {
+  return LINK_FIELDS.every((field) => a[field] === b[field]);
+}
