@@ -48,8 +48,8 @@ export type Body =
 
 // Before any function runs, the framework reads, decompresses and parses every body, whoever sends it. A compressed body of
 // 150 KB, or an uncompressed one of 32 MiB, could crash an instance. The framework has no option for this, and it creates the
-// server and its parsers itself, so that only this channel of Node.js comes before them. The parsers skip a request without
-// these headers.
+// server and its parsers itself, so only this channel of Node.js runs before them. The parsers skip a request without these
+// headers.
 subscribe('http.server.request.start', (event) => {
   const request = typeof event === 'object' && event && 'request' in event ? event.request : undefined;
   if (!(request instanceof IncomingMessage)) return;
@@ -85,7 +85,7 @@ async function receive(
   buffer: BodyBuffer,
 ): Promise<void> {
   const received = getRawBody(request, {
-    // As received: `headers` has it no longer.
+    // As received. `headers` no longer has it.
     length: request.headersDistinct['content-length']?.[0] ?? null,
     limit: maxBytes,
     encoding: true,

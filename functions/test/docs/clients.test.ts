@@ -68,7 +68,7 @@ describe('docs/clients.md', () => {
     expect(SHOWN).toHaveLength(6 + described.length);
     for (const { client, file, content } of described) {
       const shown = SHOWN.find((each) => each.client === client);
-      expect(shown?.place).toContain(file);
+      expect(shown?.where).toContain(file);
       expect(contentOf('json', shown?.text ?? '{}')).toMatchObject(content);
     }
   });

@@ -2,9 +2,9 @@ import type { User } from 'firebase/auth';
 import { useState } from 'preact/hooks';
 import { Dialog, DialogActions } from '../ui/forms/Dialog';
 import { useTask } from '../ui/forms/useTask';
-import { signInAgain } from './accountMethods';
+import { restoreSignIn, signInAgain } from './accountMethods';
 import { accountMessage } from './authErrors';
-import { restoreSignIn, signOut } from './session';
+import { signOut } from './session';
 import { signInRequest } from './signInEnded';
 import { SignInAgain } from './useRecentSignIn';
 

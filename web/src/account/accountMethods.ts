@@ -80,3 +80,10 @@ export async function signInAgain(user: User, password: string): Promise<boolean
 }
 
 const wasDisabled = () => new Error(DISABLED);
+
+/** Makes a user who has signed in again the one of Firebase Auth, which may have signed them out in another tab. */
+export async function restoreSignIn(user: User): Promise<void> {
+  const { openAuth } = await import('../firebase/auth');
+  const auth = await openAuth();
+  if (!auth.currentUser) await auth.updateCurrentUser(user);
+}

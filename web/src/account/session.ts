@@ -12,7 +12,7 @@ import { atSignOut, forgetPerson } from '../data/personal';
 import { createQuestion } from '../data/question';
 import { location, redirect } from '../navigation/location';
 import { hasSignInEnded } from '../firebase/hasSignInEnded';
-import type { Route } from '../navigation/routes';
+import { isPersonal } from '../navigation/routes';
 import { wouldLose } from '../ui/page/document';
 import { messageOf } from '../ui/text/messages';
 import { clearMessages } from '../ui/controls/toasts';
@@ -161,13 +161,6 @@ function update(account: User | null): void {
   signInRequest.open.peek()?.answer(true);
 }
 
-/** Makes a user who has signed in again the one of Firebase Auth, which may have signed them out in another tab. */
-export async function restoreSignIn(user: User): Promise<void> {
-  const { openAuth } = await import('../firebase/auth');
-  const auth = await openAuth();
-  if (!auth.currentUser) await auth.updateCurrentUser(user);
-}
-
 /**
  * Returns the account of this user once Firebase Auth has answered.
  * @throws {Error} if it says that nobody or somebody else is signed in.
@@ -181,23 +174,19 @@ export function accountOf(uid: string): Promise<User> {
     if (isThis && value.account) resolve(value.account);
     else if (!isThis) reject(new Error('You are signed out.'));
   });
-  const end = () => stop();
-  promise.then(end, end);
+  promise.then(stop, stop);
   return promise;
 }
 
 /** Returns whether a form is open that is shown only to this user. */
 function isTyping(): boolean {
-  return !IMPERSONAL.has(location.peek().route.name) && document.querySelector('form') !== null;
+  return isPersonal(location.peek().route) && document.querySelector('form') !== null;
 }
-
-/** The pages whose address says nothing about the user. */
-const IMPERSONAL: ReadonlySet<Route['name']> = new Set(['public', 'help', 'join', 'authorize']);
 
 /** Hides what the previous user saw from the next one, even after a sign-out in another tab. */
 function clearScreen(): void {
   if (session.value.state === 'signedIn') {
-    if (!IMPERSONAL.has(location.value.route.name)) redirect('/');
+    if (isPersonal(location.value.route)) redirect('/');
     clearStorage();
   }
   // Runs before a sign-in too, because a message may have appeared after the sign-out.

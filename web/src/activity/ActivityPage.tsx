@@ -8,8 +8,8 @@ import { useActivity } from './useActivity';
 
 /** Shows what happened in a workspace, by author and session, and puts it back. */
 export function ActivityPage({ user, firestore, workspaces, edits, workspaceId }: ActivityPageProps) {
-  const { place, last } = useUserWorkspace(user.uid, workspaceId, workspaces);
-  const activity = useActivity(firestore, place, edits);
+  const { userWorkspace, last } = useUserWorkspace(user.uid, workspaceId, workspaces);
+  const activity = useActivity(firestore, userWorkspace, edits);
   const { known, failure } = activity;
   useTitle(known === null ? 'Not found' : known && `Activity · ${known.workspace.name}`);
   if (failure !== undefined) return <LoadFailure title="Activity could not be loaded" text={failure} />;
@@ -19,7 +19,7 @@ export function ActivityPage({ user, firestore, workspaces, edits, workspaceId }
     <main id="content" class="page activity" tabIndex={-1}>
       <ActivityHead workspace={known.workspace} page="activity" />
       <ActivityLog
-        target={{ user, workspaceId, role: place.shared?.role ?? 'owner', edits }}
+        target={{ user, workspaceId, role: userWorkspace.shared?.role ?? 'owner', edits }}
         activity={activity}
         known={known}
       />

@@ -27,9 +27,9 @@ export function ClientTabs({ apiKey }: { readonly apiKey: string }) {
         ))}
       </div>
       {configuration && (
-        <div class="snippet" role="region" aria-labelledby={`${id}place`}>
+        <div class="snippet" role="region" aria-labelledby={`${id}where`}>
           <div class="snippet-head">
-            <span id={`${id}place`}>{configuration.place}</span>
+            <span id={`${id}where`}>{configuration.where}</span>
             <span class="actions-row">
               {configuration.install !== undefined && (
                 <a class="button small" href={configuration.install}>

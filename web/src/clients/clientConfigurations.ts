@@ -5,13 +5,13 @@ export function clientConfigurations(mcpUrl: string, key: string): ClientConfigu
   return [
     {
       client: 'Claude Code',
-      place: 'Run this in a terminal.',
+      where: 'Run this in a terminal.',
       language: 'sh',
       text: `claude mcp add --transport http --scope user ${NAME} ${mcpUrl} --header "X-API-Key: ${key}"`,
     },
     {
       client: 'Claude Desktop',
-      place:
+      where:
         'claude_desktop_config.json (Settings → Developer → Edit Config). Requires Node.js on your computer.',
       ...json({
         mcpServers: {
@@ -26,36 +26,36 @@ export function clientConfigurations(mcpUrl: string, key: string): ClientConfigu
     },
     {
       client: 'Cursor',
-      place: '~/.cursor/mcp.json',
+      where: '~/.cursor/mcp.json',
       ...json({ mcpServers: { [NAME]: server } }),
       install: cursorInstallLink(NAME, server),
     },
     {
       client: 'VS Code',
-      place: '.vscode/mcp.json, or “MCP: Open User Configuration”',
+      where: '.vscode/mcp.json, or “MCP: Open User Configuration”',
       ...json({ servers: { [NAME]: { type: 'http', ...server } } }),
       install: vsCodeInstallLink(NAME, server),
     },
     {
       client: 'Codex',
-      place: '~/.codex/config.toml',
+      where: '~/.codex/config.toml',
       language: 'toml',
       text: `[mcp_servers.${NAME}]\nurl = "${mcpUrl}"\nhttp_headers = { "X-API-Key" = "${key}" }`,
     },
     {
       client: 'Gemini CLI',
-      place: 'Run this in a terminal.',
+      where: 'Run this in a terminal.',
       language: 'sh',
       text: `gemini mcp add --transport http --scope user --header "X-API-Key: ${key}" ${NAME} ${mcpUrl}`,
     },
     {
       client: 'GitHub Copilot CLI',
-      place: '~/.copilot/mcp-config.json',
+      where: '~/.copilot/mcp-config.json',
       ...json({ mcpServers: { [NAME]: { type: 'http', ...server, tools: ['*'] } } }),
     },
     {
       client: 'opencode',
-      place: '~/.config/opencode/opencode.json',
+      where: '~/.config/opencode/opencode.json',
       ...json({
         $schema: 'https://opencode.ai/config.json',
         mcp: { [NAME]: { type: 'remote', ...server } },
@@ -63,12 +63,12 @@ export function clientConfigurations(mcpUrl: string, key: string): ClientConfigu
     },
     {
       client: 'Cline',
-      place: 'cline_mcp_settings.json (MCP Servers → Configure → Configure MCP Servers)',
+      where: 'cline_mcp_settings.json (MCP Servers → Configure → Configure MCP Servers)',
       ...json({ mcpServers: { [NAME]: { type: 'streamableHttp', ...server } } }),
     },
     {
       client: 'Continue',
-      place: '~/.continue/config.yaml',
+      where: '~/.continue/config.yaml',
       language: 'yaml',
       text: `mcpServers:
   - name: ${NAME}
@@ -80,12 +80,12 @@ export function clientConfigurations(mcpUrl: string, key: string): ClientConfigu
     },
     {
       client: 'Qwen Code',
-      place: '~/.qwen/settings.json',
+      where: '~/.qwen/settings.json',
       ...json({ mcpServers: { [NAME]: { httpUrl: mcpUrl, headers } } }),
     },
     {
       client: 'Any other',
-      place: 'For clients with an mcpServers object in their configuration.',
+      where: 'For clients with an mcpServers object in their configuration.',
       ...json({ mcpServers: { [NAME]: { type: 'http', ...server } } }),
     },
   ];
@@ -95,7 +95,7 @@ export function clientConfigurations(mcpUrl: string, key: string): ClientConfigu
 export interface ClientConfiguration {
   readonly client: string;
   /** Where the user puts the text. */
-  readonly place: string;
+  readonly where: string;
   readonly language: 'sh' | 'json' | 'toml' | 'yaml';
   readonly text: string;
   /** The link that opens the client and adds the server, if the client supports such links. */

@@ -113,13 +113,13 @@ function useCardArea(
   element: { readonly current: HTMLElement | null },
   isOpening: boolean,
 ): CardArea | undefined {
-  const [place, setPlace] = useState<CardArea>();
+  const [area, setArea] = useState<CardArea>();
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return undefined;
     const update = () => {
       const columns = Math.max(1, Math.floor(current.clientWidth / CARD_WIDTH));
-      setPlace((known) => (known?.columns === columns ? known : { columns, top: topOf(current) }));
+      setArea((known) => (known?.columns === columns ? known : { columns, top: topOf(current) }));
     };
     const observer = new ResizeObserver(update);
     observer.observe(current);
@@ -128,5 +128,5 @@ function useCardArea(
     else update();
     return () => observer.disconnect();
   }, [element]);
-  return place;
+  return area;
 }

@@ -67,14 +67,14 @@ export function CategoryTitle({ name, linkCount, path, children }: CategoryTitle
 
 interface VisibilityProps {
   readonly workspace: Workspace;
-  readonly place: UserWorkspace;
+  readonly userWorkspace: UserWorkspace;
   /** Whether the user shares it with others. */
   readonly hasMembers: boolean | undefined;
 }
 
 /** Shows who can read a workspace, with the way to its public page, and who shares it with the user. */
-export function Visibility({ workspace, place, hasMembers = false }: VisibilityProps) {
-  const { shared } = place;
+export function Visibility({ workspace, userWorkspace, hasMembers = false }: VisibilityProps) {
+  const { shared } = userWorkspace;
   return (
     <>
       {shared && (
@@ -84,7 +84,7 @@ export function Visibility({ workspace, place, hasMembers = false }: VisibilityP
         </span>
       )}
       {workspace.isPublic ? (
-        <PublicBadge {...storedAt(place)} />
+        <PublicBadge {...storedAt(userWorkspace)} />
       ) : (
         !shared && (
           <span class="badge">

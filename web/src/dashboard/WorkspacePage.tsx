@@ -49,10 +49,10 @@ export function WorkspacePage({
   const { user, connecting, workspaces, edits } = props;
   const isSearch = query.trim() !== '';
   const hasCards = !isSearch && categoryId === undefined && showsCards();
-  const { place, last } = useUserWorkspace(user.uid, workspaceId, workspaces);
+  const { userWorkspace, last } = useUserWorkspace(user.uid, workspaceId, workspaces);
   /** Undefined if the user may only view the workspace. */
-  const editing = place.shared?.role === 'viewer' ? undefined : edits;
-  const live = useWorkspace(connecting, place, edits, hasCards);
+  const editing = userWorkspace.shared?.role === 'viewer' ? undefined : edits;
+  const live = useWorkspace(connecting, userWorkspace, edits, hasCards);
   const { workspace, firstScreen, complete, newLinkIds, unsentLinks, heldLinks, showHeldLinks, failure } =
     live;
   const others = useOtherWorkspaces(props, workspaceId, isSearch && isEverywhere);
@@ -130,7 +130,11 @@ export function WorkspacePage({
             details={
               <>
                 <span>{formatLinkCount(linkCount)}</span>
-                <Visibility workspace={workspace} place={place} hasMembers={last?.hasMembers} />
+                <Visibility
+                  workspace={workspace}
+                  userWorkspace={userWorkspace}
+                  hasMembers={last?.hasMembers}
+                />
                 {workspace.sourceUrl !== undefined && <ReferenceLink url={workspace.sourceUrl} />}
               </>
             }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { forgetPerson, personal } from './personal';
 
-it('starts again once somebody else is signed in', () => {
+it('a signal about the person starts again once somebody else is signed in', () => {
   let stored = 'compact';
   const view = personal(() => stored);
   view.value = 'list';
@@ -56,7 +56,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
 const STATE =
   /^(?:export )?(?:let|const(?=.* = (?:signal|new (?:Weak)?(?:Map|Set)|\[\];|\{\};))) ([a-z]\w*)/gm;
 
-it('is what belongs to the person, wherever it is', () => {
+it('all other state at the top of modules says why it outlasts the person', () => {
   const root = path.join(__dirname, '..');
   const files = globSync('**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.{test,fixture}.ts'] });
   const found = files.flatMap((file) => {

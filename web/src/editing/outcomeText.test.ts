@@ -39,23 +39,23 @@ describe('after operations', () => {
   it.each<[EditOperation, string]>([
     [
       { op: 'renameCategory', category: 'Reading', name: 'Books' },
-      'renamed, because somebody has renamed or deleted it',
+      'renamed, because somebody renamed or deleted it',
     ],
     [
       { op: 'pinCategory', category: 'Reading', isPinned: true },
-      'pinned, because somebody has renamed or deleted it',
+      'pinned, because somebody renamed or deleted it',
     ],
     [
       { op: 'pinCategory', category: 'Reading', isPinned: false },
-      'unpinned, because somebody has renamed or deleted it',
+      'unpinned, because somebody renamed or deleted it',
     ],
     [
       { op: 'moveCategory', category: 'Reading', before: null },
-      'moved, because somebody has renamed or deleted it',
+      'moved, because somebody renamed or deleted it',
     ],
     [
       { op: 'moveCategory', category: 'Reading', before: 'Music' },
-      'moved, because somebody has renamed or deleted it or the category after it',
+      'moved, because somebody renamed or deleted it or the category after it',
     ],
   ])('says that a category is gone: %j', (operation, text) => {
     expect(after([operation], [{ status: 'not_found' }])?.text).toBe(

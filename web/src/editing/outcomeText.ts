@@ -106,13 +106,13 @@ function resultParts(operation: EditOperation, result: EditResult | undefined): 
   return [...parts, ...lost.map(({ url, fields }) => ({ url, operation, ...lostPart(fields) }))];
 }
 
-/** Says that an operation found no category. Says nothing of a deletion, which was not needed. */
+/** Says that the category of an operation is gone. Says nothing if the operation was to delete it. */
 function missingCategoryPart(operation: EditOperation): Part[] {
   const done = doneTo(operation);
   if (done === undefined || !('category' in operation)) return [];
   const isNextMissing = operation.op === 'moveCategory' && operation.before !== null;
   const what = isNextMissing ? 'it or the category after it' : 'it';
-  const one = `“${operation.category}” was not ${done}, because somebody has renamed or deleted ${what} in the meantime.`;
+  const one = `“${operation.category}” was not ${done}, because somebody renamed or deleted ${what} in the meantime.`;
   return [{ operation, one, many: one }];
 }
 

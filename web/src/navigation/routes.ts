@@ -88,3 +88,10 @@ function decode(segment: string): string {
     return segment;
   }
 }
+
+/** Returns whether the address of a page says something about the user. */
+export function isPersonal({ name }: Route): boolean {
+  return !IMPERSONAL.has(name);
+}
+
+const IMPERSONAL: ReadonlySet<Route['name']> = new Set(['public', 'help', 'join', 'authorize']);

@@ -6,9 +6,9 @@ import { userWorkspaceOf } from '../data/workspaces/userWorkspace';
 
 /** Returns a function that follows the authors of some of a user's workspaces. It stays the same for the same workspaces. */
 export function useFollowAuthors({ user, connecting, workspaces }: EarlyProps, ids: readonly string[]) {
-  const places = ids.map((id) => userWorkspaceOf(user.uid, id, workspaces));
+  const userWorkspaces = ids.map((id) => userWorkspaceOf(user.uid, id, workspaces));
   return useCallback(
-    (onChange: (authors: Authors) => void) => followAuthors(connecting, places, onChange),
-    [connecting, JSON.stringify(places)],
+    (onChange: (authors: Authors) => void) => followAuthors(connecting, userWorkspaces, onChange),
+    [connecting, JSON.stringify(userWorkspaces)],
   );
 }

@@ -7,18 +7,18 @@ export function useUserWorkspace(
   uid: string,
   workspaceId: string,
   workspaces: readonly WorkspaceSummary[],
-): FoundPlace {
+): FoundWorkspace {
   const last = useRef<WorkspaceSummary>(undefined);
   const summary = workspaces.find(({ id }) => id === workspaceId);
   if (summary) last.current = summary;
   const found = userWorkspaceOf(uid, workspaceId, workspaces);
   const userWorkspace = useMemo(() => found, [JSON.stringify(found)]);
-  return { place: userWorkspace, last: last.current };
+  return { userWorkspace, last: last.current };
 }
 
-interface FoundPlace {
+interface FoundWorkspace {
   /** Stays the same object until it differs. */
-  readonly place: UserWorkspace;
+  readonly userWorkspace: UserWorkspace;
   /** What the list says of the workspace, or what it said before the workspace disappeared. */
   readonly last: WorkspaceSummary | undefined;
 }

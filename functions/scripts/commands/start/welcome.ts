@@ -9,7 +9,7 @@ export function describeService(suite: Suite, key: string): string {
   const clients = clientConfigurations(`${base}/mcp`, key)
     // One that is ready to run, and the format that most clients accept.
     .filter(({ client }) => client === 'Claude Code' || client === 'Any other')
-    .map(({ client, place, text }) => `${client}: ${place}\n\n${text}`);
+    .map(({ client, where, text }) => `${client}: ${where}\n\n${text}`);
   return `
 Link Dashboard is running.
 

@@ -10,8 +10,8 @@ import { useActivity, useFurtherLinks } from '../useActivity';
 
 /** Shows the links that were removed from a workspace, and restores them or deletes them for ever. */
 export function TrashPage({ user, firestore, workspaces, edits, workspaceId }: ActivityPageProps) {
-  const { place, last } = useUserWorkspace(user.uid, workspaceId, workspaces);
-  const activity = useActivity(firestore, place, edits, trashPart);
+  const { userWorkspace, last } = useUserWorkspace(user.uid, workspaceId, workspaces);
+  const activity = useActivity(firestore, userWorkspace, edits, trashPart);
   const { known, failure, readFurther } = activity;
   useTitle(known === null ? 'Not found' : known && `Trash · ${known.workspace.name}`);
   const changes = known?.history.changes;
@@ -25,7 +25,7 @@ export function TrashPage({ user, firestore, workspaces, edits, workspaceId }: A
   return (
     <main id="content" class="page activity" tabIndex={-1}>
       <TrashList
-        target={{ user, workspaceId, role: place.shared?.role ?? 'owner', edits }}
+        target={{ user, workspaceId, role: userWorkspace.shared?.role ?? 'owner', edits }}
         activity={activity}
         known={known}
       />

@@ -10,7 +10,7 @@ import type { UserWorkspace } from '../workspaces/userWorkspace';
  */
 export function followAuthors(
   connecting: Promise<Firestore>,
-  places: readonly UserWorkspace[],
+  userWorkspaces: readonly UserWorkspace[],
   onChange: (authors: Authors) => void,
 ): () => void {
   const known = new Map<UserWorkspace, Authors>();
@@ -19,11 +19,11 @@ export function followAuthors(
   const start = async () => {
     const [firestore, { watchAuthors }] = await Promise.all([connecting, import('./history')]);
     if (signal.aborted) return;
-    for (const userWorkspace of places) {
+    for (const userWorkspace of userWorkspaces) {
       const receive = (authors: Authors) => {
         known.set(userWorkspace, authors);
         // Each id is that of an author in only one workspace.
-        if (known.size === places.length)
+        if (known.size === userWorkspaces.length)
           onChange(Object.fromEntries([...known.values()].flatMap(Object.entries<Author>)));
       };
       signal.addEventListener(

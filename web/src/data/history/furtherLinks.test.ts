@@ -21,7 +21,7 @@ jest.mock('firebase/firestore', () => ({
 }));
 
 const CHANGE = { id: 'change', parts: 2 };
-const PLACE = { uid: 'ada', workspaceId: 'default' };
+const USER_WORKSPACE = { uid: 'ada', workspaceId: 'default' };
 
 function setUp() {
   stored = new Map([
@@ -38,7 +38,7 @@ function setUp() {
     reads.shift()?.();
     await new Promise(setImmediate);
   };
-  return { read: () => read(getFirestore(), PLACE, CHANGE), forget, respond, reports };
+  return { read: () => read(getFirestore(), USER_WORKSPACE, CHANGE), forget, respond, reports };
 }
 
 it('reads the further links of a change once', async () => {

@@ -44,9 +44,9 @@ const chunkPaths = () => [...listening.keys()].filter((path) => path.includes('/
 it('reads at most three of many changed chunks at a time, and shows them together', () => {
   const known = new Map(chunks.map(({ links }, index) => [index, { version: 'old', links }]));
   const shown: (Workspace | null)[] = [];
-  const place = { uid: 'ada', workspaceId: 'default' };
+  const userWorkspace = { uid: 'ada', workspaceId: 'default' };
   const onChange = (workspace: Workspace | null) => shown.push(workspace);
-  const stop = watchWorkspace(getFirestore(), place, onChange, fail, { known });
+  const stop = watchWorkspace(getFirestore(), userWorkspace, onChange, fail, { known });
   listening.get(WORKSPACES)?.({ docs: [headWith('new')], metadata: { fromCache: false } });
   const read: string[] = [];
   for (let paths = chunkPaths(); paths.length > 0; paths = chunkPaths()) {

@@ -5,7 +5,7 @@ import { formatList } from '../../ui/text/format';
 import { completeUrl } from './linkDraft';
 
 /** Says which categories already have an address. Shows nothing if there are none. */
-export function Occurrences({ places: occurrences }: { readonly places: readonly Occurrence[] }) {
+export function Occurrences({ occurrences }: { readonly occurrences: readonly Occurrence[] }) {
   if (occurrences.length === 0) return null;
   return <p>{`Already in ${formatList(occurrences.map(({ category }) => category))}.`}</p>;
 }

@@ -15,9 +15,9 @@ import { SheetDialog } from './SheetDialog';
 export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
   const { initial, changes } = sheet;
   const draft = { ...initial, ...changes };
-  const places = useMemo(() => occurrencesOf(workspace, draft.url), [workspace, draft.url]);
+  const occurrences = useMemo(() => occurrencesOf(workspace, draft.url), [workspace, draft.url]);
   const category = categoryId(categoryOrUnsorted(draft.category));
-  const existing = places.find(({ link }) => link.category === category);
+  const existing = occurrences.find(({ link }) => link.category === category);
 
   const save = (values: LinkValues) => {
     if (existing) {
@@ -57,7 +57,7 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
               You can edit that link instead. What you entered is kept.
             </p>
           )}
-          <Occurrences places={places.filter((place) => place !== existing)} />
+          <Occurrences occurrences={occurrences.filter((occurrence) => occurrence !== existing)} />
         </>
       }
       submitLabel={existing ? 'Edit that link' : 'Add'}

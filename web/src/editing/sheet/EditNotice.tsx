@@ -35,7 +35,7 @@ export function EditNotice({ isGone, meanwhile, url, target, others }: EditNotic
           takes what it lacks from this one.
         </p>
       )}
-      <Occurrences places={others} />
+      <Occurrences occurrences={others} />
     </>
   );
 }

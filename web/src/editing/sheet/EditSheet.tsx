@@ -25,7 +25,7 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
   const base = last.current;
   const draft = { ...base, ...changes };
   const target = mergeTarget(workspace, current?.id ?? '', draft);
-  const places = useMemo(() => occurrencesOf(workspace, draft.url), [workspace, draft.url]);
+  const occurrences = useMemo(() => occurrencesOf(workspace, draft.url), [workspace, draft.url]);
 
   const save = (values: LinkValues) => {
     const operation = operationFor(values);
@@ -79,8 +79,8 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
           isGone={!current}
           meanwhile={changedMeanwhile(originalDraft, base, changes)}
           url={base.url}
-          target={places.find(({ id }) => id === target?.id)}
-          others={places.filter(({ id }) => id !== target?.id && id !== current?.id)}
+          target={occurrences.find(({ id }) => id === target?.id)}
+          others={occurrences.filter(({ id }) => id !== target?.id && id !== current?.id)}
         />
       }
       submitLabel={!current ? 'Add again' : target ? 'Merge' : 'Save'}

@@ -49,7 +49,7 @@ describe('a head', () => {
   });
 
   it.each([undefined, null, 'head', { ...first, pages: 'none' }, { ...first, pages: [null] }])(
-    'is not made of something else: %j',
+    'is not read from anything else: %j',
     (stored) => {
       expect(() => parseHead(stored)).toThrow('invalid_type');
     },
@@ -63,13 +63,13 @@ it('a key of the first version may write, and has its label on one line', () => 
   expect(apiKeySchema.safeParse(undefined).success).toBe(false);
 });
 
-it('a grant of an earlier version has no access tokens of which it knows', () => {
+it('a grant of an earlier version gets an empty list of access tokens', () => {
   expect(upgradeGrant({ uid: 'ada' })).toEqual({ uid: 'ada', accessTokens: [] });
   expect(upgradeGrant({ accessTokens: ['hash'] })).toEqual({ accessTokens: ['hash'] });
 });
 
 describe('a change of an earlier version', () => {
-  it('is one that tells whether the links that it added are still the same', () => {
+  it('tells whether the links that it added are still the same', () => {
     const { change, after } = edit(workspaceWith(aLink(1)), add(2));
     const [added] = change.links;
     const link = after.chunks[0]?.links.get(added?.id ?? '');
@@ -77,7 +77,7 @@ describe('a change of an earlier version', () => {
     expect(storedChangeSchema.parse(stored)).toEqual(change);
   });
 
-  it('is one that tells which of the categories that it removed were empty', () => {
+  it('tells which of the categories that it removed were empty', () => {
     const start = withCategories(workspaceWith(aLink(1)), ['Empty']);
     for (const name of ['Reading', 'Empty']) {
       const { change, after } = edit(start, drop(name));

@@ -2,33 +2,33 @@ import type { Chunk, Link } from './model';
 
 /** Finds the links of a draft by id and by category without searching its chunks. */
 export class LinkIndex {
-  private readonly places = new Map<string, number>();
+  private readonly chunkIndices = new Map<string, number>();
   private readonly ids = new Map<string, Set<string>>();
 
   constructor(chunks: readonly Chunk[]) {
-    for (const [place, { links }] of chunks.entries()) {
-      for (const [id, link] of links) this.add(id, link, place);
+    for (const [chunk, { links }] of chunks.entries()) {
+      for (const [id, link] of links) this.add(id, link, chunk);
     }
   }
 
   /** Returns the index of the chunk that has this link, or -1. */
-  placeOf(id: string): number {
-    return this.places.get(id) ?? -1;
+  chunkOf(id: string): number {
+    return this.chunkIndices.get(id) ?? -1;
   }
 
   idsIn(category: string): string[] {
     return [...(this.ids.get(category) ?? [])];
   }
 
-  add(id: string, { category }: Link, place: number): void {
-    this.places.set(id, place);
+  add(id: string, { category }: Link, chunk: number): void {
+    this.chunkIndices.set(id, chunk);
     const ids = this.ids.get(category);
     if (ids) ids.add(id);
     else this.ids.set(category, new Set([id]));
   }
 
   remove(id: string, { category }: Link): void {
-    this.places.delete(id);
+    this.chunkIndices.delete(id);
     this.ids.get(category)?.delete(id);
   }
 }

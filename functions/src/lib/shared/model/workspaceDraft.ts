@@ -157,7 +157,7 @@ export class WorkspaceDraft {
   }
 
   private chunkOf(id: string): number {
-    return this.linkIndex?.placeOf(id) ?? this.chunks.findIndex(({ links }) => links.has(id));
+    return this.linkIndex?.chunkOf(id) ?? this.chunks.findIndex(({ links }) => links.has(id));
   }
 
   /** Replaces the link with this id in a chunk, or removes it if `link` is undefined. */

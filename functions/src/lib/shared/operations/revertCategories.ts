@@ -7,13 +7,13 @@ export class RevertedCategories {
   private readonly categories: readonly CategoryChange[];
   private readonly known: ReadonlyMap<string, CategoryChange>;
   /** The order before the change of the categories that it moved or removed. */
-  private readonly places: ReadonlyMap<string, number>;
+  private readonly positions: ReadonlyMap<string, number>;
   /** Those that were there before anything was put back. */
   private readonly wasThere: ReadonlySet<string>;
   /** Whether the categories that the change moved can be moved back. */
   private readonly order: Outcome;
   /** Those that the change removed and that are in their place again, so that they move with the one after them. */
-  private readonly backInPlace: ReadonlySet<string>;
+  private readonly backInPosition: ReadonlySet<string>;
   private readonly outcomes = new Set<Outcome>();
   private readonly reasons = new Set<string>();
 
@@ -23,11 +23,11 @@ export class RevertedCategories {
   ) {
     this.categories = change.categories;
     this.known = new Map(this.categories.map((each) => [each.id, each]));
-    this.places = new Map(this.categories.flatMap(({ id, next }, index) => (next ? [[id, index]] : [])));
+    this.positions = new Map(this.categories.flatMap(({ id, next }, index) => (next ? [[id, index]] : [])));
     this.wasThere = new Set(this.categories.flatMap(({ id }) => (this.has(id) ? id : [])));
     this.order = this.orderOutcome();
     const again = this.categories.filter(({ id, after }) => after === undefined && this.has(id));
-    this.backInPlace = new Set(again.flatMap((each) => (this.isAt('before', each) ? each.id : [])));
+    this.backInPosition = new Set(again.flatMap((each) => (this.isAt('before', each) ? each.id : [])));
   }
 
   /** Adds the category of a link that is put back, if there is no such category. */
@@ -100,7 +100,7 @@ export class RevertedCategories {
     }
     if (!this.has(id)) return;
     const wasRemoved = after === undefined && !isRestored;
-    if (next && (isRestored || (this.order === 'done' && (!wasRemoved || this.backInPlace.has(id)))))
+    if (next && (isRestored || (this.order === 'done' && (!wasRemoved || this.backInPosition.has(id)))))
       this.move(each);
     if (wasPinned !== undefined && !wasRemoved && this.draft.categoriesToChange().pin(id, wasPinned))
       this.outcomes.add('done');
@@ -124,9 +124,9 @@ export class RevertedCategories {
   /** Returns the first category after `last`, null for the start, that was not between the two before the change. */
   private afterThoseBefore(id: string, last: string | null): string | undefined {
     const categories = this.draft.categoriesToChange();
-    const place = this.places.get(id) ?? 0;
+    const position = this.positions.get(id) ?? 0;
     let following = categories.after(last ?? undefined);
-    while (following !== undefined && (this.places.get(following) ?? Infinity) < place) {
+    while (following !== undefined && (this.positions.get(following) ?? Infinity) < position) {
       following = categories.after(following);
     }
     return following;

@@ -111,19 +111,19 @@ function revertLink(
     draft.remove(id);
     return 'done';
   }
-  const place = movedTo === id ? link : draft.find(id);
+  const found = movedTo === id ? link : draft.find(id);
   if (!after) {
     const removed = linkSchema.parse(before);
-    if (place) return sameLink(place, removed) ? 'unchanged' : TAKEN;
+    if (found) return sameLink(found, removed) ? 'unchanged' : TAKEN;
     put(removed, id);
     return 'done';
   }
   const isBack = movedTo === id || !link;
-  if (isBack && place && hasFields(place, before)) return 'unchanged';
+  if (isBack && found && hasFields(found, before)) return 'unchanged';
   if (!link) return GONE;
   if (!hasFields(link, after)) return CHANGED;
   if (movedTo !== id) {
-    if (place) return TAKEN;
+    if (found) return TAKEN;
     draft.remove(movedTo);
   }
   put(linkSchema.parse(withoutNulls({ ...link, ...before })), movedTo);

@@ -25,7 +25,7 @@ const update = (
 
 // The random histories of the web app check what becomes of each edit if its author says what they saw.
 
-it('updateLink sets a field of which its author does not say what they saw', () => {
+it('updateLink sets a field if its author does not say what they saw in it', () => {
   const stored = workspaceWith(aLink(1, { title: 'Theirs', notes: 'Theirs' }));
   expect(edit(stored, update({ notes: 'Mine' }, { title: 'Page 1' })).result).toEqual({ status: 'updated' });
 });

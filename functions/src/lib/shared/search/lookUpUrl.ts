@@ -21,9 +21,11 @@ export function* lookUpInSteps(
   { query, period = {}, ...page }: SearchRequest,
 ): Steps<FoundLinks> {
   const outcome = yield* findLinks(workspaces, query, period);
-  const places = outcome.matches.filter(({ rank }) => rank === 0);
-  const saved = places.length > 0;
-  const matches = saved ? places : similar(outcome.matches, outcome.isRelaxed ? siteOf(query) : undefined);
+  const occurrences = outcome.matches.filter(({ rank }) => rank === 0);
+  const saved = occurrences.length > 0;
+  const matches = saved
+    ? occurrences
+    : similar(outcome.matches, outcome.isRelaxed ? siteOf(query) : undefined);
   const cut = cutPage(matches, page, foundLink(workspaces, outcome));
   return {
     page: cut.page,
