@@ -58,7 +58,7 @@ describe('an edit that cannot be stored for now', () => {
 
   it('is kept if the sign-in cannot be renewed', async () => {
     const person = await personWith(LINKS);
-    const page = await openAs(person);
+    const page = await openAs(person, '/', { isAlone: true });
     await linkNamed(page, 'A guide').waitFor();
     const tokens = '**/securetoken.googleapis.com/**';
     await page.route(tokens, (route) => route.abort());
