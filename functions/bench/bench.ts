@@ -36,7 +36,7 @@ const USAGE = `Measures the service, prints tables, stores the results in bench.
   npm run bench -- PART ...   only these parts: ${Object.keys(PARTS).join(', ')}
   npm run bench -- plot       measure nothing and draw the plot from bench.json
 
-  --verbose                   also print which queries of the tuning half fail in search
+  --verbose                   also print which queries fail in search, except for those of the final half
 
 The exit code is 1 if a target is missed.`;
 

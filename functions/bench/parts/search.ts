@@ -20,7 +20,7 @@ const MIB = 1024 * 1024;
 
 /**
  * Measures what a search finds, how long it takes and how much memory it needs, against a plain substring search and
- * minisearch. Needs no emulators. If `verbose`, prints the tuning queries that fail.
+ * minisearch. Needs no emulators. If `verbose`, prints which queries of the tuning half and of the issues fail.
  */
 export async function search({ verbose }: Options): Promise<Section> {
   const links = corpusLinks();
@@ -29,8 +29,10 @@ export async function search({ verbose }: Options): Promise<Section> {
   const [final, tuning] = [readQueries('final'), readQueries('tuning')];
   const find = (name: EngineName, half: readonly Query[]) => findAll(ENGINES[name](workspace), half, byUrl);
   const tuned = find('service', tuning);
-  if (verbose) printFailures(tuned);
-  const queries = [...final, ...tuning];
+  const issues = readQueries('issue');
+  const reported = find('service', issues);
+  if (verbose) printFailures([...tuned, ...reported]);
+  const queries = [...final, ...tuning, ...issues];
   const counts = [queries.length, links.length, workspace.categories.size].map((n) => n.toLocaleString('en'));
   return {
     title: `Search: ${counts[0] ?? ''} queries over ${counts[1] ?? ''} links in ${counts[2] ?? ''} categories`,
@@ -41,6 +43,7 @@ export async function search({ verbose }: Options): Promise<Section> {
       ...qualityRows('tuning half, service', tuned, false),
       // The other rows are about kinds of queries that this set lacks.
       ...qualityRows('in another workspace, service', await findElsewhere(links, byUrl), true).slice(0, 2),
+      ...qualityRows('from issues, service', reported, false).slice(0, 2),
       ...timeRows(await timeQueries(workspace, queries)),
       ...heapRows(),
     ],
@@ -59,7 +62,7 @@ async function findElsewhere(links: ReturnType<typeof corpusLinks>, byUrl: Map<s
 
 /** Prints what the service found for the queries that it failed. Not for the final half, which nobody may tune for. */
 function printFailures(found: readonly Found[]): void {
-  console.log('\nTuning queries without a right link in the first five, and the first results');
+  console.log('\nQueries without a right link in the first five, and the first results');
   for (const { query, results, isRight } of found) {
     if (isRight) continue;
     const titles = results.slice(0, 3).map(({ title }) => title);

@@ -61,6 +61,10 @@ const querySchema = z.object({
   meanings: z.array(
     z.union([z.string(), z.object({ category: z.string() }), z.object({ word: z.string() })]),
   ),
+  /** URLs of links that a right answer does not have among its first results. */
+  unwanted: z.array(z.string()).optional(),
+  /** The public issue whose title or text the query comes from. */
+  source: z.string().optional(),
 });
 export type Query = z.infer<typeof querySchema>;
 
@@ -69,11 +73,13 @@ export const readWorkspaceIds = () =>
   z.record(z.string(), z.string()).parse(readJson(path.join(FOLDER, 'workspaces.json')));
 
 /**
- * Returns half of the queries, or those about links outside of the default workspace. The final half is kept aside: do
+ * Returns half of the queries, those about links outside of the default workspace, or those that people report as issues of
+ * other link managers. The final half is kept aside: do
  * not look at its queries, or at which of them fail, while you tune the search. Otherwise they no longer show how well
  * it answers queries that nobody thought of.
  */
-export const readQueries = (set: 'tuning' | 'final' | 'elsewhere') => readLines(`${set}Queries`, querySchema);
+export const readQueries = (set: 'tuning' | 'final' | 'elsewhere' | 'issue') =>
+  readLines(`${set}Queries`, querySchema);
 
 /** Reads a file with one JSON value per line. @throws {z.ZodError} if one does not match the schema. */
 function readLines<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema>[] {

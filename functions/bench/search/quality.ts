@@ -11,7 +11,7 @@ const UNCOUNTED_KIND = 'synonym';
 export interface Found {
   readonly query: Query;
   readonly results: readonly CorpusLink[];
-  /** Whether a right link is among the first five results. */
+  /** Whether a right link, and no unwanted one, is among the first five results. */
   readonly isRight: boolean;
 }
 
@@ -23,7 +23,13 @@ export function findAll(
 ): Found[] {
   return queries.map((query) => {
     const results = search(query.query).flatMap((url) => byUrl.get(url) ?? []);
-    return { query, results, isRight: results.slice(0, FIRST).some((link) => isMeant(link, query)) };
+    const first = results.slice(0, FIRST);
+    const isUnwanted = ({ url }: CorpusLink) => query.unwanted?.includes(url) === true;
+    return {
+      query,
+      results,
+      isRight: first.some((link) => isMeant(link, query)) && !first.some(isUnwanted),
+    };
   });
 }
 
