@@ -32,8 +32,10 @@ export async function search({ verbose }: Options): Promise<Section> {
   const issues = readQueries('issue');
   const reported = find('service', issues);
   if (verbose) printFailures([...tuned, ...reported]);
-  const queries = [...final, ...tuning, ...issues];
-  const counts = [queries.length, links.length, workspace.categories.size].map((n) => n.toLocaleString('en'));
+  const queries = [...final, ...tuning];
+  const counts = [queries.length + issues.length, links.length, workspace.categories.size].map((n) =>
+    n.toLocaleString('en'),
+  );
   return {
     title: `Search: ${counts[0] ?? ''} queries over ${counts[1] ?? ''} links in ${counts[2] ?? ''} categories`,
     rows: [
