@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
 import { exportedDate, exportedNote, isExportedHere } from './bookmarksFile';
-import { folderPath } from './collect/folderPath';
+import { pathWithin } from './collect/folderPath';
 import { LinkCollector, type ForeignLink } from './collect/linkCollector';
 import type { ParsedFile } from './collect/parsedFile';
 
@@ -15,8 +15,8 @@ import type { ParsedFile } from './collect/parsedFile';
 export function parseBookmarks(html: string): ParsedFile {
   const collector = new LinkCollector();
   const isOwn = isExportedHere(html);
-  /** The categories of the open folders. */
-  const paths: string[] = [];
+  /** The paths of the open folders. */
+  const paths: (readonly string[])[] = [];
   /** The title of the folder whose content comes next. */
   let nextFolder = '';
   /** A bookmark whose description may still follow. */
@@ -30,7 +30,7 @@ export function parseBookmarks(html: string): ParsedFile {
 
   const addBookmark = (description = bookmark?.text ?? '') => {
     if (bookmark && isOwn) {
-      const { folder: category = '', title, url } = bookmark;
+      const { folder: [category = ''] = [], title, url } = bookmark;
       const [addedAt, notes] = [exportedDate(bookmark.addedAt), exportedNote(description)];
       collector.add({ category, title, url, addedAt, notes });
     } else if (bookmark) collector.addForeign({ ...bookmark, ...notesIn(description) });
@@ -49,7 +49,7 @@ export function parseBookmarks(html: string): ParsedFile {
       const tags = value('tags').split(',');
       if (value('toread') === '1') tags.push('unread');
       bookmark = {
-        folder: paths.at(-1) ?? '',
+        folder: paths.at(-1) ?? [],
         title: content,
         url: value('href'),
         addedAt: value('add_date') || value('time_added'),
@@ -66,7 +66,7 @@ export function parseBookmarks(html: string): ParsedFile {
     finish();
     if (tag !== 'dd') addBookmark();
     if (tag === 'dl') {
-      paths.push(isOwn ? nextFolder : folderPath(paths.at(-1) ?? '', nextFolder));
+      paths.push(isOwn ? [nextFolder] : pathWithin(paths.at(-1) ?? [], nextFolder));
       nextFolder = '';
     }
     if (OPENING.has(tag)) open = { tag, attributes, text: [] };

@@ -1,7 +1,6 @@
 import { parse } from 'papaparse';
 import { z } from 'zod';
 import { SHOWN_FIELDS } from '@shared/model/model';
-import { folderPath } from './collect/folderPath';
 import { LinkCollector } from './collect/linkCollector';
 import type { ParsedFile } from './collect/parsedFile';
 import { cellText } from './csvFile';
@@ -97,7 +96,7 @@ function addRow(row: Row, fields: ReadonlySet<string>, collector: LinkCollector)
   // Pocket separates tags with "|", Raindrop.io with ",".
   const tags = row.tags.split(fields.has('time_added') ? '|' : ',');
   collector.addForeign({
-    folder: row.folder.split('/').reduce(folderPath, ''),
+    folder: row.folder.split('/'),
     title: row.title,
     url: row.url,
     addedAt: row.created || row.time_added,

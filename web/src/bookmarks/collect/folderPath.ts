@@ -22,8 +22,13 @@ const ELLIPSIS = '…';
 /** The fewest characters to keep of a parent. With less room, the parent is dropped. */
 const MIN_PARENT = 8;
 
-/** A name that is longer than a category's has no room for more folders than this. */
-const MAX_DEPTH = LIMITS.name;
+/** The folders that one may be in. The outermost beyond that are left out. */
+const MAX_DEPTH = 100;
+
+/** Returns the path of a folder in another one: the names of all folders around it, outermost first, and its own. */
+export function pathWithin(outer: readonly string[], name: string): readonly string[] {
+  return [...outer, name].slice(-MAX_DEPTH);
+}
 
 /** A folder in a file that lists its folders, each with its parent. */
 export interface Folder {
@@ -31,17 +36,17 @@ export interface Folder {
   readonly parentId?: string | number | null | undefined;
 }
 
-/** Returns the path of a folder, or '' if there is none with this id. Ends where the parents go in circles. */
-export function pathOf(folders: ReadonlyMap<string | number, Folder>, id: string | number): string {
+/** Returns the path of a folder, empty if there is none with this id. Ends where the parents go in circles. */
+export function pathOf(folders: ReadonlyMap<string | number, Folder>, id: string | number): string[] {
   const names: string[] = [];
   const seen = new Set<string | number>();
   for (let next: Folder['parentId'] = id; next != null && !seen.has(next) && seen.size < MAX_DEPTH;) {
     seen.add(next);
     const folder = folders.get(next);
-    names.unshift(folder?.name ?? '');
+    if (folder) names.unshift(folder.name);
     next = folder?.parentId;
   }
-  return names.reduce(folderPath, '');
+  return names;
 }
 
 /** Truncates a string to `maximum` characters, including an ellipsis. Never splits a surrogate pair. */

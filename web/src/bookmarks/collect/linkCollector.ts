@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import { editOperationSchema } from '@shared/contract/requests/editRequest';
 import { LIMITS } from '@shared/base/limits';
 import { titleSchema } from '@shared/contract/fields/validators';
-import { categoryIdentity, urlIdentity } from '@shared/model/identity';
+import { urlIdentity } from '@shared/model/identity';
 import { FIELD_NAMES } from '../../ui/text/fieldNames';
 import { invalidMessage } from '../../ui/text/messages';
 import { parseBookmarkDate } from './bookmarkDate';
-import { NO_FOLDER, oneLine, truncate } from './folderPath';
+import { CategoryNames } from './categoryNames';
+import { oneLine, truncate } from './folderPath';
 import { importedNote, mergeParts, type NoteParts } from './importedNote';
 import {
   CONVERSIONS,
@@ -27,7 +28,8 @@ export class LinkCollector {
   private links: ImportedLink[] = [];
   private readonly skipped: SkippedLink[] = [];
   /** Links from elsewhere by their identity, because a file may have them several times. */
-  private readonly foreign = new Map<string, ForeignLink>();
+  private readonly foreign = new Map<string, ForeignLink & { readonly category: string }>();
+  private readonly names = new CategoryNames();
   private readonly converted = { tags: 0, favorites: 0, archived: 0, quotes: 0, merged: 0, shortened: 0 };
   private count = 0;
   private characters = 0;
@@ -63,12 +65,11 @@ export class LinkCollector {
       return;
     }
     this.reserve(sizeOf(link));
-    const { folder: path = '' } = link;
-    const folder = path.trim() === '' ? NO_FOLDER : path.trim();
-    const key = `${categoryIdentity(folder)}\n${URL.canParse(url) ? urlIdentity(url) : url}`;
+    const category = this.names.nameOf(link.folder ?? []);
+    const key = `${category}\n${URL.canParse(url) ? urlIdentity(url) : url}`;
     const first = this.foreign.get(key);
     if (first && link.isSupplement !== true) this.converted.merged++;
-    this.foreign.set(key, first ? merged(first, link) : { ...link, folder, url });
+    this.foreign.set(key, first ? { ...merged(first, link), category } : { ...link, category, url });
   }
 
   /** Skips something that is not a link or cannot be read. */
@@ -85,20 +86,13 @@ export class LinkCollector {
     return { source, workspaces, skipped, converted, leftOut, isTruncated };
   }
 
-  private convert({
-    folder = NO_FOLDER,
-    title,
-    url,
-    addedAt,
-    isFavorite,
-    isArchived,
-    ...parts
-  }: ForeignLink): void {
+  private convert(link: ForeignLink & { readonly category: string }): void {
+    const { category, title, url, addedAt, isFavorite, isArchived, ...parts } = link;
     const marks = [isFavorite === true && 'favorite', isArchived === true && 'archived'];
     const tags = [...(parts.tags ?? []), ...marks.filter((mark) => mark !== false)];
     const { notes, isShortened } = importedNote({ ...parts, tags });
     this.accept({
-      category: folder,
+      category,
       title: titleOf(title, url),
       url,
       addedAt: parseBookmarkDate(addedAt),
@@ -132,8 +126,8 @@ const MAX_CHARACTERS = 200_000_000;
 
 /** A link in a file from elsewhere. Missing fields are empty strings. */
 export interface ForeignLink extends NoteParts {
-  /** The path of its folder. */
-  readonly folder?: string;
+  /** The names of the folders that it is in, outermost first. */
+  readonly folder?: readonly string[];
   readonly title: string;
   readonly url: string;
   readonly addedAt: string;

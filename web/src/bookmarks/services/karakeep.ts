@@ -20,9 +20,11 @@ export function readKarakeep(json: unknown, collector: LinkCollector): boolean {
       collector.skip({ title: title || (content?.text ?? ''), url }, reasonFor(content?.type));
       continue;
     }
-    const folders = new Set(bookmark.lists.slice(0, MAX_LISTS).map((id) => pathOf(lists, id)));
-    folders.delete('');
-    for (const folder of folders.size === 0 ? [''] : folders) {
+    const folders = bookmark.lists
+      .slice(0, MAX_LISTS)
+      .filter((id) => lists.has(id))
+      .map((id) => pathOf(lists, id));
+    for (const folder of folders.length === 0 ? [[]] : folders) {
       const link = { folder, title, url, addedAt: createdAt, text: note, tags };
       collector.addForeign({ ...link, isArchived: archived === true });
     }
