@@ -24,6 +24,12 @@ describe('stem', () => {
     expect(stem(word)).not.toBe(stem(other));
   });
 
+  it('needs time in proportion to the length of a word', () => {
+    // With time in proportion to the square, this would need more than ten minutes.
+    const word = 'a'.repeat(1_000_000);
+    expect(stem(word)).toBe(word);
+  });
+
   it('starts like the word, unless the word is irregular', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{1,12}$/), (word) => {

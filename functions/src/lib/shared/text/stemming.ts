@@ -49,7 +49,10 @@ function withoutPlural(word: string): string {
 
 function withoutVerbEnding(word: string): string {
   if (word.length > 4 && word.endsWith('ied')) return `${word.slice(0, -3)}y`;
-  if (word.length > 5 && /[aeiouy].*ing$/.test(word)) return word.slice(0, -3);
-  if (word.length > 4 && /[aeiouy].*[^e]ed$/.test(word)) return word.slice(0, -2);
+  const hasVowel = VOWEL.test(word.slice(0, -3));
+  if (word.length > 5 && hasVowel && word.endsWith('ing')) return word.slice(0, -3);
+  if (word.length > 4 && hasVowel && word.endsWith('ed') && !word.endsWith('eed')) return word.slice(0, -2);
   return word;
 }
+
+const VOWEL = /[aeiouy]/;
