@@ -126,7 +126,8 @@ describe('a bookmark that the service would reject', () => {
   it.each([
     ['javascript:void(0)', 'The URL must not be a javascript: URL.'],
     ['JavaScript&colon;alert(1)', 'The URL must not be a javascript: URL.'],
-    ['java&#10;script:alert(1)', 'The URL must not contain control characters.'],
+    ['java&#10;script:alert(1)', 'The URL must not be a javascript: URL.'],
+    ['https://example.com/&#1;', 'The URL must not contain control characters.'],
     ['data:text/html,x', 'The URL must not be a data: URL.'],
     ['vbscript:x', 'The URL must not be a vbscript: URL.'],
     ['place:folder=1', 'This is a saved search in Firefox, not a link.'],
@@ -218,6 +219,13 @@ describe('a hostile file', () => {
     ['white space', `<A HREF="urn:x">a${' '.repeat(MANY)}b</A>`],
     ['a URL of slashes', `<A HREF="https://example.com/${'/'.repeat(MANY)}">x</A>`],
     ['links', '<DT><A HREF="https://example.com/">x</A>'.repeat(5_000)],
+    ['notes of linkding that never end', `<A HREF="urn:x">x</A><DD>${'[linkding-notes]'.repeat(MANY)}`],
+    ['dashes in tags', `<A HREF="urn:x" TAGS="a${'-'.repeat(2 * MANY)}a">x</A>`],
+    ['dots in a tag of a note', `<A HREF="urn:x" TAGS="a">x</A><DD>#a${'.'.repeat(2 * MANY)}a`],
+    ['bookmarks that never end', '<DT><A HREF="'.repeat(MANY)],
+    ['scripts in a description', `<DT><A HREF="urn:x">x</A><DD>${'<script>'.repeat(MANY)}`],
+    ['comments in a description', `<DT><A HREF="urn:x">x</A><DD>${'<!--'.repeat(MANY)}-->`],
+    ['links in a description', `<DT><A HREF="urn:x">x</A><DD>${'<li><a>'.repeat(MANY)}`],
   ])('is parsed in linear time: %s', (_, html) => {
     // CPU time, because other tests run at the same time.
     const start = process.cpuUsage();

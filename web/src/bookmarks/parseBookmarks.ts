@@ -1,5 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
 import { exportedDate, exportedNote, isExportedHere } from './bookmarksFile';
+import { bookmarkPieces } from './bookmarkPieces';
 import { pathWithin } from './collect/folderPath';
 import { LinkCollector, type ForeignLink } from './collect/linkCollector';
 import type { ParsedFile } from './collect/parsedFile';
@@ -9,12 +10,12 @@ import type { ParsedFile } from './collect/parsedFile';
  * exported. Folders become categories, and nested ones are named "Parent/Child". Descriptions become notes. A link without a
  * title gets its URL as the title. What was exported here stays as it is.
  *
- * Such files are HTML as in 1996, with unclosed and badly nested elements, so only the order of the tags counts. Runs in
- * linear time.
+ * Such files are HTML as in 1996, with unclosed and badly nested elements, so only the order of the tags counts. What comes
+ * after a `<DT>` is one bookmark, up to the next: links and lists in its title and its description are text. Runs in linear time.
  */
-export function parseBookmarks(html: string): ParsedFile {
+export function parseBookmarks(file: string): ParsedFile {
   const collector = new LinkCollector();
-  const isOwn = isExportedHere(html);
+  const isOwn = isExportedHere(file);
   /** The paths of the open folders. */
   const paths: (readonly string[])[] = [];
   /** The title of the folder whose content comes next. */
@@ -26,7 +27,10 @@ export function parseBookmarks(html: string): ParsedFile {
   let tag = '';
   let attribute = '';
   let attributes = new Map<string, string[]>();
-  let open: { tag: string; attributes: Map<string, string[]>; text: string[] } | undefined;
+  let open: { tag: string; attributes: Map<string, string[]>; text: string[]; links: number } | undefined;
+  /** Whether a `<DT>` began what is being read. */
+  let isItem = false;
+  let html = '';
 
   const addBookmark = (description = bookmark?.text ?? '') => {
     if (bookmark && isOwn) {
@@ -61,15 +65,22 @@ export function parseBookmarks(html: string): ParsedFile {
     }
   };
   const begin = () => {
+    if (open && isItem && IN_TEXT.has(tag)) {
+      if (tag === 'a') open.links++;
+      else if (open.tag === 'dd' && (tag === 'br' || open.text.at(-1)?.endsWith('\n') !== true))
+        open.text.push('\n');
+      return;
+    }
     if (tag === 'br' && open?.tag === 'dd') open.text.push('\n');
     if (!STRUCTURE.has(tag)) return;
     finish();
+    isItem = tag === 'dt' || (isItem && OPENING.has(tag));
     if (tag !== 'dd') addBookmark();
     if (tag === 'dl') {
       paths.push(isOwn ? [nextFolder] : pathWithin(paths.at(-1) ?? [], nextFolder));
       nextFolder = '';
     }
-    if (OPENING.has(tag)) open = { tag, attributes, text: [] };
+    if (OPENING.has(tag)) open = { tag, attributes, text: [], links: 0 };
   };
 
   const tokenizer = new Tokenizer(
@@ -96,7 +107,11 @@ export function parseBookmarks(html: string): ParsedFile {
       onselfclosingtag: begin,
       onclosetag(start, end) {
         const closed = html.slice(start, end).toLowerCase();
-        if (!STRUCTURE.has(closed)) return;
+        if (closed === 'a' && open && open.links > 0) {
+          open.links--;
+          return;
+        }
+        if (!STRUCTURE.has(closed) || (isItem && open?.tag === 'dd' && IN_TEXT.has(closed))) return;
         finish();
         if (closed !== 'dl') return;
         addBookmark();
@@ -112,16 +127,18 @@ export function parseBookmarks(html: string): ParsedFile {
       oncdata: ignore,
       oncomment: ignore,
       ondeclaration: ignore,
-      onend() {
-        finish();
-        addBookmark();
-      },
+      onend: ignore,
       onprocessinginstruction: ignore,
     },
   );
-  tokenizer.write(html);
-  tokenizer.end();
-  collector.isTruncated = paths.length > 0 || html.lastIndexOf('<') > html.lastIndexOf('>');
+  for (html of bookmarkPieces(file)) {
+    tokenizer.reset();
+    tokenizer.write(html);
+    tokenizer.end();
+  }
+  finish();
+  addBookmark();
+  collector.isTruncated = paths.length > 0 || file.lastIndexOf('<') > file.lastIndexOf('>');
   if (isOwn) collector.source = 'a dashboard like this one';
   else collector.leftOut.push('Icons, keywords, and the descriptions of folders.');
   return collector.result();
@@ -136,18 +153,25 @@ const ATTRIBUTES: ReadonlySet<string> = new Set([
   'time_added',
 ]);
 
+/** What is only text or a line break within a title or a description. */
+const IN_TEXT: ReadonlySet<string> = new Set(['a', 'br', 'div', 'h1', 'hr', 'li', 'p', 'ul']);
+
 /** What has text that matters. */
 const OPENING: ReadonlySet<string> = new Set(['a', 'dd', 'h1', 'h3']);
 
 /** linkding adds these to what a page says about itself and to the tags. */
-const LINKDING_NOTES = /\[linkding-notes\]([^]*?)\[\/linkding-notes\]/;
+const [LINKDING_NOTES, LINKDING_NOTES_END] = ['[linkding-notes]', '[/linkding-notes]'];
 const LINKDING_ARCHIVED = 'linkding:archived';
 
 /** Returns the parts of a description: what the person wrote, and what linkding says about the page. */
 function notesIn(description: string): Pick<ForeignLink, 'text' | 'description'> {
-  const notes = LINKDING_NOTES.exec(description);
-  if (!notes) return { text: description };
-  return { text: notes[1], description: description.replace(notes[0], '') };
+  const start = description.indexOf(LINKDING_NOTES);
+  const end = description.indexOf(LINKDING_NOTES_END, start);
+  if (start < 0 || end < 0) return { text: description };
+  return {
+    text: description.slice(start + LINKDING_NOTES.length, end),
+    description: description.slice(0, start) + description.slice(end + LINKDING_NOTES_END.length),
+  };
 }
 
 function ignore(): void {

@@ -86,10 +86,13 @@ function tagLine(tags: readonly string[], text: string): string {
 
 /** Makes one word of a tag: "#to read, soon" becomes "to-read-soon". */
 function tagName(tag: string): string {
-  return tag
-    .replace(/^[\s#]+/u, '')
-    .replace(/[\s,\p{Cc}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
+  const word = tag.replace(/^[\s#]+/u, '').replace(/[\s,\p{Cc}]+/gu, '-');
+  let start = 0;
+  let end = word.length;
+  // Not a regular expression: /-+$/ takes quadratic time on many dashes with something behind them.
+  while (word.charAt(start) === '-') start++;
+  while (end > start && word.charAt(end - 1) === '-') end--;
+  return word.slice(start, end);
 }
 
 function truncateTags(line: string): string {

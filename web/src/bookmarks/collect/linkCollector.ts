@@ -58,7 +58,8 @@ export class LinkCollector {
    * title. Joins the notes of links that are there twice. Skips URLs that open only in one browser or on one computer.
    */
   addForeign(link: ForeignLink): void {
-    const url = link.url.trim();
+    // As browsers read it.
+    const url = link.url.replace(/[\t\n\r]/g, '').trim();
     const reason = foreignProblem(url);
     if (reason !== undefined) {
       this.skip({ title: link.title, url }, reason);
@@ -175,6 +176,7 @@ const BROWSER_PAGE = /^(?:about|brave|chrome|chrome-extension|edge|moz-extension
 function foreignProblem(url: string): string | undefined {
   if (url === '') return 'It has no URL.';
   if (/^place:/i.test(url)) return 'This is a saved search in Firefox, not a link.';
+  if (/^\?[\w-]{6}$/.test(url)) return 'This is a note in Shaarli, not a link.';
   if (/^file:/i.test(url)) return 'A file: URL opens only on the computer where the file is.';
   const scheme = BROWSER_PAGE.exec(url)?.[0].toLowerCase();
   return scheme && `${scheme} URLs open only in the browser that they belong to.`;

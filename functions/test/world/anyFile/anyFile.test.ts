@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { parseFile } from '../../../../web/src/bookmarks/parseFile';
+
+const linkSchema = z.strictObject({
+  category: z.string().optional(),
+  title: z.string().optional(),
+  url: z.string(),
+  addedAt: z.string().nullable().optional(),
+  notes: z.string().nullable().optional(),
+});
+
+/** What is not named in a case may be anything. `null` says that a field is missing. */
+const caseSchema = z.strictObject({
+  id: z.string(),
+  source: z.string(),
+  kind: z.literal('import'),
+  input: z.strictObject({ name: z.string(), text: z.string() }),
+  expected: z.strictObject({
+    source: z.string().optional(),
+    links: z.array(linkSchema).optional(),
+    skipped: z.array(z.strictObject({ url: z.string(), reason: z.string() })).optional(),
+    failure: z.string().optional(),
+  }),
+  decided: z.string().optional(),
+});
+
+const cases = readFileSync(path.join(__dirname, 'cases.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => caseSchema.parse(JSON.parse(line)));
+
+it('has a name of its own for each case', () => {
+  expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
+});
+
+it.each(cases)('imports $id, from $source', async ({ input: { name, text }, expected }) => {
+  const reading = parseFile(new File([text], name));
+  if (expected.failure !== undefined) {
+    await expect(reading).rejects.toThrow(expected.failure);
+    return;
+  }
+  const parsed = await reading;
+  if (expected.links) {
+    const links = parsed?.workspaces.flatMap((workspace) => workspace.links) ?? [];
+    expect(links.map((link, index) => pick(link, expected.links?.[index]))).toEqual(expected.links);
+  }
+  if (expected.skipped) {
+    expect(parsed?.skipped.map(({ url, reason }) => ({ url, reason }))).toEqual(expected.skipped);
+  }
+  if (expected.source !== undefined) expect(parsed?.source).toBe(expected.source);
+});
+
+/** Returns the fields of a link that a case names, so that both can be compared. */
+function pick(link: object, expected: object = { url: '' }): object {
+  const fields = new Map(Object.entries(link));
+  return Object.fromEntries(Object.keys(expected).map((name) => [name, fields.get(name) ?? null]));
+}
