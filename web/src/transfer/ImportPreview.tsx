@@ -6,7 +6,7 @@ import { SkippedLinks } from './SkippedLinks';
 
 /** Says what in a file goes where, and what is left out and why, before anything is stored. */
 export function ImportPreview({ parsed }: { readonly parsed: ParsedFile }) {
-  const { workspaces, skipped, converted, leftOut } = parsed;
+  const { workspaces, skipped, converted, unknownDates, leftOut } = parsed;
   const counts = useMemo(() => countByCategory(workspaces), [workspaces]);
   const kept = CONVERSIONS.filter((conversion) => converted[conversion] > 0);
   return (
@@ -32,6 +32,13 @@ export function ImportPreview({ parsed }: { readonly parsed: ParsedFile }) {
           </ul>
           <p class="muted">A link that you already have with a note keeps that note as it is.</p>
         </>
+      )}
+      {unknownDates.count > 0 && (
+        <p class="warning">
+          {unknownDates.count === 1 ? 'A date was' : `${formatNumber(unknownDates.count)} dates were`} not
+          understood, such as <bdi>{unknownDates.samples.map((sample) => `“${sample}”`).join(', ')}</bdi>.{' '}
+          {unknownDates.count === 1 ? 'This link gets' : 'These links get'} the date of the import.
+        </p>
       )}
       {leftOut.length > 0 && (
         <>

@@ -21,6 +21,7 @@ const caseSchema = z.strictObject({
     source: z.string().optional(),
     links: z.array(linkSchema).optional(),
     skipped: z.array(z.strictObject({ url: z.string(), reason: z.string() })).optional(),
+    unknownDates: z.array(z.string()).optional(),
     failure: z.string().optional(),
   }),
   decided: z.string().optional(),
@@ -49,6 +50,7 @@ it.each(cases)('imports $id, from $source', async ({ input: { name, text }, expe
   if (expected.skipped) {
     expect(parsed?.skipped.map(({ url, reason }) => ({ url, reason }))).toEqual(expected.skipped);
   }
+  if (expected.unknownDates) expect(parsed?.unknownDates.samples).toEqual(expected.unknownDates);
   if (expected.source !== undefined) expect(parsed?.source).toBe(expected.source);
 });
 

@@ -5,7 +5,7 @@ import { titleSchema } from '@shared/contract/fields/validators';
 import { urlIdentity } from '@shared/model/identity';
 import { FIELD_NAMES } from '../../ui/text/fieldNames';
 import { invalidMessage } from '../../ui/text/messages';
-import { parseBookmarkDate } from './bookmarkDate';
+import { dateOrderOf, isNoDate, parseBookmarkDate, type DateOrder } from './bookmarkDate';
 import { CategoryNames } from './categoryNames';
 import { oneLine, truncate } from './folderPath';
 import { importedNote, mergeParts, type NoteParts } from './importedNote';
@@ -31,6 +31,7 @@ export class LinkCollector {
   private readonly foreign = new Map<string, ForeignLink & { readonly category: string }>();
   private readonly names = new CategoryNames();
   private readonly converted = { tags: 0, favorites: 0, archived: 0, quotes: 0, merged: 0, shortened: 0 };
+  private readonly unknownDates = { count: 0, samples: new Set<string>() };
   private count = 0;
   private characters = 0;
 
@@ -81,13 +82,15 @@ export class LinkCollector {
 
   /** Returns everything that was added. */
   result(): ParsedFile {
-    for (const link of this.foreign.values()) this.convert(link);
+    const order = dateOrderOf(Array.from(this.foreign.values(), ({ addedAt }) => addedAt));
+    for (const link of this.foreign.values()) this.convert(link, order);
     this.foreign.clear();
     const { source, workspaces, skipped, converted, leftOut, isTruncated } = this;
-    return { source, workspaces, skipped, converted, leftOut, isTruncated };
+    const unknownDates = { count: this.unknownDates.count, samples: [...this.unknownDates.samples] };
+    return { source, workspaces, skipped, converted, unknownDates, leftOut, isTruncated };
   }
 
-  private convert(link: ForeignLink & { readonly category: string }): void {
+  private convert(link: ForeignLink & { readonly category: string }, order: DateOrder | undefined): void {
     const { category, title, url, addedAt, isFavorite, isArchived, ...parts } = link;
     const marks = [isFavorite === true && 'favorite', isArchived === true && 'archived'];
     const tags = [...(parts.tags ?? []), ...marks.filter((mark) => mark !== false)];
@@ -96,7 +99,7 @@ export class LinkCollector {
       category,
       title: titleOf(title, url),
       url,
-      addedAt: parseBookmarkDate(addedAt),
+      addedAt: this.dateOf(addedAt, order),
       ...(notes !== '' && { notes }),
     });
     const counted = {
@@ -110,6 +113,15 @@ export class LinkCollector {
     for (const conversion of CONVERSIONS) if (counted[conversion]) this.converted[conversion]++;
   }
 
+  private dateOf(text: string, order: DateOrder | undefined): string | undefined {
+    const date = parseBookmarkDate(text, order);
+    if (date !== undefined || isNoDate(text)) return date;
+    const { samples } = this.unknownDates;
+    this.unknownDates.count++;
+    if (samples.size < MAX_SAMPLES) samples.add(truncate(oneLine(text), MAX_SAMPLE));
+    return undefined;
+  }
+
   private reserve(characters: number): void {
     this.count++;
     this.characters += characters;
@@ -120,6 +132,10 @@ export class LinkCollector {
 
 /** How much of a title or URL to show. An invalid URL may contain a whole program. */
 const MAX_SHOWN = 200;
+
+/** How many dates that were not understood to show, and how much of each. */
+const MAX_SAMPLES = 3;
+const MAX_SAMPLE = 40;
 
 /** Links and characters that one file may have, so that it fits into the memory of a tab. */
 const MAX_LINKS = 200_000;
@@ -142,6 +158,7 @@ function merged(first: ForeignLink, second: ForeignLink): ForeignLink {
   return {
     ...first,
     ...mergeParts(first, second),
+    addedAt: first.addedAt || second.addedAt,
     isFavorite: first.isFavorite === true || second.isFavorite === true,
     isArchived: first.isArchived === true || second.isArchived === true,
   };

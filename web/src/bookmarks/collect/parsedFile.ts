@@ -10,6 +10,8 @@ export interface ParsedFile {
   readonly workspaces: readonly ParsedWorkspace[];
   readonly skipped: readonly SkippedLink[];
   readonly converted: Readonly<Record<Conversion, number>>;
+  /** How many links have a date that was not understood, and some of those dates. */
+  readonly unknownDates: { readonly count: number; readonly samples: readonly string[] };
   /** What the file has or may have, and has no place here, in one sentence each. */
   readonly leftOut: readonly string[];
   /** Whether the file ends in the middle, such as after a broken download. */
