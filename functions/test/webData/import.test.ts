@@ -1,4 +1,4 @@
-import { toBookmarksFile } from '../../../web/src/bookmarks/bookmarksFile';
+import { toBookmarksFile } from '../../../web/src/bookmarks/formats/bookmarksFile';
 import { createWorkspace } from '../../../web/src/data/service/rest';
 import { signedInBrowser } from '../support/users/browser';
 import { BASE_URL } from '../support/environment';

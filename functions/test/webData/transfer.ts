@@ -1,5 +1,5 @@
 import { parseFile } from '../../../web/src/bookmarks/parseFile';
-import { toWorkspaceFile } from '../../../web/src/bookmarks/workspaceFile';
+import { toWorkspaceFile } from '../../../web/src/bookmarks/formats/workspaceFile';
 import { createWorkspace, makeEdits } from '../../../web/src/data/service/rest';
 import type { WorkspaceSummary } from '../../../web/src/data/workspaces/workspaceSummary';
 import { importLinks } from '../../../web/src/transfer/importLinks';

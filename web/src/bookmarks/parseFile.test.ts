@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
-import { CHROME } from './files.fixture';
+import { CHROME } from './formats/files.fixture';
 import { parseFile } from './parseFile';
-import { readZip } from './readZip';
+import { readZip } from './content/readZip';
 
 const parse = (name: string, ...content: BlobPart[]) => parseFile(new File(content, name));
 const firstOf = async (name: string, ...content: BlobPart[]) =>

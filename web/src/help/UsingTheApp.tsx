@@ -1,4 +1,5 @@
 import { LIMITS } from '@shared/base/limits';
+import { PROGRAMS } from '../bookmarks/sources/sources';
 import { formatNumber } from '../ui/text/format';
 
 export function UsingTheApp() {
@@ -157,10 +158,9 @@ export function UsingTheApp() {
       </p>
       <h3>Import and export</h3>
       <p>
-        Under <a href="/import">Import &amp; export</a>, choose a file and the workspace to add it to: a
-        bookmarks file (HTML) from your browser, an export of Raindrop.io, Karakeep, Linkwarden, linkding,
-        Pocket or Omnivore, or a file that you exported here. Pocket and Omnivore send a ZIP file: choose it
-        as it is, because only it has your highlights.
+        Under <a href="/import">Import &amp; export</a>, choose a file and the workspace to add it to: what
+        you exported here or from {PROGRAMS}. Other files with a column for addresses are read, too. Choose a
+        ZIP file as it is: only that of Pocket and of Omnivore has your highlights.
       </p>
       <p>
         Folders become categories with their path, such as Work/Osprey, and dates are kept. What has no field

@@ -26,19 +26,19 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
   };
   // The writers load with the first export.
   const saveHtml = async () => {
-    const { toBookmarksFile } = await import('../bookmarks/bookmarksFile');
+    const { toBookmarksFile } = await import('../bookmarks/formats/bookmarksFile');
     for (const workspace of await read(chosen)) {
       saveFile(`${workspace.id}-${isoDay(new Date())}.html`, 'text/html', toBookmarksFile(workspace));
     }
   };
   const saveCsv = async () => {
-    const { toCsvFile } = await import('../bookmarks/csvFile');
+    const { toCsvFile } = await import('../bookmarks/formats/csvFile');
     for (const workspace of await read(chosen)) {
       saveFile(`${workspace.id}-${isoDay(new Date())}.csv`, 'text/csv', toCsvFile(workspace));
     }
   };
   const saveJson = async (name: string, exported: SignedInProps['workspaces']) => {
-    const { toWorkspaceFile } = await import('../bookmarks/workspaceFile');
+    const { toWorkspaceFile } = await import('../bookmarks/formats/workspaceFile');
     saveFile(`${name}-${isoDay(new Date())}.json`, 'application/json', toWorkspaceFile(await read(exported)));
   };
   const files = [

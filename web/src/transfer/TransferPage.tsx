@@ -1,5 +1,6 @@
 import { useTitle } from '../navigation/pageTitle';
 import type { SignedInProps } from '../account/signedInProps';
+import { SOURCES } from '../bookmarks/sources/sources';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 import { cancelImport, chooseAgain, chooseFile, currentImport } from './currentImport';
 import { ExportSection } from './ExportSection';
@@ -18,18 +19,6 @@ export function TransferPage(props: SignedInProps) {
   );
 }
 
-/** What can be imported, and in which formats. */
-const SOURCES = [
-  ['Chrome, Firefox, Safari, Edge', 'HTML'],
-  ['Raindrop.io', 'CSV, HTML'],
-  ['Karakeep', 'JSON'],
-  ['Linkwarden', 'JSON'],
-  ['linkding', 'HTML, JSON'],
-  ['Pocket', 'ZIP, CSV, HTML'],
-  ['Omnivore', 'ZIP, JSON, CSV'],
-  ['Exported here', 'JSON, CSV, HTML'],
-] as const;
-
 /** Shows the current step of an import. */
 function ImportSection({ user, workspaces }: SignedInProps) {
   const state = currentImport.value;
@@ -44,9 +33,9 @@ function ImportSection({ user, workspaces }: SignedInProps) {
             anything is stored. You can import:
           </p>
           <dl class="sources">
-            {SOURCES.map(([source, formats]) => (
-              <div key={source}>
-                <dt>{source}</dt>
+            {SOURCES.map(({ id, name, formats }) => (
+              <div key={id}>
+                <dt>{name}</dt>
                 <dd>{formats}</dd>
               </div>
             ))}
@@ -56,7 +45,6 @@ function ImportSection({ user, workspaces }: SignedInProps) {
             <input
               class="input"
               type="file"
-              accept=".html,.htm,.csv,.json,.zip,text/html,text/csv,application/json,application/zip"
               onChange={({ currentTarget }) => {
                 const file = currentTarget.files?.[0];
                 // Resets the field, so that the same file can be chosen again.

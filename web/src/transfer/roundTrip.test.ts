@@ -6,9 +6,9 @@ import { applyEdits } from '@shared/operations/applyEdits';
 import { categoryIdentity } from '@shared/model/identity';
 import { workspaceNameSchema } from '@shared/contract/fields/validators';
 import { instant } from '@shared/model/workspace.fixture';
-import { anyLink, anyWords } from '../bookmarks/anyLinks.fixture';
-import { parseJson } from '../bookmarks/parseJson';
-import { toWorkspaceFile } from '../bookmarks/workspaceFile';
+import { anyLink, anyWords } from '../bookmarks/formats/anyLinks.fixture';
+import { parseText } from '../bookmarks/parseText.fixture';
+import { toWorkspaceFile } from '../bookmarks/formats/workspaceFile';
 import { Account } from './account.fixture';
 import { importLinks } from './importLinks';
 import { planImport } from './importPlan';
@@ -62,7 +62,7 @@ const anyWorkspaces = fc
 
 /** Imports an exported file, as the web app does. */
 async function importInto(account: Account, file: string) {
-  const parsed = parseJson(file);
+  const parsed = parseText('links.json', file);
   if (!parsed) throw new Error('The file cannot be parsed.');
   expect(parsed.skipped).toEqual([]);
   const result = await importLinks(planImport(parsed, account.workspaces), account);

@@ -19,7 +19,7 @@ export function DeleteWorkspaceDialog({ user, workspace, workspaces, onClose }: 
   const links = formatLinkCount(linkCount);
   const save = async () => {
     try {
-      const { toWorkspaceFile } = await import('../bookmarks/workspaceFile');
+      const { toWorkspaceFile } = await import('../bookmarks/formats/workspaceFile');
       saveFile(`${id}-${isoDay(new Date())}.json`, 'application/json', toWorkspaceFile([workspace]));
     } catch (error) {
       showToast({ kind: 'failed', text: messageOf(error) });

@@ -20,7 +20,7 @@ import {
 /** Collects what a parser finds, and validates each link as the service does. */
 export class LinkCollector {
   /** What has exported the file. */
-  source = 'a bookmarks file';
+  source = 'an unknown file';
   readonly leftOut: string[] = [];
   isTruncated = false;
   private readonly workspaces: ParsedWorkspace[] = [];

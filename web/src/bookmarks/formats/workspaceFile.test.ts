@@ -1,6 +1,6 @@
 import { categoryId } from '@shared/model/identity';
 import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
-import { parseJson } from './parseJson';
+import { parseText } from '../parseText.fixture';
 import { toWorkspaceFile } from './workspaceFile';
 
 const SESSION = aLink(1, {
@@ -48,7 +48,7 @@ describe('toWorkspaceFile', () => {
   });
 });
 
-describe('parseJson', () => {
+describe('a JSON file', () => {
   it('reads files from before version 1, which have one workspace without an id', () => {
     const { title, url } = aLink(1);
     const old = {
@@ -58,7 +58,7 @@ describe('parseJson', () => {
       updatedAt: instant(),
       categories: [{ name: 'Reading', links: [{ title, url, addedAt: instant() }] }],
     };
-    expect(parseJson(JSON.stringify(old))?.workspaces).toEqual([
+    expect(parseText('links.json', JSON.stringify(old))?.workspaces).toEqual([
       {
         settings: { name: 'Default', isPublic: false },
         pinned: [],
@@ -69,7 +69,7 @@ describe('parseJson', () => {
 
   it('skips a link that the service would reject, and reads the others', () => {
     const file = toWorkspaceFile([workspace]).replace('https://example.com/2', 'javascript:alert(1)');
-    const parsed = parseJson(file);
+    const parsed = parseText('links.json', file);
     expect(parsed?.workspaces[0]?.links).toHaveLength(1);
     expect(parsed?.skipped).toEqual([
       { title: 'Page 2', url: 'javascript:alert(1)', reason: 'The URL must not be a javascript: URL.' },
@@ -80,13 +80,13 @@ describe('parseJson', () => {
     ['other JSON', '{"links": []}'],
     ['a version that does not exist yet', '{"version": 2, "workspaces": []}'],
   ])('returns undefined for %s', (_, text) => {
-    expect(parseJson(text)).toBeUndefined();
+    expect(parseText('links.json', text)).toBeUndefined();
   });
 });
 
 it.each(['Sun and sea', '{"version": 1, "workspaces": [{"id": "default", "na', ''])(
   'says that %j is broken',
   (text) => {
-    expect(() => parseJson(text)).toThrow('This JSON file is broken or ends too early.');
+    expect(() => parseText('links.json', text)).toThrow('This JSON file is broken or ends too early.');
   },
 );

@@ -6,7 +6,7 @@ import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { anyLink } from './anyLinks.fixture';
 import { toCsvFile } from './csvFile';
-import { parseCsv } from './parseCsv';
+import { parseText } from '../parseText.fixture';
 
 const STARTS_FORMULA = /^[\t\r\n]*[=+\-@＝＋－＠]/;
 
@@ -46,7 +46,7 @@ describe('toCsvFile', () => {
     (title) => {
       const file = toCsvFile(workspaceWith(aLink(1, { title })));
       expect(file).toContain(`'${title}`);
-      expect(parseCsv(file)?.workspaces[0]?.links).toMatchObject([{ title }]);
+      expect(parseText('links.csv', file)?.workspaces[0]?.links).toMatchObject([{ title }]);
     },
   );
 
@@ -55,14 +55,14 @@ describe('toCsvFile', () => {
     const file = toCsvFile(workspaceWith(aLink(1, { title, notes })));
     expect(file).toContain(`"x;'=1+1;'""=2;'"`);
     expect(file).toContain(`"'- a\r\n'- b\n\n''c;\t'@d\n'"`);
-    expect(parseCsv(file)?.workspaces[0]?.links).toMatchObject([{ title, notes }]);
+    expect(parseText('links.csv', file)?.workspaces[0]?.links).toMatchObject([{ title, notes }]);
   });
 
   it('writes a file that is known again without the columns of later fields', () => {
     const file = toCsvFile(workspaceWith(aLink(1, { sourceUrl: 'notion://1' })));
     const earlier = file.replace(',conversationId,localPath', '').replace(',,\r\n', '\r\n');
     expect(earlier).not.toBe(file);
-    expect(parseCsv(earlier.slice(1))).toEqual(parseCsv(file.slice(1)));
+    expect(parseText('links.csv', earlier.slice(1))).toEqual(parseText('links.csv', file.slice(1)));
   });
 
   it('writes a file without formulas that keeps all fields of all links, whatever they contain', () => {
@@ -74,7 +74,7 @@ describe('toCsvFile', () => {
           const cells = parse<string[]>(file, { delimiter }).data.flat();
           expect(cells.filter((cell) => STARTS_FORMULA.test(cell))).toEqual([]);
         }
-        const parsed = parseCsv(file);
+        const parsed = parseText('links.csv', file);
         expect(parsed?.skipped).toEqual([]);
         const again = apply(
           emptyWorkspace('default', instant()),

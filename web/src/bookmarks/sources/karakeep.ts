@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { pathOf } from '../collect/folderPath';
 import type { LinkCollector } from '../collect/linkCollector';
-import { idOrNumber, looseText, looseTexts } from './fields';
+import type { Content } from '../content/content';
+import { idOrNumber, looseText, looseTexts } from '../content/fields';
 
 /** Reads an export of Karakeep. A bookmark in several lists becomes a link in each of their categories. */
-export function readKarakeep(json: unknown, collector: LinkCollector): boolean {
-  const { data } = fileSchema.safeParse(json);
-  if (!data) return false;
-  collector.source = 'Karakeep';
+export function readKarakeep(content: Content, collector: LinkCollector): boolean {
+  // Other programs have a list of `bookmarks`, too, but no `content` with a type.
+  const { data } = fileSchema.safeParse(content.kind === 'json' ? content.json : undefined);
+  if (data?.bookmarks.some(({ content }) => content) !== true) return false;
   collector.leftOut.push(
     'Smart lists, which are searches, and the icons, descriptions and custom fields of Karakeep.',
   );

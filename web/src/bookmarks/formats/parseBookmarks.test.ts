@@ -1,5 +1,5 @@
 import { CHROME, FIREFOX, SAFARI } from './files.fixture';
-import { parseBookmarks } from './parseBookmarks';
+import { parseHtml } from '../parseText.fixture';
 
 /** Returns a link to import, without a date unless the seconds since 1970 are given. */
 const link = (category: string, title: string, url: string, seconds?: number) => ({
@@ -10,17 +10,17 @@ const link = (category: string, title: string, url: string, seconds?: number) =>
   ...(seconds !== undefined && { addedAt: new Date(seconds * 1000).toISOString() }),
 });
 
-const linksOf = (html: string) => parseBookmarks(html).workspaces.flatMap(({ links }) => links);
+const linksOf = (html: string) => parseHtml(html).workspaces.flatMap(({ links }) => links);
 
 /** Parses a file with one line and returns its link. */
 const linkOf = (line: string) => linksOf(`<DL><p>\n<DT>${line}\n</DL><p>`)[0];
 
 const skippedIn = (html: string) =>
-  parseBookmarks(html).skipped.map(({ title, url, reason }) => [title, url, reason]);
+  parseHtml(html).skipped.map(({ title, url, reason }) => [title, url, reason]);
 
 const reasonOf = (href: string) => skippedIn(`<DL><p><DT><A HREF="${href}">x</A></DL>`)[0]?.[2];
 
-describe('parseBookmarks', () => {
+describe('a bookmarks file', () => {
   it('turns the folders of a Chrome file into categories, with nested folders under their parents', () => {
     expect(linksOf(CHROME)).toEqual([
       link('Bookmarks bar', 'Firebase & friends', 'https://firebase.google.com/docs/?a=1&b=2', 1_700_000_001),
@@ -49,7 +49,7 @@ describe('parseBookmarks', () => {
   it('joins the notes of a link that a folder has twice, in any spelling, and takes a copy elsewhere for another', () => {
     const twice =
       '<DT><A HREF="https://example.com/a" TAGS="one">A</A><DD>First<DT><A HREF="https://EXAMPLE.com/a/" TAGS="Two">B</A><DD>Second';
-    const parsed = parseBookmarks(`<DL>${twice}<DT><H3>Other</H3><DL>${twice}</DL></DL>`);
+    const parsed = parseHtml(`<DL>${twice}<DT><H3>Other</H3><DL>${twice}</DL></DL>`);
     expect(parsed.workspaces[0]?.links).toMatchObject([
       { category: 'Bookmarks', title: 'A', notes: 'First\n\nSecond\n\n#one #Two' },
       { category: 'Other', title: 'A', notes: 'First\n\nSecond\n\n#one #Two' },
@@ -149,7 +149,7 @@ describe('a bookmark that the service would reject', () => {
   );
 
   it('is listed with a truncated URL', () => {
-    const { skipped } = parseBookmarks(`<DL><DT><A HREF="javascript:${'x'.repeat(100_000)}">x</A></DL>`);
+    const { skipped } = parseHtml(`<DL><DT><A HREF="javascript:${'x'.repeat(100_000)}">x</A></DL>`);
     expect(skipped[0]?.url).toHaveLength(200);
   });
 });
@@ -229,7 +229,7 @@ describe('a hostile file', () => {
   ])('is parsed in linear time: %s', (_, html) => {
     // CPU time, because other tests run at the same time.
     const start = process.cpuUsage();
-    parseBookmarks(html);
+    parseHtml(html);
     const { user, system } = process.cpuUsage(start);
     expect(user + system).toBeLessThan(2_000_000);
   });

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { parseFile } from '../parseFile';
-import * as fixture from './services.fixture';
+import * as fixture from './sources.fixture';
 
 const parse = async (name: string, content: string | object | Uint8Array<ArrayBuffer>) => {
   const isBytes = content instanceof Uint8Array || typeof content === 'string';

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { linkSchema, type Workspace } from '@shared/model/model';
 import { categoriesOf } from './categoriesOf';
-import type { LinkCollector } from './collect/linkCollector';
-import { workspaceSettingsSchema } from './collect/parsedFile';
+import type { LinkCollector } from '../collect/linkCollector';
+import { workspaceSettingsSchema } from '../collect/parsedFile';
 
 /** Reads JSON that was exported here. Returns false if it is something else. */
 export function readWorkspaceFile(json: unknown, collector: LinkCollector): boolean {
   const { data } = readableSchema.safeParse(json);
   if (!data) return false;
-  collector.source = 'a dashboard like this one';
   for (const { categories, ...settings } of data.workspaces) {
     collector.begin({
       settings,

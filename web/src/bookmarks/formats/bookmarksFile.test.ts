@@ -9,7 +9,7 @@ import { anyLink } from './anyLinks.fixture';
 import { toBookmarksFile } from './bookmarksFile';
 import { categoriesOf } from './categoriesOf';
 import { HEAD } from './files.fixture';
-import { parseBookmarks } from './parseBookmarks';
+import { parseHtml } from '../parseText.fixture';
 
 const workspaceOf = (edits: readonly EditOperation[]) =>
   apply(emptyWorkspace('default', instant()), applyEdits(edits, instant())).workspace;
@@ -42,7 +42,7 @@ describe('toBookmarksFile', () => {
     fc.assert(
       fc.property(fc.array(anyLink(1000), { maxLength: 12 }), (links) => {
         const workspace = workspaceOf(links);
-        const { workspaces, skipped, ...parsed } = parseBookmarks(toBookmarksFile(workspace));
+        const { workspaces, skipped, ...parsed } = parseHtml(toBookmarksFile(workspace));
         expect({ ...parsed, skipped }).toMatchObject({ skipped: [], isTruncated: false, leftOut: [] });
         const again = workspaceOf(workspaces.flatMap((parsed) => parsed.links));
         expect(inHtml(again)).toEqual(inHtml(workspace));
@@ -57,10 +57,10 @@ describe('toBookmarksFile', () => {
       (url, index) => aLink(index, { url, category: 'A  / B', title: 'Two  spaces', notes }),
     );
     const file = toBookmarksFile(workspaceWith(...links));
-    const { source, workspaces, skipped } = parseBookmarks(file);
+    const { source, workspaces, skipped } = parseHtml(file);
     expect({ source, skipped }).toEqual({ source: 'a dashboard like this one', skipped: [] });
     expect(workspaces[0]?.links.toReversed()).toMatchObject(links);
-    const before = parseBookmarks(file.replace(/<META NAME.*\n/, ''));
+    const before = parseHtml(file.replace(/<META NAME.*\n/, ''));
     expect(before).toMatchObject({ source: 'a bookmarks file', workspaces: [] });
     expect(before.skipped).toHaveLength(links.length);
   });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { LinkCollector } from '../collect/linkCollector';
-import { looseItems, looseText, looseTexts } from './fields';
+import type { Content } from '../content/content';
+import { looseItems, looseText, looseTexts } from '../content/fields';
 
 /** Reads bookmarks as the REST API of linkding returns them. */
-export function readLinkding(json: unknown, collector: LinkCollector): boolean {
-  const { data } = fileSchema.safeParse(json);
+export function readLinkding(content: Content, collector: LinkCollector): boolean {
+  const { data } = fileSchema.safeParse(content.kind === 'json' ? content.json : undefined);
   if (!data || !data.results.some((item) => isBookmark.safeParse(item).success)) return false;
-  collector.source = 'linkding';
   collector.leftOut.push('Saved copies of pages, previews, and whether a bookmark was shared.');
   if (data.next != null) {
     collector.leftOut.push(

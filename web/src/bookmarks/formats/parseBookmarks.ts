@@ -1,20 +1,19 @@
 import { Tokenizer } from 'htmlparser2';
 import { exportedDate, exportedNote, isExportedHere } from './bookmarksFile';
 import { bookmarkPieces } from './bookmarkPieces';
-import { pathWithin } from './collect/folderPath';
-import { LinkCollector, type ForeignLink } from './collect/linkCollector';
-import type { ParsedFile } from './collect/parsedFile';
+import { pathWithin } from '../collect/folderPath';
+import type { ForeignLink, LinkCollector } from '../collect/linkCollector';
 
 /**
- * Parses a bookmarks file as exported by browsers, linkding and Raindrop.io ("Netscape" HTML), and the list that Pocket
+ * Reads a bookmarks file as exported by browsers, linkding and Raindrop.io ("Netscape" HTML), and the list that Pocket
  * exported. Folders become categories, and nested ones are named "Parent/Child". Descriptions become notes. A link without a
  * title gets its URL as the title. What was exported here stays as it is.
  *
  * Such files are HTML as in 1996, with unclosed and badly nested elements, so only the order of the tags counts. What comes
- * after a `<DT>` is one bookmark, up to the next: links and lists in its title and its description are text. Runs in linear time.
+ * after a `<DT>` is one bookmark, up to the next: links and lists in its title and its description are text. Runs in linear
+ * time. Returns false if there is no link in it.
  */
-export function parseBookmarks(file: string): ParsedFile {
-  const collector = new LinkCollector();
+export function readBookmarks(file: string, collector: LinkCollector): boolean {
   const isOwn = isExportedHere(file);
   /** The paths of the open folders. */
   const paths: (readonly string[])[] = [];
@@ -22,6 +21,7 @@ export function parseBookmarks(file: string): ParsedFile {
   let nextFolder = '';
   /** A bookmark whose description may still follow. */
   let bookmark: ForeignLink | undefined;
+  let count = 0;
   /** Whether Pocket’s heading “Read Archive” is above. */
   let isArchive = false;
   let tag = '';
@@ -52,6 +52,7 @@ export function parseBookmarks(file: string): ParsedFile {
     else {
       const tags = value('tags').split(',');
       if (value('toread') === '1') tags.push('unread');
+      count++;
       bookmark = {
         folder: paths.at(-1) ?? [],
         title: content,
@@ -138,10 +139,10 @@ export function parseBookmarks(file: string): ParsedFile {
   }
   finish();
   addBookmark();
-  collector.isTruncated = paths.length > 0 || file.lastIndexOf('<') > file.lastIndexOf('>');
-  if (isOwn) collector.source = 'a dashboard like this one';
-  else collector.leftOut.push('Icons, keywords, and the descriptions of folders.');
-  return collector.result();
+  if (count === 0) return false;
+  if (paths.length > 0 || file.lastIndexOf('<') > file.lastIndexOf('>')) collector.isTruncated = true;
+  if (!isOwn) collector.leftOut.push('Icons, keywords, and the descriptions of folders.');
+  return true;
 }
 
 /** Tags that end the preceding title or description, even if it is not closed. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { pathOf } from '../collect/folderPath';
 import type { LinkCollector } from '../collect/linkCollector';
-import { looseText } from './fields';
+import type { Content } from '../content/content';
+import { looseText } from '../content/fields';
 
 /** Reads a backup of Linkwarden. Pinned links become favorites. */
-export function readLinkwarden(json: unknown, collector: LinkCollector): boolean {
-  const { data } = fileSchema.safeParse(json);
+export function readLinkwarden(content: Content, collector: LinkCollector): boolean {
+  const { data } = fileSchema.safeParse(content.kind === 'json' ? content.json : undefined);
   if (!data) return false;
-  collector.source = 'Linkwarden';
   collector.leftOut.push(
     'Saved copies of pages, highlights, icons, colors and descriptions of collections. Linkwarden does not export the highlights.',
   );

@@ -1,10 +1,12 @@
-import { OMNIVORE_CSV, POCKET, RAINDROP } from './services/services.fixture';
-import { parseCsv } from './parseCsv';
+import { parseText } from '../parseText.fixture';
+import { OMNIVORE_CSV, POCKET, RAINDROP } from '../sources/sources.fixture';
+
+const parseCsv = (text: string) => parseText('links.csv', text);
 
 /** Parses a file with these columns and one row, and returns its link. */
 const linkOf = (columns: string, row: string) => parseCsv(`${columns}\n${row}\n`)?.workspaces[0]?.links[0];
 
-describe('parseCsv', () => {
+describe('a CSV file', () => {
   it('reads a Raindrop.io file with its folders, dates, notes, highlights, excerpts, tags and favorites', () => {
     const parsed = parseCsv(RAINDROP);
     expect(parsed?.workspaces[0]?.links).toEqual([
@@ -24,7 +26,7 @@ describe('parseCsv', () => {
       },
       {
         op: 'addLink',
-        category: 'Unsorted',
+        category: 'Bookmarks',
         title: 'Soup',
         url: 'https://example.com/soup',
         addedAt: '2023-11-14T22:13:21.000Z',

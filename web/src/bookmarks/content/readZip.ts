@@ -12,7 +12,9 @@ export function readZip(
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   let total = 0;
   let open = 0;
+  let seen = 0;
   const unzip = new Unzip((file) => {
+    if (++seen > MAX_SEEN) throw new TooLarge();
     if (!wants(file.name)) return;
     open++;
     const parts: Uint8Array[] = [];
@@ -39,9 +41,22 @@ export function readZip(
   return files;
 }
 
+/** Returns the paths of all files in a ZIP file, without unpacking any. @throws {Error} like {@link readZip}. */
+export function zipPaths(zip: Uint8Array<ArrayBuffer>): readonly string[] {
+  const paths: string[] = [];
+  readZip(zip, (path) => {
+    paths.push(path);
+    return false;
+  });
+  return paths;
+}
+
 /** Bytes of all files together. Beyond that, something is wrong: exports have a few megabytes. */
 const MAX_BYTES = 100 * 1024 * 1024;
 const MAX_FILES = 50_000;
+
+/** Files in a ZIP file, with those that are not unpacked. */
+const MAX_SEEN = 500_000;
 
 /** Bytes that are unpacked at once: at most 64 MB of output. */
 const STEP = 64 * 1024;

@@ -1,0 +1,72 @@
+import { decodeText } from './decodeText';
+import { jsonIn } from './json';
+import { readZip, zipPaths } from './readZip';
+import { tableIn, type Table } from './table';
+
+/** What a file holds, found out once for all readers. */
+export type Content =
+  | { readonly kind: 'json'; readonly name: string; readonly json: unknown }
+  | { readonly kind: 'html'; readonly name: string; readonly text: string }
+  | { readonly kind: 'text'; readonly name: string; readonly text: string; readonly table: Table }
+  | { readonly kind: 'zip'; readonly name: string; readonly paths: readonly string[]; readonly zip: Bytes };
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/**
+ * Returns the content of a file. Goes by what is in it, and by its name only where that leaves a choice. Any text may be a
+ * table, so its `table` is there to be asked for. @throws {Error} with a message for the user if the file is broken, or is
+ * one that browsers keep for themselves.
+ */
+export function contentOf(name: string, bytes: Bytes): Content {
+  if (startsWith(bytes, ZIP_START)) return { kind: 'zip', name, paths: zipPaths(bytes), zip: bytes };
+  const own = BROWSERS_OWN.find(([start]) => startsWith(bytes, start));
+  if (own) throw new Error(own[1]);
+  const text = decodeText(bytes);
+  const json = jsonIn(name, text);
+  if (json) return { kind: 'json', name, json: json.value };
+  if (isHtml(name, text)) return { kind: 'html', name, text };
+  return { kind: 'text', name, text, table: tableIn(text) };
+}
+
+/** Returns the contents of those files in a ZIP file whose paths `wants` accepts, named after their paths. */
+export function contentsIn(
+  { zip }: Extract<Content, { kind: 'zip' }>,
+  wants: (path: string) => boolean,
+): readonly Content[] {
+  return [...readZip(zip, wants)].map(([path, bytes]) => contentOf(path, bytes));
+}
+
+const ZIP_START = 'PK\u0003\u0004';
+
+/** How files begin that a browser keeps for itself, and where to find the same as a file that others can read. */
+const BROWSERS_OWN = [
+  [
+    'mozLz40\0',
+    'Firefox compresses its automatic backups. Open its bookmark manager, choose “Import and Backup”, then “Backup…”, and import the JSON file that it saves.',
+  ],
+  [
+    'bplist00',
+    'This is a file that Safari keeps for itself. In Safari, choose “File”, then “Export”, and import the file that it saves.',
+  ],
+  [
+    'SQLite format 3\0',
+    'This is the database of a program. Export the bookmarks in that program, and import the file that it saves.',
+  ],
+] as const;
+
+function startsWith(bytes: Bytes, start: string): boolean {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, start.length)) === start;
+}
+
+/** Other kinds of text may have tags in them, too: cells of a table, or Markdown. */
+function isHtml(name: string, text: string): boolean {
+  if (/\.x?html?$/i.test(name)) return true;
+  const head = text.slice(0, HEAD);
+  return /\.(?:csv|tsv|txt|md|markdown)$/i.test(name) ? STARTS_AS_HTML.test(head) : HTML_TAG.test(head);
+}
+
+/** Characters within which a file of HTML has its first tag. */
+const HEAD = 2_000;
+
+const HTML_TAG = /<(?:!doctype|!--|a|body|dl|dt|h\d|head|html|li|meta|ol|p|title|ul)[\s>]/i;
+const STARTS_AS_HTML = new RegExp(`^\\s*${HTML_TAG.source}`, 'i');

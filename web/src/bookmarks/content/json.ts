@@ -1,0 +1,40 @@
+/**
+ * Returns the value of a text in JSON, or a list of the values of its lines ("JSON Lines"). Returns undefined for any other
+ * text. @throws {Error} with a message for the user if it should be JSON and is broken.
+ */
+export function jsonIn(name: string, text: string): { readonly value: unknown } | undefined {
+  const isNamed = /\.json$/i.test(name);
+  if (!isNamed && !JSON_START.test(text.slice(0, HEAD))) return undefined;
+  const value = parsed(text) ?? parsedLines(text);
+  if (value) return value;
+  if (isNamed || SURELY_JSON.test(text.slice(0, HEAD))) throw new Error(BROKEN);
+  return undefined;
+}
+
+const HEAD = 1_000;
+
+const JSON_START = /^\s*[[{]/;
+
+/** A Markdown link begins with a bracket, too. */
+const SURELY_JSON = /^\s*(?:\{\s*"|\[\s*[[{"])/;
+
+const BROKEN = 'This JSON file is broken or ends too early. Export it again, or copy it again.';
+
+function parsed(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+function parsedLines(text: string): { readonly value: unknown[] } | undefined {
+  const value: unknown[] = [];
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue;
+    const json = parsed(line);
+    if (!json) return undefined;
+    value.push(json.value);
+  }
+  return value.length > 0 ? { value } : undefined;
+}

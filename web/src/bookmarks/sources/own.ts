@@ -1,0 +1,39 @@
+import { SHOWN_FIELDS } from '@shared/model/model';
+import { isExportedHere } from '../formats/bookmarksFile';
+import { cellText } from '../formats/csvFile';
+import type { LinkCollector } from '../collect/linkCollector';
+import type { Content } from '../content/content';
+import type { Row } from '../content/table';
+import { readBookmarks } from '../formats/parseBookmarks';
+import { readWorkspaceFile } from '../formats/workspaceFile';
+
+/** Reads JSON, CSV and HTML that were exported here, without changing anything. */
+export function readOwn(content: Content, collector: LinkCollector): false | string {
+  return readAny(content, collector) && 'a dashboard like this one';
+}
+
+function readAny(content: Content, collector: LinkCollector): boolean {
+  if (content.kind === 'json') return readWorkspaceFile(content.json, collector);
+  if (content.kind === 'html') {
+    if (!isExportedHere(content.text)) return false;
+    readBookmarks(content.text, collector);
+    return true;
+  }
+  if (content.kind !== 'text' || !COLUMNS.every((column) => content.table.columns.has(column))) return false;
+  for (const row of content.table.rows(collector)) addRow(row, collector);
+  return true;
+}
+
+/** Only files that were exported here have all of these columns. Those of earlier versions may lack others. */
+const COLUMNS = ['url', 'category', 'addedat', 'sourceurl'];
+
+function addRow(row: Row, collector: LinkCollector): void {
+  const fields = SHOWN_FIELDS.map((field) => [field, cellText(row(field.toLowerCase()))] as const);
+  const {
+    category = '',
+    title = '',
+    url = '',
+    ...others
+  } = Object.fromEntries(fields.filter(([, value]) => value !== ''));
+  collector.add({ category, title, url, ...others });
+}

@@ -1,0 +1,34 @@
+import type { LinkCollector } from '../collect/linkCollector';
+import type { Content } from '../content/content';
+
+/** Reads the CSV file of Raindrop.io: a backup, or the export of a collection. */
+export function readRaindrop(content: Content, collector: LinkCollector): boolean {
+  if (content.kind !== 'text' || !COLUMNS.every((column) => content.table.columns.has(column))) return false;
+  collector.leftOut.push('Cover images, and files that were uploaded to Raindrop.io.');
+  for (const row of content.table.rows(collector)) {
+    const folder = row('folder');
+    collector.addForeign({
+      // What is in no collection.
+      folder: folder === 'Unsorted' ? [] : folder.split('/'),
+      title: row('title'),
+      url: row('url'),
+      addedAt: row('created'),
+      quotes: [row('note'), ...highlightsIn(row('highlights'))],
+      description: row('excerpt'),
+      tags: row('tags').split(','),
+      isFavorite: row('favorite') === 'true',
+    });
+  }
+  return true;
+}
+
+/** The columns that no other program has. Older files lack the highlights and favorites. */
+const COLUMNS = ['url', 'excerpt', 'cover'];
+
+/** Returns the highlights in a cell. Each begins with "Highlight:", and may have a "Note:". */
+function highlightsIn(cell: string): string[] {
+  return cell
+    .split(/^Highlight:/m)
+    .map((highlight) => highlight.replace(/^Note:\s*/m, '\n').trim())
+    .filter(Boolean);
+}
