@@ -21,7 +21,7 @@ const config: Config = {
     '<rootDir>/scripts',
     '<rootDir>/../web/src',
     '<rootDir>/../extension/src',
-    ...(hasEmulators ? ['<rootDir>/test'] : ['<rootDir>/test/docs', '<rootDir>/test/world/anyFile']),
+    ...(hasEmulators ? ['<rootDir>/test'] : ['<rootDir>/test/docs', '<rootDir>/test/world']),
   ],
   ...(isLong
     ? { testMatch: ['**/*.long.test.ts', ...propertyTests.map((file) => `<rootDir>/${file}`)] }

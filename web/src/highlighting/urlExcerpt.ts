@@ -1,3 +1,4 @@
+import { decodeUrl } from '@shared/text/decodeUrl';
 import { hostOf } from '../ui/text/urls';
 import type { Highlighter } from './highlighter';
 
@@ -26,10 +27,5 @@ const AROUND = 48;
 
 /** Returns a URL without its scheme, with its characters decoded. */
 function readable(url: string): string {
-  const text = url.replace(/^[a-z][a-z\d+.-]*:(\/\/(www\.)?)?/i, '');
-  try {
-    return decodeURI(text);
-  } catch {
-    return text;
-  }
+  return decodeUrl(url.replace(/^[a-z][a-z\d+.-]*:(\/\/(www\.)?)?/i, ''));
 }

@@ -1,3 +1,4 @@
+import { decodeUrl } from '../text/decodeUrl';
 import { foldForSearch } from '../text/folding';
 import type { Link } from '../model/model';
 
@@ -26,10 +27,6 @@ export function fieldText(field: Field, original: string): FieldText {
 
 /** Appends the decoded form of a URL if it differs, because people search for "café", not for "caf%C3%A9". */
 function withDecodedForm(url: string): string {
-  if (!url.includes('%')) return url;
-  try {
-    return `${url} ${decodeURI(url)}`;
-  } catch {
-    return url;
-  }
+  const decoded = decodeUrl(url);
+  return decoded === url ? url : `${url} ${decoded}`;
 }

@@ -45,8 +45,10 @@ export function parseQuery(query: string): Query {
       `query: has ${String(words.size)} different words. Send at most ${String(LIMITS.queryWords)}.`,
     );
   }
-  const quoted = [...query.matchAll(QUOTED)].flatMap(([, text = '']) => quotedTerms(text));
-  const others = query.replace(QUOTED, ' ').split(/\s+/u).flatMap(termsOf);
+  // Folding would join the words that a middle dot separates in Japanese.
+  const typed = query.replace(/[\u30FB\uFF65]/g, ' ');
+  const quoted = [...typed.matchAll(QUOTED)].flatMap(([, text = '']) => quotedTerms(text));
+  const others = typed.replace(QUOTED, ' ').split(/\s+/u).flatMap(termsOf);
   const terms = distinct(withFewAdjacent([...quoted, ...others]));
   if (terms.length === 0) {
     throw new InvalidArguments('query: has only punctuation. Send at least one word, number or URL.');

@@ -71,8 +71,24 @@ describe('foldForSearch', () => {
     ['Ångström', 'angstrom'],
     ['Tiếng Việt', 'TIENG VIET'],
     ['ΐ', 'ι'],
+    ['كِتَابٌ', 'كتاب'],
+    ['الجمــيــلة', 'الجميله'],
+    ['أإآٱ', 'اااا'],
+    ['رابطهٔ', 'رابطه'],
+    ['کتابی', 'كتابي'],
+    ['٤٢ ۴۲ ४२ ๔๒', '42 42 42 42'],
+    ['שָׁלוֹם', 'שלומ'],
+    ['❤️', '❤'],
+    ['👍🏽', '👍'],
+    ['Hawaiʻi l’eau It´s', "hawai'i l'eau it's"],
+    ['Sil\u00ADben\u200Btren\u2060nung', 'silbentrennung'],
+    ['コーヒー・メーカー', 'コーヒーメーカー'],
   ])('makes %s and %s equal', (one, other) => {
     expect(foldForSearch(one)).toBe(foldForSearch(other));
+  });
+
+  it('keeps the vowel signs of scripts in which they are letters, and marks that tell kana apart', () => {
+    for (const word of ['कि', 'กา', 'கி', 'が']) expect(foldForSearch(word)).toHaveLength(2);
   });
 
   it('folds the start of a word as it folds the whole word', () => {

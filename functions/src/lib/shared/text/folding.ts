@@ -24,21 +24,47 @@ export function foldCase(text: string): string {
 /** No character needs more than two rounds. The limit guarantees that the loop ends. */
 const MAX_ROUNDS = 8;
 
-/** Letters that Unicode does not decompose into a plain letter and an accent. */
-const PLAIN_FORMS: ReadonlyMap<string, string> = new Map(
-  Object.entries({ ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', þ: 'th' }),
-);
-const PLAIN = new RegExp(`[${[...PLAIN_FORMS.keys()].join('')}]`, 'g');
-
-/** Folds case, removes accents and straightens apostrophes. Search compares strings in this form. */
+/**
+ * Folds case, and makes equal what writers set and readers do not type: accents, vowel points, invisible characters, and
+ * letters, digits and apostrophes with several forms. Search compares strings in this form.
+ */
 export function foldForSearch(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
-  return foldCase(text)
+  // Unicode takes the accent for a space with a mark. People type it for an apostrophe.
+  return foldCase(text.replaceAll('´', "'"))
     .normalize('NFKD')
-    .replace(/[\u0300-\u036F]+/g, '')
-    .replace(PLAIN, (letter) => PLAIN_FORMS.get(letter) ?? letter)
-    .replace(/[‘’ʼ′]/g, "'");
+    .replace(UNTYPED, '')
+    .replace(VARIANTS, (character) => PLAIN_FORMS.get(character) ?? character);
 }
+
+/**
+ * Marks that are optional: those of Latin, Greek, Cyrillic, Hebrew and Arabic, and those for symbols and emoji. The vowel signs
+ * of other scripts are no less than letters, and so are the marks of voiced kana. Also the tatweel, which stretches Arabic
+ * words, the middle dot between the parts of a Japanese word, and soft hyphens and other characters without a width. One of
+ * these separates the parts of a Persian word.
+ */
+const UNTYPED =
+  /[[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Cyrillic}]]--[\u3099\u309A]]|[\p{Cf}--\u200C]|[\p{Emoji_Modifier}\u0640\u30FB]/gv;
+
+/** The digits of these scripts follow their zero. */
+const ZEROS = ['٠', '۰', '०', '০', '๐'];
+
+/** What to search for instead of characters that Unicode does not decompose. */
+const PLAIN_FORMS: ReadonlyMap<string, string> = new Map([
+  // Latin and Ukrainian
+  ...Object.entries({ ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', þ: 'th', ґ: 'г' }),
+  // Arabic as written in Arabic, Persian and Urdu
+  ...Object.entries({ ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ە: 'ه', ہ: 'ه', ھ: 'ه', ۃ: 'ه' }),
+  // Hebrew letters at the end of a word, and its apostrophes
+  ...Object.entries({ ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ', '׳': "'", '״': '"' }),
+  ...Array.from('‘’‛′‵ʹʻʼʽʾʿˈ', (apostrophe) => [apostrophe, "'"] as const),
+  ...ZEROS.flatMap((zero) =>
+    Array.from({ length: 10 }, (_, digit) => {
+      return [String.fromCharCode(zero.charCodeAt(0) + digit), String(digit)] as const;
+    }),
+  ),
+]);
+const VARIANTS = new RegExp(`[${[...PLAIN_FORMS.keys()].join('')}]`, 'g');
 
 /** Returns whether a text is ASCII. Most text is: lowercasing it is enough and takes a tenth of the time. */
 function isAscii(text: string): boolean {

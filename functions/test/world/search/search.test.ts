@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { aLink, workspaceWith } from '../../../src/lib/shared/model/workspace.fixture';
+import { searchLinks } from '../../../src/lib/shared/search/searchLinks';
+
+const linkSchema = z.strictObject({
+  title: z.string(),
+  url: z.string().exactOptional(),
+  notes: z.string().exactOptional(),
+  category: z.string().exactOptional(),
+});
+
+const caseSchema = z.strictObject({
+  id: z.string(),
+  source: z.string(),
+  kind: z.literal('search'),
+  input: z.strictObject({
+    /** Titles, or links. Every case has some more, so that there is something to find by mistake. */
+    links: z.array(z.union([z.string(), linkSchema])),
+    /** Each must have what is expected. */
+    queries: z.array(z.string()),
+  }),
+  expected: z.strictObject({
+    /** The titles of all results, in any order. */
+    titles: z.array(z.string()).optional(),
+    first: z.string().optional(),
+    /** Whether the result may be relaxed. */
+    relaxed: z.literal(true).optional(),
+    corrected: z.record(z.string(), z.string()).optional(),
+  }),
+  decided: z.string().optional(),
+});
+
+const cases = readFileSync(path.join(__dirname, 'cases.jsonl'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => caseSchema.parse(JSON.parse(line)));
+
+const OTHERS = ['Nothing of the kind', 'How to do it in one hour: a list', 'C, the sea and 3 or 12 others'];
+
+it('has different ids', () => {
+  expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
+});
+
+describe.each(cases)('$id ($source)', ({ input, expected }) => {
+  const links = [...OTHERS, ...input.links].map((link, number) =>
+    aLink(number, {
+      category: 'None',
+      url: `urn:${String(number)}`,
+      ...(typeof link === 'string' ? { title: link } : link),
+    }),
+  );
+  const workspace = workspaceWith(...links);
+
+  it.each(input.queries)('%s', (query) => {
+    const found = searchLinks([workspace], { query });
+    const titles = found.links.map(({ title }) => title);
+    if (expected.titles) expect(titles.toSorted()).toEqual(expected.titles.toSorted());
+    if (expected.first !== undefined) expect(titles[0]).toBe(expected.first);
+    if (expected.relaxed !== true) expect(found).not.toHaveProperty('relaxed');
+    expect(found.corrected).toEqual(expected.corrected);
+  });
+});
