@@ -76,7 +76,7 @@ describe('without a connection', () => {
 
     const expectAll = async (count: string) => {
       await page.getByText(count).first().waitFor();
-      expect(await page.getByText(/^Loading|could not be searched/).count()).toBe(0);
+      await untilEqual(() => page.getByText(/^Loading|could not be searched/).count(), 0);
     };
     await page.getByRole('searchbox').fill('example');
     await page.getByRole('link', { name: 'Search all workspaces' }).click();
