@@ -49,6 +49,13 @@ export function pathOf(folders: ReadonlyMap<string | number, Folder>, id: string
   return names;
 }
 
+/** Returns what to say about folders of the same name in the same place, or nothing if there are none. */
+export function sameNames(folders: Iterable<Folder>): string[] {
+  const places = [...folders].map(({ name, parentId }) => `${String(parentId)}\n${oneLine(name)}`);
+  if (new Set(places).size === places.length) return [];
+  return ['In which of several lists with the same name a link was: they become one category.'];
+}
+
 /** Truncates a string to `maximum` characters, including an ellipsis. Never splits a surrogate pair. */
 export function truncate(text: string, maximum: number): string {
   if (text.length <= maximum) return text;

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { pathOf } from '../collect/folderPath';
+import { pathOf, sameNames } from '../collect/folderPath';
 import type { LinkCollector } from '../collect/linkCollector';
 import type { Content } from '../content/content';
 import { idOrNumber, looseText, looseTexts } from '../content/fields';
+import { jsonOf } from '../content/items';
 
 /** Reads an export of Karakeep. A bookmark in several lists becomes a link in each of their categories. */
 export function readKarakeep(content: Content, collector: LinkCollector): boolean {
   // Other programs have a list of `bookmarks`, too, but no `content` with a type.
-  const { data } = fileSchema.safeParse(content.kind === 'json' ? content.json : undefined);
+  const { data } = fileSchema.safeParse(jsonOf(content));
   if (data?.bookmarks.some(({ content }) => content) !== true) return false;
   collector.leftOut.push(
     'Smart lists, which are searches, and the icons, descriptions and custom fields of Karakeep.',
@@ -15,6 +16,7 @@ export function readKarakeep(content: Content, collector: LinkCollector): boolea
   if (data.bookmarks.some((bookmark) => bookmark.lists.length > MAX_LISTS))
     collector.leftOut.push(`All but the first ${String(MAX_LISTS)} lists of a bookmark.`);
   const lists = new Map(data.lists.filter(({ type }) => type !== 'smart').map((list) => [list.id, list]));
+  collector.leftOut.push(...sameNames(lists.values()));
   for (const { createdAt, title, tags, content, note, archived, ...bookmark } of data.bookmarks) {
     const url = content?.url ?? '';
     if (content?.type !== 'link') {

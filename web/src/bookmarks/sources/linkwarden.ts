@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import { pathOf } from '../collect/folderPath';
+import { pathOf, sameNames } from '../collect/folderPath';
 import type { LinkCollector } from '../collect/linkCollector';
 import type { Content } from '../content/content';
-import { looseText } from '../content/fields';
+import { looseTags, looseText } from '../content/fields';
+import { itemsWith, jsonOf } from '../content/items';
 
 /** Reads a backup of Linkwarden. Pinned links become favorites. */
 export function readLinkwarden(content: Content, collector: LinkCollector): boolean {
-  const { data } = fileSchema.safeParse(content.kind === 'json' ? content.json : undefined);
-  if (!data) return false;
+  const { data } = fileSchema.safeParse(jsonOf(content));
+  if (!data?.collections.some(({ links }) => itemsWith(links, 'name', 'tags', 'createdAt'))) return false;
   collector.leftOut.push(
     'Saved copies of pages, highlights, icons, colors and descriptions of collections. Linkwarden does not export the highlights.',
   );
   const folders = new Map(data.collections.map((collection) => [collection.id, collection]));
+  collector.leftOut.push(...sameNames(folders.values()));
   const pinned = new Set(data.pinnedLinks.map(({ id }) => id));
   for (const { id: collectionId, links, rssSubscriptions } of data.collections) {
     const folder = pathOf(folders, collectionId);
@@ -26,7 +28,7 @@ export function readLinkwarden(content: Content, collector: LinkCollector): bool
         url,
         addedAt: importDate || createdAt,
         text: description,
-        tags: tags.map((tag) => tag.name),
+        tags,
         isFavorite: id !== undefined && pinned.has(id),
       });
     }
@@ -43,7 +45,7 @@ const linkSchema = z.object({
   type: looseText,
   description: looseText,
   url: looseText,
-  tags: z.array(z.object({ name: looseText })).catch([]),
+  tags: looseTags,
   importDate: looseText,
   createdAt: looseText,
 });

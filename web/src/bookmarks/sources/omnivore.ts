@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { LinkCollector } from '../collect/linkCollector';
 import { contentsIn, type Content } from '../content/content';
-import { looseItems, looseText } from '../content/fields';
+import { looseTags, looseText, tagsInCell } from '../content/fields';
+import { addItems, itemsWith } from '../content/items';
+import { rowsWith } from '../content/rows';
 
 /** Reads Omnivore's export: the ZIP file with the items and their highlights, one of the files in it, or its older CSV. */
 export function readOmnivore(content: Content, collector: LinkCollector): boolean {
@@ -38,31 +40,22 @@ function readItems(
   collector: LinkCollector,
   highlights: ReadonlyMap<string, string> = new Map(),
 ): boolean {
-  const { data } = looseItems.safeParse(json);
-  if (data?.some((item) => isItem.safeParse(item).success) !== true) return false;
-  for (const item of data) {
-    const { data: read } = itemSchema.safeParse(item);
-    if (!read) {
-      collector.skip({ title: '', url: '' }, 'It is not an item of Omnivore.');
-      continue;
-    }
-    const { slug, title, description, url, state, labels, savedAt } = read;
-    collector.addForeign({
-      title,
-      url,
-      addedAt: savedAt,
-      text: highlights.get(slug),
-      description,
-      tags: labels,
-      isArchived: isArchived(state),
-    });
-  }
+  const items = itemsWith(json, 'url', 'slug', 'savedAt');
+  if (!items) return false;
+  const toLink = ({ slug, title, description, url, state, labels, savedAt }: z.infer<typeof itemSchema>) => ({
+    title,
+    url,
+    addedAt: savedAt,
+    text: highlights.get(slug),
+    description,
+    tags: labels,
+    isArchived: isArchived(state),
+  });
+  addItems(items, itemSchema, collector, toLink, 'It is not an item of Omnivore.');
   return true;
 }
 
 const isArchived = (state: string) => /^archived$/i.test(state);
-
-const labelSchema = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
 
 const itemSchema = z.object({
   slug: looseText,
@@ -70,32 +63,23 @@ const itemSchema = z.object({
   description: looseText,
   url: z.string(),
   state: looseText,
-  labels: z.array(labelSchema).catch([]),
+  labels: looseTags,
   savedAt: looseText,
 });
-const isItem = z.object({ url: z.string(), slug: z.string(), savedAt: z.string() });
 
 /** Reads the CSV file of the older export. */
-function readTable({ table }: Extract<Content, { kind: 'text' }>, collector: LinkCollector): boolean {
-  if (!['url', 'state', 'labels'].every((column) => table.columns.has(column))) return false;
+function readTable(content: Content, collector: LinkCollector): boolean {
+  const rows = rowsWith(content, collector, 'url', 'state', 'labels');
+  if (!rows) return false;
   collector.leftOut.push(LEFT_OUT);
-  for (const row of table.rows(collector)) {
+  for (const row of rows) {
     collector.addForeign({
       title: row('title'),
       url: row('url'),
       addedAt: row('saved_at'),
-      tags: labelsIn(row('labels')),
+      tags: tagsInCell(row('labels')),
       isArchived: isArchived(row('state')),
     });
   }
   return true;
-}
-
-/** Returns the names in a cell: a JSON list of labels, or their names with commas. */
-function labelsIn(cell: string): string[] {
-  try {
-    return z.array(labelSchema).parse(JSON.parse(cell));
-  } catch {
-    return cell.split(',');
-  }
 }

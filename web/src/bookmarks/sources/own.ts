@@ -3,6 +3,7 @@ import { isExportedHere } from '../formats/bookmarksFile';
 import { cellText } from '../formats/csvFile';
 import type { LinkCollector } from '../collect/linkCollector';
 import type { Content } from '../content/content';
+import { rowsWith } from '../content/rows';
 import type { Row } from '../content/table';
 import { readBookmarks } from '../formats/parseBookmarks';
 import { readWorkspaceFile } from '../formats/workspaceFile';
@@ -19,9 +20,9 @@ function readAny(content: Content, collector: LinkCollector): boolean {
     readBookmarks(content.text, collector);
     return true;
   }
-  if (content.kind !== 'text' || !COLUMNS.every((column) => content.table.columns.has(column))) return false;
-  for (const row of content.table.rows(collector)) addRow(row, collector);
-  return true;
+  const rows = rowsWith(content, collector, ...COLUMNS);
+  for (const row of rows ?? []) addRow(row, collector);
+  return rows !== undefined;
 }
 
 /** Only files that were exported here have all of these columns. Those of earlier versions may lack others. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { LinkCollector } from '../collect/linkCollector';
 import { contentsIn, type Content } from '../content/content';
-import { looseItems, looseText } from '../content/fields';
+import { looseText } from '../content/fields';
+import { addItems, itemsWith } from '../content/items';
+import { rowsWith } from '../content/rows';
 
 /** Reads Pocket's export: the ZIP file with the links and the highlights, or one of the files in it. */
 export function readPocket(content: Content, collector: LinkCollector): boolean {
@@ -27,8 +29,9 @@ const LINKS = /(?:^|\/)part_\d+\.csv$/;
 const HIGHLIGHTS = /(?:^|\/)annotations\/part_\d+(?:\.json)?$/;
 
 function readLinks(content: Content, collector: LinkCollector): boolean {
-  if (content.kind !== 'text' || !COLUMNS.every((column) => content.table.columns.has(column))) return false;
-  for (const row of content.table.rows(collector)) {
+  const rows = rowsWith(content, collector, 'url', 'time_added');
+  if (!rows) return false;
+  for (const row of rows) {
     collector.addForeign({
       title: row('title'),
       url: row('url'),
@@ -40,22 +43,15 @@ function readLinks(content: Content, collector: LinkCollector): boolean {
   return true;
 }
 
-const COLUMNS = ['url', 'time_added'];
-
 /** Reads `annotations/part_….json`: the highlights of pages. They join the links of the CSV files. */
 function readAnnotations(json: unknown, collector: LinkCollector): boolean {
-  const { data } = looseItems.safeParse(json);
-  if (data?.some((item) => annotationSchema.safeParse(item).success) !== true) return false;
-  for (const item of data) {
-    const { data: read } = annotationSchema.safeParse(item);
-    if (!read) {
-      collector.skip({ title: '', url: '' }, 'These are not the highlights of a page in Pocket.');
-      continue;
-    }
-    const { url, title, highlights } = read;
+  const items = itemsWith(json, 'url', 'highlights');
+  if (!items?.some((item) => annotationSchema.safeParse(item).success)) return false;
+  const toLink = ({ url, title, highlights }: z.infer<typeof annotationSchema>) => {
     const quotes = highlights.map(({ quote }) => quote);
-    collector.addForeign({ title, url, addedAt: '', quotes, isSupplement: true });
-  }
+    return { title, url, addedAt: '', quotes, isSupplement: true };
+  };
+  addItems(items, annotationSchema, collector, toLink, 'These are not the highlights of a page in Pocket.');
   return true;
 }
 

@@ -1,11 +1,14 @@
 import type { LinkCollector } from '../collect/linkCollector';
 import type { Content } from '../content/content';
+import { rowsWith } from '../content/rows';
 
 /** Reads the CSV file of Raindrop.io: a backup, or the export of a collection. */
 export function readRaindrop(content: Content, collector: LinkCollector): boolean {
-  if (content.kind !== 'text' || !COLUMNS.every((column) => content.table.columns.has(column))) return false;
+  // Older files lack the highlights and the favorites.
+  const rows = rowsWith(content, collector, 'url', 'excerpt', 'cover');
+  if (!rows) return false;
   collector.leftOut.push('Cover images, and files that were uploaded to Raindrop.io.');
-  for (const row of content.table.rows(collector)) {
+  for (const row of rows) {
     const folder = row('folder');
     collector.addForeign({
       // What is in no collection.
@@ -21,9 +24,6 @@ export function readRaindrop(content: Content, collector: LinkCollector): boolea
   }
   return true;
 }
-
-/** The columns that no other program has. Older files lack the highlights and favorites. */
-const COLUMNS = ['url', 'excerpt', 'cover'];
 
 /** Returns the highlights in a cell. Each begins with "Highlight:", and may have a "Note:". */
 function highlightsIn(cell: string): string[] {

@@ -5,14 +5,31 @@
  */
 export const SOURCES = [
   { id: 'own', name: 'Exported here', formats: 'JSON, CSV, HTML' },
+  { id: 'firefox', name: 'Firefox', formats: 'JSON, HTML' },
+  { id: 'chromium', name: 'Chrome', formats: 'Bookmarks, HTML' },
+  { id: 'safari', name: 'Safari', formats: 'ZIP, HTML' },
+  { id: 'takeout', name: 'Google Takeout', formats: 'ZIP, CSV' },
   { id: 'raindrop', name: 'Raindrop.io', formats: 'CSV, HTML' },
   { id: 'karakeep', name: 'Karakeep', formats: 'JSON' },
   { id: 'linkwarden', name: 'Linkwarden', formats: 'JSON' },
   { id: 'linkding', name: 'linkding', formats: 'HTML, JSON' },
   { id: 'pocket', name: 'Pocket', formats: 'ZIP, CSV, HTML' },
   { id: 'omnivore', name: 'Omnivore', formats: 'ZIP, JSON, CSV' },
-  { id: 'browsers', name: 'Chrome, Firefox, Safari, Edge', formats: 'HTML' },
-  { id: 'others', name: 'Any other program', formats: 'CSV' },
+  { id: 'instapaper', name: 'Instapaper', formats: 'CSV' },
+  { id: 'readwise', name: 'Readwise Reader', formats: 'CSV' },
+  { id: 'matter', name: 'Matter', formats: 'CSV' },
+  { id: 'mymind', name: 'mymind', formats: 'CSV' },
+  { id: 'readability', name: 'Readability', formats: 'JSON' },
+  { id: 'wallabag', name: 'wallabag', formats: 'JSON, CSV' },
+  { id: 'pinboard', name: 'Pinboard', formats: 'JSON, HTML' },
+  { id: 'diigo', name: 'Diigo', formats: 'CSV, HTML' },
+  { id: 'delicious', name: 'Delicious', formats: 'JSON, HTML' },
+  { id: 'linkace', name: 'LinkAce', formats: 'CSV, HTML' },
+  { id: 'shaarli', name: 'Shaarli', formats: 'HTML, JSON' },
+  { id: 'onetab', name: 'OneTab', formats: 'text' },
+  { id: 'tabSessionManager', name: 'Tab Session Manager', formats: 'JSON' },
+  { id: 'browsers', name: 'Edge, Brave, Opera, Vivaldi', formats: 'HTML' },
+  { id: 'others', name: 'Any other program', formats: 'CSV, ZIP' },
 ] as const satisfies readonly Source[];
 
 interface Source {

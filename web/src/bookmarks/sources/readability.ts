@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { LinkCollector } from '../collect/linkCollector';
+import type { Content } from '../content/content';
+import { looseFlag, looseItems, looseText } from '../content/fields';
+import { htmlText } from '../content/htmlText';
+import { addItems, itemsWith, jsonOf } from '../content/items';
+
+/** Reads the JSON export of Readability. */
+export function readReadability(content: Content, collector: LinkCollector): boolean {
+  const { data } = fileSchema.safeParse(jsonOf(content));
+  const items = itemsWith(data?.bookmarks, 'article__url');
+  if (!items) return false;
+  collector.leftOut.push('Recommendations, and when something was archived or marked as favorite.');
+  addItems(items, bookmarkSchema, collector, (bookmark) => ({
+    title: htmlText(bookmark.article__title),
+    url: bookmark.article__url,
+    addedAt: bookmark.date_added,
+    description: htmlText(bookmark.article__excerpt),
+    isFavorite: bookmark.favorite,
+    isArchived: bookmark.archive,
+  }));
+  return true;
+}
+
+const fileSchema = z.object({ bookmarks: looseItems });
+
+const bookmarkSchema = z.object({
+  article__title: looseText,
+  article__url: z.string(),
+  /** The start of the article, in HTML. */
+  article__excerpt: looseText,
+  date_added: looseText,
+  favorite: looseFlag,
+  archive: looseFlag,
+});

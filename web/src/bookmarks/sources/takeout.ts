@@ -1,0 +1,39 @@
+import type { LinkCollector } from '../collect/linkCollector';
+import { readArchive } from '../content/archive';
+import type { Content } from '../content/content';
+import { rowsWith } from '../content/rows';
+import type { ReadContent } from './reader';
+
+/**
+ * Reads what Google Takeout exports: the bookmarks of Chrome, and the lists of what was saved in Google Search and Maps, each of
+ * which becomes a category. The ZIP file also has what other products exported, and its names are in the language of the person.
+ */
+export function readTakeout(content: Content, collector: LinkCollector, read: ReadContent): boolean {
+  if (content.kind !== 'zip') return readSaved(content, collector);
+  if (!content.paths.some((path) => path.startsWith('Takeout/'))) return false;
+  const readPart = (part: Content) =>
+    part.kind === 'html' ? read(part, collector) : readSaved(part, collector);
+  return readArchive(content, collector, readPart, WANTED);
+}
+
+const WANTED = /^Takeout\/(?:[^/]*Chrome[^/]*\/[^/]*\.html|[^/]*\/[^/]*\.csv)$/;
+
+function readSaved(content: Content, collector: LinkCollector): boolean {
+  const rows = rowsWith(content, collector, 'title', 'note', 'url', 'comment');
+  if (!rows) return false;
+  const list = /([^/]*)\.csv$/i.exec(content.name)?.[1] ?? '';
+  for (const row of rows) {
+    const [title, url] = [row('title'), row('url')];
+    const quotes = [row('comment')];
+    collector.addForeign({
+      folder: [list],
+      title,
+      url,
+      addedAt: '',
+      text: row('note'),
+      quotes,
+      tags: row('tags').split(','),
+    });
+  }
+  return true;
+}
