@@ -127,8 +127,8 @@ describe('importing bookmarks', () => {
       return route.continue();
     });
     const csv =
-      'title,note,url,folder,tags,highlights,favorite\n' +
-      'Soup,"Hot,\nspicy",https://example.com/soup,Food/Warm,"to eat",Highlight:Add salt.,true\nTabs,,about:tabs,\n';
+      'title,note,excerpt,url,folder,tags,cover,highlights,favorite\n' +
+      'Soup,"Hot,\nspicy",,https://example.com/soup,Food/Warm,"to eat",,Highlight:Add salt.,true\nTabs,,,about:tabs,\n';
     await chooseFile(page, csv, 'raindrop.csv');
     await page.getByText('has 1 link in 1 category, and 1 item that cannot be imported').waitFor();
     await page.getByText('Food/Warm: 1 link').waitFor();
