@@ -1,3 +1,4 @@
+import { SPLITS } from '@shared/search/adjacentWords';
 import { FORM, matchOfWord, WHOLE, type Term } from '@shared/search/term';
 import { withoutUmlauts } from '@shared/text/stemming';
 import { eachWord, findAdjacent, isUnspaced } from '@shared/text/words';
@@ -11,19 +12,14 @@ export function matchRanges(term: Term, text: FoldedText, prefersWhole: boolean)
   return foldedRanges(term, text, prefersWhole).map(text.inOriginal);
 }
 
-// The same limits as in the search.
-const MIN_APART = 5;
-const MAX_APART = 32;
-const MAX_PIECES = 4;
-
 function foldedRanges(term: Term, { folded, original }: FoldedText, prefersWhole: boolean): Range[] {
   if (term.literal !== undefined) return occurrences(folded, term.literal, 0);
   if (term.pieces.length > 1) return adjacent(folded, term.pieces, 0);
   const whole: Range[] = [];
   const parts: Range[] = [];
   const words: Range[] = [];
-  eachWord(folded, original, (start, end) => {
-    const word = folded.slice(start, end);
+  eachWord(folded, original, (start, end, joined) => {
+    const word = joined ?? folded.slice(start, end);
     // Skips the variants of a word, such as the parts of one in camelCase.
     if (start >= (words.at(-1)?.end ?? 0)) words.push({ start, end });
     const match = matchOfWord(term, word) ?? matchOfWord(term, withoutUmlauts(word) ?? '');
@@ -33,22 +29,22 @@ function foldedRanges(term: Term, { folded, original }: FoldedText, prefersWhole
     } else if (match <= FORM) {
       whole.push({ start, end });
     } else {
-      const found = occurrences(word, term.word, start);
+      const found = joined === undefined ? occurrences(word, term.word, start) : [];
       // A word with an umlaut, or one that starts with a dot, does not contain the term literally.
       parts.push(...(found.length > 0 ? found : [{ start, end }]));
     }
   });
-  if (term.camelParts.length > 1) whole.push(...adjacent(folded, term.camelParts, 1));
+  if (term.parts.length > 1) whole.push(...adjacent(folded, term.parts, 1));
   whole.push(...writtenApart(folded, term.word, words));
   return prefersWhole && whole.length > 0 ? whole : [...whole, ...parts];
 }
 
 /** Returns where neighboring words together make up `word`, as "multi-stage" makes up "multistage". */
 function writtenApart(folded: string, word: string, words: readonly Range[]): Range[] {
-  if (word.length < MIN_APART || word.length > MAX_APART) return [];
+  if (word.length < SPLITS.minLength || word.length > SPLITS.maxLength) return [];
   return words.flatMap(({ start }, first) => {
     let joined = '';
-    for (const { start: from, end } of words.slice(first, first + MAX_PIECES)) {
+    for (const { start: from, end } of words.slice(first, first + SPLITS.maxPieces)) {
       joined += folded.slice(from, end);
       if (joined === word) return [{ start, end }];
       if (!word.startsWith(joined)) break;

@@ -7,27 +7,34 @@ import { isUnspaced } from '../text/words';
  * Returns the ways to split a term into words that the chunk has, such as ["multi", "stage"] for "multistage". Does
  * not check whether any link has those words next to each other.
  */
-export function splitsIn(index: ChunkIndex, { word, camelParts }: Term): (readonly string[])[] {
-  if (camelParts.length > 1 && camelParts.every((part) => index.numberOf(part) !== undefined)) {
-    return [camelParts];
-  }
+export function splitsIn(index: ChunkIndex, { word, parts }: Term): (readonly string[])[] {
+  const has = (piece: string) =>
+    index.numberOf(piece) !== undefined && (word.length > SPLITS.maxShort || !isStopWord(piece));
+  if (parts.length > 1 && parts.every((part) => index.numberOf(part) !== undefined)) return [parts];
   if (word.length < SPLITS.minLength || word.length > SPLITS.maxLength || isUnspaced(word)) return [];
   const splits: string[][] = [];
   const extend = (pieces: readonly string[], rest: string) => {
-    if (pieces.length > 0 && index.numberOf(rest) !== undefined) splits.push([...pieces, rest]);
+    if (pieces.length > 0 && has(rest)) splits.push([...pieces, rest]);
     if (pieces.length + 2 > SPLITS.maxPieces) return;
     const last = rest.length - SPLITS.minPiece;
     for (let end = SPLITS.minPiece; end <= last && splits.length < SPLITS.max; end++) {
       const piece = rest.slice(0, end);
-      if (index.numberOf(piece) !== undefined) extend([...pieces, piece], rest.slice(end));
+      if (has(piece)) extend([...pieces, piece], rest.slice(end));
     }
   };
   extend([], word);
   return splits;
 }
 
-/** Limits on splitting a word into several. */
-const SPLITS = { minLength: 5, maxLength: 32, minPiece: 2, maxPieces: 4, max: 8 } as const;
+/** Limits on splitting a word into several. A word of up to `maxShort` letters is not split into stop words, such as "no de". */
+export const SPLITS = {
+  minLength: 4,
+  maxShort: 4,
+  maxLength: 32,
+  minPiece: 2,
+  maxPieces: 4,
+  max: 8,
+} as const;
 
 /** How many words to look up, longest first. Long words are rarely common, so two of them rule out most links. */
 const WORDS_LOOKED_UP = 2;

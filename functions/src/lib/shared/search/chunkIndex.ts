@@ -49,8 +49,8 @@ function* build(chunk: Chunk): Steps<ChunkIndex> {
     else byCategory.set(link.category, [index]);
     for (const { field, original, folded } of fieldTexts(link)) {
       const posting = index * FIELDS.length + FIELDS.indexOf(field);
-      eachWord(folded, original, (start, end) => {
-        table.add(folded, start, end, index, posting);
+      eachWord(folded, original, (start, end, joined) => {
+        table.add(joined ?? folded.slice(start, end), index, posting);
       });
     }
   }

@@ -1,5 +1,5 @@
 import { commonStart, stem, withoutUmlauts } from '../text/stemming';
-import { camelParts, findAdjacent, isBoundary, isUnspaced, wordsIn } from '../text/words';
+import { camelParts, findAdjacent, isBoundary, isUnspaced, versionParts, wordsIn } from '../text/words';
 
 /** A word of a query, or several that must be next to each other. All strings are folded, except `typed`. */
 export interface Term {
@@ -12,8 +12,8 @@ export interface Term {
   readonly stems: readonly string[];
   /** The words of the term. Several if it is a phrase or a word such as "multi-stage". */
   readonly pieces: readonly string[];
-  /** The parts of a word in camelCase, which a text may have as separate words. */
-  readonly camelParts: readonly string[];
+  /** The parts of a word in camelCase, or of a name with a version, which a text may have as separate words. */
+  readonly parts: readonly string[];
   /** A string that the text must contain exactly, such as "%e9". */
   readonly literal?: string | undefined;
   readonly isQuoted?: boolean | undefined;
@@ -35,13 +35,19 @@ export function wordTerm(word: string, original = word, typed = original): Term 
   const spellings = plain === undefined ? [word] : [word, plain];
   const stems = spellings.map(stem);
   const needles = isDotted(word) ? [word.slice(1)] : spellings.flatMap(needlesOf);
-  const parts = camelParts(original).map((part) => part.toLowerCase());
-  return { typed, word, needles, stems, pieces: [word], camelParts: parts.join('') === word ? parts : [] };
+  const camel = camelParts(original).map((part) => part.toLowerCase());
+  const parts = camel.join('') === word ? camel : versionParts(word);
+  return { typed, word, needles, stems, pieces: [word], parts };
 }
 
 /** Returns the term for words that must be next to each other. */
-export function adjacentTerm(pieces: readonly string[], typed: string, literal?: string): Term {
-  return { typed, word: pieces.join(''), needles: [], stems: [], pieces, camelParts: [], literal };
+export function adjacentTerm(words: readonly string[], typed: string, literal?: string): Term {
+  // "python3.12" is also written "Python 3.12".
+  const pieces = words.flatMap((word) => {
+    const parts = versionParts(word);
+    return parts.length > 0 ? parts : [word];
+  });
+  return { typed, word: words.join(''), needles: [], stems: [], pieces, parts: [], literal };
 }
 
 /**
@@ -76,11 +82,9 @@ export function matchOfText(term: Term, folded: string, original: string): numbe
   return best ?? matchOfParts(term, folded);
 }
 
-/**
- * Returns how a text matches that has the parts of a camelCase word as separate words, or undefined if it does not.
- */
-function matchOfParts({ camelParts }: Term, folded: string): number | undefined {
-  return camelParts.length > 1 && matchOfAdjacent(camelParts, folded, 1) !== undefined ? FORM : undefined;
+/** Returns how a text matches that has the parts of a word as separate words, or undefined if it does not. */
+function matchOfParts({ parts }: Term, folded: string): number | undefined {
+  return parts.length > 1 && matchOfAdjacent(parts, folded, 1) !== undefined ? FORM : undefined;
 }
 
 /** Returns how a text matches words that must be next to each other, or undefined if it does not. */

@@ -3,7 +3,7 @@ import { WordTable } from './wordTable';
 
 function tableOf(texts: readonly string[]) {
   const table = new WordTable();
-  for (const [link, word] of texts.entries()) table.add(word, 0, word.length, link, link);
+  for (const [link, word] of texts.entries()) table.add(word, link, link);
   return table.finish();
 }
 
@@ -30,8 +30,8 @@ describe('WordTable', () => {
 
   it('counts a word once per link', () => {
     const table = new WordTable();
-    table.add('word word', 0, 4, 0, 0);
-    table.add('word word', 5, 9, 0, 2);
+    table.add('word', 0, 0);
+    table.add('word', 0, 2);
     expect([...table.finish().postings]).toEqual([0]);
   });
 

@@ -4,9 +4,9 @@ import { withoutUmlauts } from '../text/stemming';
 export class WordTable {
   private readonly byText = new Map<string, Word>();
 
-  /** Adds the word from `start` to `end` in a text of a link. `posting` says where the word occurs. */
-  add(text: string, start: number, end: number, link: number, posting: number): void {
-    const word = this.wordFor(text.slice(start, end));
+  /** Adds a word of a link. `posting` says where the word occurs. */
+  add(text: string, link: number, posting: number): void {
+    const word = this.wordFor(text);
     record(word, link, posting);
     if (word.plain !== undefined) record(this.wordFor(word.plain), link, posting);
   }

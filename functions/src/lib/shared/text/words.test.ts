@@ -1,5 +1,5 @@
 import { foldForSearch } from './folding';
-import { camelParts, findAdjacent, piecesIn, wordsIn } from './words';
+import { camelParts, findAdjacent, piecesIn, versionParts, wordsIn } from './words';
 
 describe('wordsIn', () => {
   it.each([
@@ -10,10 +10,21 @@ describe('wordsIn', () => {
     ['HTTPServer', ['httpserver', 'http', 'server']],
     ['React入門', ['react', '入門']],
     ['To 🚀!', ['to', '🚀']],
+    ['The U.S.A. and Q&A', ['the', 'u', 's', 'a', 'and', 'usa', 'q', 'a', 'qa']],
+    ['J. R. R. Tolkien', ['j', 'r', 'r', 'tolkien', 'jrr']],
+    ['vitamin C. I think', ['vitamin', 'c', 'i', 'think']],
+    ['1,000 or 1.000.000', ['1', '000', 'or', '1000', '1', '000', '000', '1000000']],
+    ['Wi-Fi e-mail', ['wi', 'fi', 'e', 'wifi', 'mail', 'email']],
+    ["O'Reilly's don't", ['o', 'reilly', 's', 'oreilly', 'don', 't', 'dont']],
+    ['make-a-cake 10.0.0.1', ['make', 'a', 'cake', '10', '0', '0', '1']],
     ['', []],
   ])('splits %j', (text, words) => {
     expect(wordsIn(foldForSearch(text), text)).toEqual(words);
   });
+});
+
+it('joins a limited number of words', () => {
+  expect(wordsIn('a.'.repeat(1_000)).filter((word) => word.length > 8)).toEqual([]);
 });
 
 describe('piecesIn', () => {
@@ -37,6 +48,19 @@ describe('findAdjacent', () => {
 
   it('returns the first match', () => {
     expect(findAdjacent('multi, big multi stage', ['multi', 'stage'], 1)).toEqual({ start: 11, end: 22 });
+  });
+});
+
+describe('versionParts', () => {
+  it.each([
+    ['oauth2', ['oauth', '2']],
+    ['16gb', ['16', 'gb']],
+    ['.net9', ['.net', '9']],
+    ['k8s', []],
+    ['h264', []],
+    ['2026', []],
+  ])('splits %s', (word, parts) => {
+    expect(versionParts(word)).toEqual(parts);
   });
 });
 

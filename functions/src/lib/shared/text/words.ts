@@ -1,11 +1,15 @@
+import { JoinedWords, type VisitWord } from './joinedWords';
+
 /**
  * Calls `visit` with the start and end of each word in a folded text. A word with symbols, such as "c++", "c#" or
  * ".net", is visited with them as well. If `original`, the text before it was folded, has words in camelCase, their
- * parts are visited too.
+ * parts are visited too. Short words that people also write together, such as "u.s.a." or "wi-fi", are visited once more as
+ * one: see {@link JoinedWords}.
  */
-export function eachWord(text: string, original: string, visit: (start: number, end: number) => void): void {
+export function eachWord(text: string, original: string, visit: VisitWord): void {
   // Folding rarely changes the length. If it does, the positions of the capitals are lost.
   const hasCapitals = original.length === text.length && /[a-z][A-Z]|[A-Z]{2}[a-z]/.test(original);
+  const joined = new JoinedWords(text, visit);
   for (let index = 0; index < text.length;) {
     const kind = kindOf(text.charCodeAt(index));
     const start = index++;
@@ -17,7 +21,9 @@ export function eachWord(text: string, original: string, visit: (start: number, 
     if (end > index) visit(start, end);
     if (isDotted(text, start)) visit(start - 1, index);
     if (hasCapitals && kind === LETTER) eachCamelPart(original, start, index, visit);
+    joined.add(start, end);
   }
+  joined.finish();
 }
 
 /** The kinds of UTF-16 code units. A word is a run of units of one kind; separators belong to no word. */
@@ -40,7 +46,7 @@ const HAN_OR_KANA = /[\u3005-\u3007\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF]/;
 /** Returns the words in a folded text. See {@link eachWord}. */
 export function wordsIn(text: string, original = text): string[] {
   const words: string[] = [];
-  eachWord(text, original, (start, end) => words.push(text.slice(start, end)));
+  eachWord(text, original, (start, end, joined) => words.push(joined ?? text.slice(start, end)));
   return words;
 }
 
@@ -88,6 +94,14 @@ export function camelParts(word: string): string[] {
   return parts;
 }
 
+/** Returns the letters and the digits of a folded word such as "oauth2" or "16gb", or an empty array if it has other parts. */
+export function versionParts(word: string): string[] {
+  const [, name = '', version = '', number = '', unit = ''] = VERSION.exec(word) ?? [];
+  return [name, version, number, unit].filter((part) => part !== '');
+}
+
+const VERSION = /^(?:(\.?\p{L}{2,})(\d+)|(\d+)(\p{L}{2,}))$/u;
+
 /** Returns whether a folded word is Chinese or Japanese. */
 export function isUnspaced(word: string): boolean {
   return kindOf(word.charCodeAt(0)) === UNSPACED;
@@ -131,12 +145,7 @@ function isDotted(text: string, start: number): boolean {
 }
 
 /** Calls `visit` with each part of a word that has several: "use", "Sync" and "External" in "useSyncExternal". */
-function eachCamelPart(
-  original: string,
-  start: number,
-  end: number,
-  visit: (start: number, end: number) => void,
-): void {
+function eachCamelPart(original: string, start: number, end: number, visit: VisitWord): void {
   let partStart = start;
   for (let index = start + 1; index < end; index++) {
     if (!isCapital(original, index)) continue;
