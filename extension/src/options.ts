@@ -1,3 +1,5 @@
+import { ignoreCompositionKeys } from '@shared/base/composition';
 import { showSettings } from './options/settings';
 
+ignoreCompositionKeys(globalThis);
 void showSettings();

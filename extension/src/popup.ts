@@ -1,3 +1,4 @@
+import { ignoreCompositionKeys } from '@shared/base/composition';
 import { accounts, currentOf } from './state/accounts';
 import { isWebAddress, pageLink } from './page/pageLink';
 import { readPage } from './page/readPage';
@@ -11,6 +12,7 @@ import { element, show } from './ui/dom';
 // The page that a click on the icon opens. The background opens it in a window of its own, with a link or a window's tabs
 // after the `#`.
 
+ignoreCompositionKeys(globalThis);
 const parameters = new URLSearchParams(location.hash.slice(1));
 
 async function start(): Promise<void> {

@@ -1,3 +1,4 @@
+import { ignoreCompositionKeys } from '@shared/base/composition';
 import { render } from 'preact';
 import { openSession } from './account/session';
 import { App } from './app/App';
@@ -18,6 +19,7 @@ import './styles/sharing.css';
 import './styles/authorize.css';
 import './styles/print.css';
 
+ignoreCompositionKeys(globalThis);
 startNavigation();
 startShortcuts();
 watchForUpdates();

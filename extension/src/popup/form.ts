@@ -68,7 +68,7 @@ export function linkForm(submitText: string, withLink: boolean, onChange: (draft
   }
   workspace.addEventListener('change', suggestCategories);
   notes.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     form.requestSubmit();
   });

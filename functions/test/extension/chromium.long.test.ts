@@ -6,6 +6,7 @@ import { MCP_URL } from '../support/environment';
 import { TcpProxy } from '../support/processes/tcpProxy';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { expectAccessible } from '../web/support/accessible';
+import { pressComposing } from '../web/support/inputMethod';
 import { untilEqual } from '../web/support/until';
 import { startBrowser, untilClosed, type ExtensionBrowser } from './support/chromium';
 
@@ -228,6 +229,8 @@ it('suggests categories, and can be used with the keyboard alone', async () => {
   await connectWithKey();
   const page = await form({ url: 'https://example.com/keyboard', title: 'Keyboard', notes: '' });
   await page.getByRole('option').nth(2).waitFor();
+  await pressComposing(page.getByLabel('Note'), 'Enter');
+  await page.getByLabel('Category').focus();
   await page.keyboard.type('re');
   await untilEqual(() => page.getByRole('option').allInnerTexts(), ['Reading', 'Recipes']);
   await page.keyboard.press('ArrowDown');

@@ -27,7 +27,7 @@ export function Dialog({
       class={['dialog', wide && 'wide', hidesPage && 'hides-page'].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.isComposing) return;
+        if (event.key !== 'Escape') return;
         // Prevents Escape from closing both the dialog and the question that it asks.
         event.preventDefault();
         if (!ignoresEscape) onClose();

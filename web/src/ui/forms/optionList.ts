@@ -66,7 +66,7 @@ export function listOptions(
   field.parentElement?.addEventListener(
     'keydown',
     (event) => {
-      if (event.target !== field || event.isComposing || !handleKey(event.key)) return;
+      if (event.target !== field || !handleKey(event.key)) return;
       event.preventDefault();
       event.stopPropagation();
     },
