@@ -10,7 +10,23 @@ it('has a file for each source', () => {
   );
 });
 
+const read = (path: string) => readFileSync(join(__dirname, '../../../..', path), 'utf8');
+
 it('is what the README names', () => {
-  const readme = readFileSync(join(__dirname, '../../../../README.md'), 'utf8').replace(/\s+/g, ' ');
-  expect(readme).toContain(`Move in from ${PROGRAMS}.`);
+  expect(read('README.md').replace(/\s+/g, ' ')).toContain(`Move in from ${PROGRAMS}.`);
+});
+
+it('is what docs/imports.md describes, in the same order', () => {
+  const [, ...sections] = read('docs/imports.md').split(/^## /m);
+  expect(sections.map((section) => section.split('\n', 1)[0])).toEqual(SOURCES.map(({ name }) => name));
+  for (const section of sections) {
+    const parts = [...section.matchAll(/^- \*\*(.+?):\*\*/gm)].map(([, part]) => part);
+    expect([...new Set([...parts, 'Source'])]).toEqual([
+      'Files',
+      'Recognized by',
+      'Fields',
+      'Left out',
+      'Source',
+    ]);
+  }
 });
