@@ -115,6 +115,11 @@ describe('importing bookmarks', () => {
     await page.getByRole('button', { name: 'Choose another file' }).click();
     await chooseFile(page, '<p>Sun and sea</p>', 'holiday.html');
     await page.getByText('There are no bookmarks in holiday.html.').waitFor();
+    await chooseFile(page, '<DL><DT><A HREF="about:tabs">Tabs</A></DL>', 'tabs.html');
+    await page.getByText('from a bookmarks file has no link that can be imported.').waitFor();
+    await page.getByText('about: URLs open only in the browser that they belong to.').waitFor();
+    expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Choose another file' }).click();
     await chooseFile(page, '{"version": 1, "workspaces": [{"id": "default", "na', 'half.json');
     await page.getByText('This JSON file is broken or ends too early.').waitFor();
     await chooseFile(page, bookmarksFile(60).slice(0, 5_000), 'half.html');

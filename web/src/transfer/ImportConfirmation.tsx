@@ -24,9 +24,18 @@ export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props
     <>
       <div role="status">
         <p>
-          <strong dir="auto">{fileName}</strong> from {parsed.source} has {formatLinkCount(linkCount(plan))}{' '}
-          in {formatNumber(categories)} {categories === 1 ? 'category' : 'categories'}
-          {parsed.skipped.length > 0 && `, and ${itemCount(parsed.skipped.length)} that cannot be imported`}.
+          <strong dir="auto">{fileName}</strong> from {parsed.source} has{' '}
+          {plan.length === 0 ? (
+            'no link that can be imported.'
+          ) : (
+            <>
+              {formatLinkCount(linkCount(plan))} in {formatNumber(categories)}{' '}
+              {categories === 1 ? 'category' : 'categories'}
+              {parsed.skipped.length > 0 &&
+                `, and ${itemCount(parsed.skipped.length)} that cannot be imported`}
+              .
+            </>
+          )}
         </p>
         {parsed.isTruncated && (
           <p class="warning">
@@ -49,9 +58,11 @@ export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props
         <SelectField label="Add to" options={choicesFor(only, workspaces)} value={chosen} onChange={choose} />
       )}
       <div class="actions-row">
-        <button type="button" class="button primary" onClick={() => void startImport(user, jobs, parsed)}>
-          Import
-        </button>
+        {plan.length > 0 && (
+          <button type="button" class="button primary" onClick={() => void startImport(user, jobs, parsed)}>
+            Import
+          </button>
+        )}
         <button type="button" class="button" onClick={chooseAgain}>
           Choose another file
         </button>

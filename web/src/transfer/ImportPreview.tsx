@@ -11,20 +11,22 @@ export function ImportPreview({ parsed }: { readonly parsed: ParsedFile }) {
   const kept = CONVERSIONS.filter((conversion) => converted[conversion] > 0);
   return (
     <div class="import-preview">
-      <details open={counts.length <= 10}>
-        <summary>Categories</summary>
-        <ul>
-          {counts.slice(0, SHOWN).map(([name, count]) => (
-            <li key={name}>
-              <bdi>{name}</bdi>: {formatLinkCount(count)}
-            </li>
-          ))}
-          {counts.length > SHOWN && <li>… and {formatNumber(counts.length - SHOWN)} more.</li>}
-        </ul>
-      </details>
+      {counts.length > 0 && (
+        <details open={counts.length <= 10}>
+          <summary>Categories</summary>
+          <ul>
+            {counts.slice(0, SHOWN).map(([name, count]) => (
+              <li key={name}>
+                <bdi>{name}</bdi>: {formatLinkCount(count)}
+              </li>
+            ))}
+            {counts.length > SHOWN && <li>… and {formatNumber(counts.length - SHOWN)} more.</li>}
+          </ul>
+        </details>
+      )}
       {kept.length > 0 && (
         <>
-          <h3>Becomes part of the note</h3>
+          <h3>What is changed</h3>
           <ul>
             {kept.map((conversion) => (
               <li key={conversion}>{CONVERTED[conversion](formatLinkCount(converted[conversion]))}</li>
@@ -50,7 +52,7 @@ export function ImportPreview({ parsed }: { readonly parsed: ParsedFile }) {
           </ul>
         </>
       )}
-      <SkippedLinks skipped={skipped} isPlanned />
+      <SkippedLinks skipped={skipped} isPlanned isOpen={counts.length === 0} />
     </div>
   );
 }
@@ -66,6 +68,10 @@ const CONVERTED: Readonly<Record<Conversion, (links: string) => string>> = {
   merged: (links) => `${links} again in the same category: the notes are joined.`,
   shortened: (links) =>
     `${links} with more than a note can hold: the end is cut off after ${formatNumber(LIMITS.notes)} characters, and tags are kept.`,
+  unwrapped: (links) =>
+    `${links} to a reader, a viewer, a suspended tab or a redirect: the address of the page itself.`,
+  samePage: (links) =>
+    `${links} to a page that is there again with http or https, or with “www.”: both are kept.`,
 };
 
 /** Returns how many links each category gets, in the order of the file. */

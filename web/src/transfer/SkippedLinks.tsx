@@ -3,12 +3,12 @@ import type { SkippedLink } from '../bookmarks/collect/parsedFile';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 
 /** Lists the links that are not imported, by the reason why. Shows nothing if there are none. */
-export function SkippedLinks({ skipped, isPlanned = false }: Props) {
+export function SkippedLinks({ skipped, isPlanned = false, isOpen = false }: Props) {
   const byReason = useMemo(() => Map.groupBy(skipped.slice(0, SHOWN), ({ reason }) => reason), [skipped]);
   if (skipped.length === 0) return null;
   const verb = skipped.length === 1 ? 'was' : 'were';
   return (
-    <details>
+    <details open={isOpen}>
       <summary>
         {isPlanned
           ? `What cannot be imported, and why (${formatNumber(skipped.length)})`
@@ -42,4 +42,5 @@ interface Props {
   readonly skipped: readonly SkippedLink[];
   /** Whether the import is still to come. */
   readonly isPlanned?: boolean;
+  readonly isOpen?: boolean;
 }

@@ -28,6 +28,7 @@ const caseSchema = z.strictObject({
     links: z.array(z.record(z.string(), z.string())).optional(),
     skipped: z.array(z.tuple([z.string(), z.string()])).default([]),
     leftOut: z.array(z.string()).default([]),
+    converted: z.record(z.string(), z.number()).default({}),
     error: z.string().optional(),
   }),
   decided: z.string().optional(),
@@ -56,13 +57,14 @@ function parsed(input: Case['input']): ParsedFile | undefined {
 }
 
 const RUNNERS: Readonly<Record<Case['kind'], (input: Case['input'], expected: Case['expected']) => void>> = {
-  file(input, { from, links = [], skipped, leftOut }) {
+  file(input, { from, links = [], skipped, leftOut, converted }) {
     const file = parsed(input);
     expect(file?.source).toBe(from);
     expect(file?.workspaces.flatMap((workspace) => workspace.links) ?? []).toEqual(
       links.map((link) => ({ op: 'addLink', ...link })),
     );
     expect(file?.skipped.map(({ title, url, reason }) => [url || title, reason]) ?? []).toEqual(skipped);
+    expect(file?.converted ?? {}).toMatchObject(converted);
     for (const part of leftOut) expect(file?.leftOut.join('\n')).toContain(part);
   },
   rejected(input, { error = '' }) {

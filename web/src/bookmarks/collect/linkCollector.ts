@@ -3,6 +3,7 @@ import { editOperationSchema } from '@shared/contract/requests/editRequest';
 import { LIMITS } from '@shared/base/limits';
 import { titleSchema } from '@shared/contract/fields/validators';
 import { urlIdentity } from '@shared/model/identity';
+import { unwrapAddress } from '@shared/model/unwrapAddress';
 import { FIELD_NAMES } from '../../ui/text/fieldNames';
 import { invalidMessage } from '../../ui/text/messages';
 import { dateOrderOf, isNoDate, parseBookmarkDate, type DateOrder } from './bookmarkDate';
@@ -30,7 +31,16 @@ export class LinkCollector {
   /** Links from elsewhere by their identity, because a file may have them several times. */
   private readonly foreign = new Map<string, ForeignLink & { readonly category: string }>();
   private readonly names = new CategoryNames();
-  private readonly converted = { tags: 0, favorites: 0, archived: 0, quotes: 0, merged: 0, shortened: 0 };
+  private readonly converted = {
+    tags: 0,
+    favorites: 0,
+    archived: 0,
+    quotes: 0,
+    merged: 0,
+    shortened: 0,
+    unwrapped: 0,
+    samePage: 0,
+  };
   private readonly unknownDates = { count: 0, samples: new Set<string>() };
   private count = 0;
   private characters = 0;
@@ -60,13 +70,15 @@ export class LinkCollector {
    */
   addForeign(link: ForeignLink): void {
     // As browsers read it.
-    const url = link.url.replace(/[\t\n\r]/g, '').trim();
+    const written = link.url.replace(/[\t\n\r]/g, '').trim();
+    const url = unwrapAddress(written);
     const reason = foreignProblem(url);
     if (reason !== undefined) {
       this.skip({ title: link.title, url }, reason);
       return;
     }
     this.reserve(sizeOf(link));
+    if (url !== written) this.converted.unwrapped++;
     const category = this.names.nameOf(link.folder ?? []);
     const key = `${category}\n${URL.canParse(url) ? urlIdentity(url) : url}`;
     const first = this.foreign.get(key);
@@ -84,10 +96,19 @@ export class LinkCollector {
   result(): ParsedFile {
     const order = dateOrderOf(Array.from(this.foreign.values(), ({ addedAt }) => addedAt));
     for (const link of this.foreign.values()) this.convert(link, order);
+    this.converted.samePage = countSamePages(this.foreign.keys());
     this.foreign.clear();
     const { source, workspaces, skipped, converted, leftOut, isTruncated } = this;
     const unknownDates = { count: this.unknownDates.count, samples: [...this.unknownDates.samples] };
-    return { source, workspaces, skipped, converted, unknownDates, leftOut, isTruncated };
+    return {
+      source,
+      workspaces,
+      skipped,
+      converted,
+      unknownDates,
+      leftOut: [...new Set(leftOut)],
+      isTruncated,
+    };
   }
 
   private convert(link: ForeignLink & { readonly category: string }, order: DateOrder | undefined): void {
@@ -108,6 +129,8 @@ export class LinkCollector {
       archived: isArchived === true,
       quotes: (parts.quotes ?? []).some((quote) => quote.trim() !== ''),
       merged: false,
+      unwrapped: false,
+      samePage: false,
       shortened: isShortened,
     };
     for (const conversion of CONVERSIONS) if (counted[conversion]) this.converted[conversion]++;
@@ -197,6 +220,20 @@ function foreignProblem(url: string): string | undefined {
   if (/^file:/i.test(url)) return 'A file: URL opens only on the computer where the file is.';
   const scheme = BROWSER_PAGE.exec(url)?.[0].toLowerCase();
   return scheme && `${scheme} URLs open only in the browser that they belong to.`;
+}
+
+/** Returns how many of the keys have a URL that another one has with http instead of https, or with "www.". */
+function countSamePages(keys: Iterable<string>): number {
+  const pages = new Map<string, string>();
+  let count = 0;
+  for (const key of keys) {
+    const identity = key.slice(key.indexOf('\n') + 1);
+    const page = identity.replace(/^https?:\/\/(?:www\.)?/, '//');
+    const first = pages.get(page);
+    if (first === undefined) pages.set(page, identity);
+    else if (first !== identity) count++;
+  }
+  return count;
 }
 
 /** Returns a title that the service accepts: truncated if it is too long, or the URL if it is missing. */

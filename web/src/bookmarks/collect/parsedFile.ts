@@ -47,6 +47,15 @@ export interface ParsedWorkspace {
   readonly pinned?: readonly string[];
 }
 
-/** What becomes part of notes, and how many links have it. */
-export const CONVERSIONS = ['tags', 'favorites', 'archived', 'quotes', 'merged', 'shortened'] as const;
+/** What is changed, and how many links have it. */
+export const CONVERSIONS = [
+  'tags',
+  'favorites',
+  'archived',
+  'quotes',
+  'merged',
+  'shortened',
+  'unwrapped',
+  'samePage',
+] as const;
 export type Conversion = (typeof CONVERSIONS)[number];
