@@ -16,13 +16,23 @@ const caseSchema = z.strictObject({
   id: z.string(),
   source: z.string(),
   kind: z.literal('import'),
-  input: z.strictObject({ name: z.string(), text: z.string() }),
+  input: z.strictObject({
+    name: z.string(),
+    text: z.string(),
+    /** Of the text, if it is not UTF-8. */
+    encoding: z.enum(['windows-1252', 'utf-16le']).optional(),
+  }),
   expected: z.strictObject({
     source: z.string().optional(),
     links: z.array(linkSchema).optional(),
     skipped: z.array(z.strictObject({ url: z.string(), reason: z.string() })).optional(),
     unknownDates: z.array(z.string()).optional(),
-    failure: z.string().optional(),
+    /** What each column is taken for. */
+    columns: z.record(z.string(), z.string().nullable()).optional(),
+    /** A part of a sentence about what is left out. */
+    leftOut: z.string().optional(),
+    /** Whether nothing in the file can be imported. */
+    isUnknown: z.boolean().optional(),
   }),
   decided: z.string().optional(),
 });
@@ -36,13 +46,9 @@ it('has a name of its own for each case', () => {
   expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
 });
 
-it.each(cases)('imports $id, from $source', async ({ input: { name, text }, expected }) => {
-  const reading = parseFile(new File([text], name));
-  if (expected.failure !== undefined) {
-    await expect(reading).rejects.toThrow(expected.failure);
-    return;
-  }
-  const parsed = await reading;
+it.each(cases)('imports $id, from $source', async ({ input: { name, text, encoding }, expected }) => {
+  const parsed = await parseFile(new File([encoding ? encoded(text, encoding) : text], name));
+  expect(parsed === undefined).toBe(expected.isUnknown === true);
   if (expected.links) {
     const links = parsed?.workspaces.flatMap((workspace) => workspace.links) ?? [];
     expect(links.map((link, index) => pick(link, expected.links?.[index]))).toEqual(expected.links);
@@ -51,8 +57,18 @@ it.each(cases)('imports $id, from $source', async ({ input: { name, text }, expe
     expect(parsed?.skipped.map(({ url, reason }) => ({ url, reason }))).toEqual(expected.skipped);
   }
   if (expected.unknownDates) expect(parsed?.unknownDates.samples).toEqual(expected.unknownDates);
+  if (expected.columns) {
+    expect(parsed?.columns.map(({ name, role }) => [name, role ?? null])).toEqual(
+      Object.entries(expected.columns),
+    );
+  }
+  if (expected.leftOut !== undefined) expect(parsed?.leftOut.join('\n')).toContain(expected.leftOut);
   if (expected.source !== undefined) expect(parsed?.source).toBe(expected.source);
 });
+
+function encoded(text: string, encoding: 'windows-1252' | 'utf-16le'): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(text, encoding === 'utf-16le' ? 'utf16le' : 'latin1'));
+}
 
 /** Returns the fields of a link that a case names, so that both can be compared. */
 function pick(link: object, expected: object = { url: '' }): object {

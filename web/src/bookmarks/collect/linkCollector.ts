@@ -4,14 +4,17 @@ import { LIMITS } from '@shared/base/limits';
 import { titleSchema } from '@shared/contract/fields/validators';
 import { urlIdentity } from '@shared/model/identity';
 import { unwrapAddress } from '@shared/model/unwrapAddress';
+import { asBrowsersRead } from '@shared/text/bareHost';
 import { FIELD_NAMES } from '../../ui/text/fieldNames';
 import { invalidMessage } from '../../ui/text/messages';
 import { dateOrderOf, isNoDate, parseBookmarkDate, type DateOrder } from './bookmarkDate';
+import type { Role } from '../content/columnNames';
 import { CategoryNames } from './categoryNames';
 import { oneLine, truncate } from './folderPath';
 import { importedNote, mergeParts, type NoteParts } from './importedNote';
 import {
   CONVERSIONS,
+  type FileColumn,
   type ImportedLink,
   type ParsedFile,
   type ParsedWorkspace,
@@ -24,6 +27,10 @@ export class LinkCollector {
   source = 'an unknown file';
   readonly leftOut: string[] = [];
   isTruncated = false;
+  /** What the columns of a file of an unknown program hold. */
+  columns: readonly FileColumn[] = [];
+  /** What they hold as the person says, which is right whatever a reader makes of them. */
+  chosenRoles?: ReadonlyMap<string, Role>;
   private readonly workspaces: ParsedWorkspace[] = [];
   /** The links of the last workspace. */
   private links: ImportedLink[] = [];
@@ -69,8 +76,7 @@ export class LinkCollector {
    * title. Joins the notes of links that are there twice. Skips URLs that open only in one browser or on one computer.
    */
   addForeign(link: ForeignLink): void {
-    // As browsers read it.
-    const written = link.url.replace(/[\t\n\r]/g, '').trim();
+    const written = asBrowsersRead(link.url.trim());
     const url = unwrapAddress(written);
     const reason = foreignProblem(url);
     if (reason !== undefined) {
@@ -98,10 +104,11 @@ export class LinkCollector {
     for (const link of this.foreign.values()) this.convert(link, order);
     this.converted.samePage = countSamePages(this.foreign.keys());
     this.foreign.clear();
-    const { source, workspaces, skipped, converted, leftOut, isTruncated } = this;
+    const { source, columns, workspaces, skipped, converted, leftOut, isTruncated } = this;
     const unknownDates = { count: this.unknownDates.count, samples: [...this.unknownDates.samples] };
     return {
       source,
+      columns,
       workspaces,
       skipped,
       converted,

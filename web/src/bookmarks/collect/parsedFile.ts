@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { EditOf } from '@shared/contract/requests/editRequest';
 import { idSchema, urlSchema, workspaceNameSchema } from '@shared/contract/fields/validators';
+import type { Role } from '../content/columnNames';
 import { CATEGORY_ORDERS } from '@shared/model/model';
 
 /** The content of a file: the links that the service accepts, and those that cannot be imported. */
 export interface ParsedFile {
   /** What has exported the file, such as "Karakeep". */
   readonly source: string;
+  /** The columns of a file of an unknown program, and what they were taken for. */
+  readonly columns: readonly FileColumn[];
   readonly workspaces: readonly ParsedWorkspace[];
   readonly skipped: readonly SkippedLink[];
   readonly converted: Readonly<Record<Conversion, number>>;
@@ -16,6 +19,15 @@ export interface ParsedFile {
   readonly leftOut: readonly string[];
   /** Whether the file ends in the middle, such as after a broken download. */
   readonly isTruncated: boolean;
+}
+
+/** A column of a table, or a field of the objects in JSON. */
+export interface FileColumn {
+  readonly name: string;
+  /** The first value in it. */
+  readonly sample: string;
+  /** What it is taken for. Missing if it is left out. */
+  readonly role: Role | undefined;
 }
 
 /** A link to import, in the form that the service accepts. */

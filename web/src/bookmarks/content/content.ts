@@ -5,7 +5,7 @@ import { tableIn, type Table } from './table';
 
 /** What a file holds, found out once for all readers. */
 export type Content =
-  | { readonly kind: 'json'; readonly name: string; readonly json: unknown }
+  | { readonly kind: 'json'; readonly name: string; readonly json: unknown; readonly text: string }
   | { readonly kind: 'html'; readonly name: string; readonly text: string }
   | { readonly kind: 'text'; readonly name: string; readonly text: string; readonly table: Table }
   | { readonly kind: 'zip'; readonly name: string; readonly paths: readonly string[]; readonly zip: Bytes };
@@ -23,7 +23,7 @@ export function contentOf(name: string, bytes: Bytes): Content {
   if (own) throw new Error(own[1]);
   const text = decodeText(bytes);
   const json = jsonIn(name, text);
-  if (json) return { kind: 'json', name, json: json.value };
+  if (json) return { kind: 'json', name, json: json.value, text };
   if (isHtml(name, text)) return { kind: 'html', name, text };
   return { kind: 'text', name, text, table: tableIn(text) };
 }

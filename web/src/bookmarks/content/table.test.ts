@@ -82,7 +82,7 @@ describe('a CSV file', () => {
   });
 
   it('does not repeat an excerpt that the note contains', () => {
-    expect(linkOf('url,note,excerpt', 'urn:x,All of it,of')?.notes).toBe('> All of it');
+    expect(linkOf('url,note,excerpt', 'urn:x,All of it,of')?.notes).toBe('All of it');
   });
 
   it('reports a row without a URL as skipped', () => {

@@ -29,7 +29,7 @@ export const SOURCES = [
   { id: 'onetab', name: 'OneTab', formats: 'text' },
   { id: 'tabSessionManager', name: 'Tab Session Manager', formats: 'JSON' },
   { id: 'browsers', name: 'Edge, Brave, Opera, Vivaldi', formats: 'HTML' },
-  { id: 'others', name: 'Any other program', formats: 'CSV, ZIP' },
+  { id: 'others', name: 'Any other program', formats: 'CSV, JSON, text, ZIP' },
 ] as const satisfies readonly Source[];
 
 interface Source {

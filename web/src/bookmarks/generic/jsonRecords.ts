@@ -1,0 +1,169 @@
+import { isNamed } from '../content/columnNames';
+import { isAddress, type FileRecord, type Records, type Value } from './records';
+
+/**
+ * Finds the objects with an address anywhere in JSON, and lists of addresses. The names of what they are in become their
+ * folders. Fields of an object in such an object are columns, too, such as "content.url".
+ * @throws {Error} with a message for the user if there is too much of it.
+ */
+export function jsonRecords(json: unknown): Records {
+  const records: FileRecord[] = [];
+  const columns = new Set<string>();
+  const add = (record: FileRecord) => {
+    records.push(record);
+    for (const column of record.values.keys()) if (columns.size < MAX_COLUMNS) columns.add(column);
+  };
+  // A stack of our own, because a file may be nested more deeply than calls can be. The last one is next.
+  const waiting: Node[] = [{ value: json, folder: [] }];
+  let count = 0;
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (++count > MAX_NODES) throw new Error('This JSON file is too large to look for addresses in it.');
+    const { value, folder } = node;
+    const record = recordOf(value);
+    if (record) add({ values: record.values, folder });
+    for (const inner of insideOf(node, record?.own).toReversed()) waiting.push(inner);
+  }
+  return { columns: [...columns], records };
+}
+
+const MAX_NODES = 3_000_000;
+const MAX_COLUMNS = 100;
+
+/** The folders that are kept around a record. */
+const MAX_DEPTH = 100;
+
+interface Node {
+  readonly value: unknown;
+  readonly folder: readonly string[];
+}
+
+/** Returns what is in a list or an object and does not belong to its own record. What has a name is a folder. */
+function insideOf({ value, folder }: Node, own: ReadonlySet<string> = new Set()): Node[] {
+  if (Array.isArray(value))
+    return own.size > 0 ? [] : value.map((item: unknown) => ({ value: item, folder }));
+  const fields = entriesOf(value).filter(([key]) => !own.has(key));
+  const name = fields.find(([key, text]) => isNamed('title', key) && typeof text === 'string')?.[1];
+  const inside = typeof name === 'string' && name.trim() !== '' ? within(folder, name) : folder;
+  return fields.flatMap(([key, inner]) => {
+    if (isAddressText(key)) return [{ value: withAddress(key, inner), folder: inside }];
+    if (isIndex(fields)) return [{ value: { title: key, url: inner }, folder: inside }];
+    if (typeof inner !== 'object') return [];
+    return [{ value: inner, folder: CONTAINERS.test(key) ? inside : within(inside, key) }];
+  });
+}
+
+function within(folder: readonly string[], name: string): readonly string[] {
+  return [...folder, name].slice(-MAX_DEPTH);
+}
+
+/** Keys of lists that say nothing about what is in them, and ids. */
+const CONTAINERS =
+  /^(?:\d+|[\da-f-]{16,}|all|array|bookmarks?|children|content|data|documents?|elements?|entries|favorites|folders?|index|items?|links?|list|lists|nodes?|objects?|pages?|posts?|records?|result|results|root|roots|rows?|saves?|sites?|tabs?|tree|urls?|values?|windows?)$/i;
+
+/** Returns what an address that is a key stands for. */
+function withAddress(url: string, value: unknown): unknown {
+  if (typeof value === 'string') return { url, title: value };
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, url } : value;
+}
+
+/** Returns the values of what stands for a page, and which of its fields they come from. */
+function recordOf(value: unknown): FoundRecord | undefined {
+  if (isAddressText(value)) return { values: new Map([['address', value]]), own: new Set() };
+  if (Array.isArray(value)) return rowOf(value);
+  const fields = entriesOf(value);
+  const inner = fields.filter(([, part]) => isPlainObject(part) && hasAddress(entriesOf(part)));
+  if (
+    isIndex(fields) ||
+    (!hasAddress(fields) && (inner.length !== 1 || !fields.some(([, part]) => isText(part))))
+  )
+    return undefined;
+  const values = new Map<string, Value>();
+  const own = new Set<string>();
+  for (const [key, field] of fields) {
+    const found = valueOf(field);
+    if (found !== undefined) values.set(key, found);
+    else if (isPlainObject(field)) {
+      for (const [name, part] of entriesOf(field)) {
+        const text = valueOf(part);
+        if (text !== undefined) values.set(`${key}.${name}`, text);
+      }
+    } else continue;
+    own.add(key);
+  }
+  return { values, own };
+}
+
+interface FoundRecord {
+  readonly values: ReadonlyMap<string, Value>;
+  readonly own: ReadonlySet<string>;
+}
+
+/** Returns the record of a list that is the row of a table: an address, and other texts. */
+function rowOf(list: readonly unknown[]): FoundRecord | undefined {
+  const isRow =
+    list.length <= MAX_COLUMNS &&
+    list.every((item) => isText(item)) &&
+    list.some((item) => isAddressText(item));
+  if (!isRow || list.every((item) => isAddressText(item))) return undefined;
+  const values = new Map(list.map((item, index) => [`Column ${String(index + 1)}`, String(item)]));
+  return { values, own: new Set(values.keys()) };
+}
+
+/** Returns whether an object maps titles to addresses. */
+function isIndex(fields: Fields): boolean {
+  return (
+    fields.length > 1 &&
+    fields.every(([key, value]) => isAddressText(value) && !isNamed('address', key) && !ASIDE.test(key))
+  );
+}
+
+/** Returns whether an object has an address of its own: not of a picture of it, nor of the next page of a list. */
+function hasAddress(fields: Fields): boolean {
+  const isList = fields.some(([, value]) => Array.isArray(value) && value.some(isPlainObject));
+  return fields.some(
+    ([key, value]) => isAddressText(value) && (isNamed('address', key) || (!isList && !ASIDE.test(key))),
+  );
+}
+
+/** Addresses of something else than the page itself. */
+export const ASIDE =
+  /icon|image|img|cover|thumb|avatar|photo|picture|logo|preview|screenshot|schema|snapshot|archive|^(?:next|prev|previous|self|first|last)$/i;
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+type Fields = readonly (readonly [string, unknown])[];
+
+const isAddressText = (value: unknown): value is string => typeof value === 'string' && isAddress(value);
+
+const isText = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return isPlainObject(value) ? Object.entries(value) : [];
+}
+
+/** Returns a text, a number or a flag as a text, a list of texts or of named objects as texts, and a date in an object. */
+function valueOf(value: unknown): Value | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) {
+    const names = value.map(nameOf);
+    return names.every((name) => name !== undefined) ? names : undefined;
+  }
+  const dates = entriesOf(value).filter(([key]) => DATE.test(key));
+  const [date] = dates.map(([, each]) => each).filter(isText);
+  return date === undefined ? undefined : String(date);
+}
+
+/** The keys of an object that is a date, as PHP, MongoDB and Firestore write it. */
+const DATE = /^(?:date|\$date|_?seconds)$/;
+
+function nameOf(item: unknown): string | undefined {
+  if (typeof item === 'string') return isAddressText(item) ? undefined : item;
+  const fields = entriesOf(item);
+  if (hasAddress(fields)) return undefined;
+  const name = fields.find(([key]) => /^(?:name|label|title|tag|quote|text)$/i.test(key))?.[1];
+  return typeof name === 'string' ? name : undefined;
+}
