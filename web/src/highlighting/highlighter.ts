@@ -1,5 +1,5 @@
 import type { WeighedTerm } from '@shared/search/rank';
-import { isShort } from '@shared/search/term';
+import { alternativesOf, isShort } from '@shared/search/term';
 import { foldWithPositions, type Range } from './foldedText';
 import { matchRanges } from './matchRanges';
 
@@ -21,7 +21,9 @@ export function createHighlighter(terms: readonly Pick<WeighedTerm, 'term'>[]): 
     const before = known.get(text);
     if (before) return before;
     const folded = foldWithPositions(text);
-    const found = terms.map(({ term }) => matchRanges(term, folded, isShort(term)));
+    const found = terms.map(({ term }) =>
+      alternativesOf(term).flatMap((each) => matchRanges(each, folded, isShort(term))),
+    );
     known.set(text, found);
     return found;
   };

@@ -1,7 +1,8 @@
 import { SPLITS } from '@shared/search/adjacentWords';
+import type { Filter } from '@shared/search/filter';
 import { FORM, matchOfWord, WHOLE, type Term } from '@shared/search/term';
 import { withoutUmlauts } from '@shared/text/stemming';
-import { eachWord, findAdjacent, isUnspaced } from '@shared/text/words';
+import { eachWord, findAdjacent, isBoundary, isUnspaced } from '@shared/text/words';
 import type { FoldedText, Range } from './foldedText';
 
 /**
@@ -13,6 +14,7 @@ export function matchRanges(term: Term, text: FoldedText, prefersWhole: boolean)
 }
 
 function foldedRanges(term: Term, { folded, original }: FoldedText, prefersWhole: boolean): Range[] {
+  if (term.filter) return rangesOfTag(folded, term.filter);
   if (term.literal !== undefined) return occurrences(folded, term.literal, 0);
   if (term.pieces.length > 1) return adjacent(folded, term.pieces, 0);
   const whole: Range[] = [];
@@ -36,7 +38,14 @@ function foldedRanges(term: Term, { folded, original }: FoldedText, prefersWhole
   });
   if (term.parts.length > 1) whole.push(...adjacent(folded, term.parts, 1));
   whole.push(...writtenApart(folded, term.word, words));
+  if (term.isAlias === true) return whole;
   return prefersWhole && whole.length > 0 ? whole : [...whole, ...parts];
+}
+
+/** Returns where a text has the tag of a filter. Other filters are not about texts. */
+function rangesOfTag(folded: string, { kind, value }: Filter): Range[] {
+  if (kind !== 'tag') return [];
+  return occurrences(folded, `#${value}`, 0).filter(({ end }) => isBoundary(folded, end));
 }
 
 /** Returns where neighboring words together make up `word`, as "multi-stage" makes up "multistage". */

@@ -1,6 +1,6 @@
 import { describeInvalid, describeResults } from './describeResults';
 
-const one = { query: 'cafe', total: 1, isRelaxed: false, corrected: new Map<string, string>() };
+const one = { query: 'cafe', total: 1, isRelaxed: false, corrected: new Map<string, string>(), asText: [] };
 
 describe('the sentence about search results', () => {
   it.each([
@@ -16,6 +16,11 @@ describe('the sentence about search results', () => {
     [
       { ...one, corrected: new Map([['cafe', 'café']]) },
       '1 link for “cafe”. Searched for “café” instead of “cafe”.',
+    ],
+    [{ ...one, asText: ['tag:a'] }, '1 link for “cafe”. Searched for “tag:a” as text.'],
+    [
+      { ...one, isRelaxed: true, asText: ['tag:a', '!b'] },
+      'No link has every word of “cafe”. This link has some of them. Searched for “tag:a” and “!b” as text.',
     ],
     [{ ...one, isRelaxed: true }, 'No link has every word of “cafe”. This link has some of them.'],
   ])('%#: %j is %s', (results, sentence) => {

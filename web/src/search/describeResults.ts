@@ -1,7 +1,15 @@
 import { LIMITS } from '@shared/base/limits';
 import { formatLinkCount, formatList } from '../ui/text/format';
 
-export function describeResults({ query, total, isRelaxed, corrected, workspaces }: Results): string {
+/** Returns a sentence about the results of a search, and others about how the query was understood. */
+export function describeResults({ asText, ...results }: Results): string {
+  if (asText.length === 0) return describeTotal(results);
+  const operators = formatList(asText.slice(0, MAX_NAMED).map((typed) => `“${typed}”`));
+  const total = describeTotal(results);
+  return `${total}${/[.]$/.test(total) ? '' : '.'} Searched for ${operators} as text.`;
+}
+
+function describeTotal({ query, total, isRelaxed, corrected, workspaces }: Omit<Results, 'asText'>): string {
   if (total === 0) {
     const where = workspaces ? ' in any workspace' : '';
     return `No link${where} matches “${query}”. Try other words, or part of a word.`;
@@ -16,7 +24,7 @@ export function describeResults({ query, total, isRelaxed, corrected, workspaces
   return `No link has every word of “${query}”.${searched} ${some} some of them.`;
 }
 
-/** How many workspaces to name. */
+/** How many workspaces, or operators, to name. */
 const MAX_NAMED = 3;
 
 interface Results {
@@ -24,6 +32,8 @@ interface Results {
   readonly total: number;
   readonly isRelaxed: boolean;
   readonly corrected: ReadonlyMap<string, string>;
+  /** The parts of the query that look like operators, but were searched for as text. */
+  readonly asText: readonly string[];
   /** The names of the workspaces that have results, or undefined if only one was searched. */
   readonly workspaces?: readonly string[] | undefined;
 }

@@ -11,7 +11,8 @@ import { createHighlighter, type Highlighter } from '../highlighting/highlighter
  * @throws {InvalidArguments} if the query has too many words or only punctuation.
  */
 export function* searchInSteps(open: Workspace, query: string, others: readonly Workspace[]): Steps<Found> {
-  const { matches, terms, relaxation, isRelaxed } = yield* findLinks([open, ...others], query, {});
+  const outcome = yield* findLinks([open, ...others], query, {});
+  const { matches, terms, filters, relaxation, isRelaxed, asText } = outcome;
   return {
     entries: matches.map(({ entry, workspace }) => ({
       id: workspace === open ? entry.id : listedId(workspace.id, entry.id),
@@ -20,7 +21,8 @@ export function* searchInSteps(open: Workspace, query: string, others: readonly 
     })),
     isRelaxed,
     corrected: relaxation?.corrected ?? new Map(),
-    highlighter: createHighlighter(terms),
+    asText,
+    highlighter: createHighlighter([...terms, ...filters]),
   };
 }
 
@@ -32,6 +34,8 @@ export interface Found {
   readonly isRelaxed: boolean;
   /** The corrected form of each word that no link has, by the word as typed. */
   readonly corrected: ReadonlyMap<string, string>;
+  /** The parts of the query that look like operators, but were searched for as text. */
+  readonly asText: readonly string[];
   readonly highlighter: Highlighter;
 }
 

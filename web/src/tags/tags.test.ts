@@ -1,13 +1,5 @@
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
-import { knownTags, tagBefore, tagsIn } from './tags';
-
-it.each([
-  ['#work and #to-read.', ['work', 'to-read']],
-  ['(#no) a#no ## # #!!! https://example.com/#no', []],
-  ['#c++, #c# #2026 #Küche\n#🍳', ['c++', 'c#', '2026', 'Küche', '🍳']],
-])('finds the tags in %j', (text, tags) => {
-  expect(tagsIn(text)).toEqual(tags);
-});
+import { knownTags, tagBefore } from './tags';
 
 it('knows the tags of workspaces, those that are used most first', () => {
   const withNotes = (...notes: string[]) =>

@@ -1,24 +1,7 @@
 import { memoize } from '@shared/base/memoize';
 import { categoryIdentity } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
-
-/** Returns the tags in a text, such as "work" for "#work", in the order in which they appear. */
-export function tagsIn(text: string): string[] {
-  return [...text.matchAll(TAG)].map(([, name = '']) => withoutPunctuation(name));
-}
-
-/** A tag in a note: "#" at the start of a word, and at least one letter, digit or symbol such as an emoji. */
-const TAG = /(?<!\S)#([^\s,]*[\p{L}\p{N}\p{So}][^\s,]*)/gu;
-
-/** These end a sentence, not a tag. */
-const PUNCTUATION = `.;:!?)]}"'”’`;
-
-// Not a regular expression: /[.;]+$/ takes quadratic time on many dots with something behind them.
-function withoutPunctuation(name: string): string {
-  let end = name.length;
-  while (end > 0 && PUNCTUATION.includes(name.charAt(end - 1))) end--;
-  return name.slice(0, end);
-}
+import { tagsIn } from '@shared/text/tags';
 
 /** A longer word is no tag that somebody types. */
 const MAX_TYPED = 100;

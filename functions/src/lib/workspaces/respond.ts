@@ -131,5 +131,6 @@ export function withNotes<Result extends AnyResponse>(
 
 /** Adds notes to a response before its links, so that a client that cuts it passes them on. */
 function withFirst<Result extends AnyResponse>(found: Result, notes: Elsewhere): Result & Elsewhere {
-  return Object.assign({ page: found.page }, notes, found);
+  const hint = [found.hint, notes.hint].filter((each) => each !== undefined).join(' ');
+  return Object.assign({ page: found.page }, notes, found, hint !== '' && { hint });
 }

@@ -28,7 +28,7 @@ export async function searchElsewhere(
 
 /** What a response says about its links. A list says only how many there are. */
 export type AnyResponse = Pick<LinkListResponse, 'page' | 'workspaceId' | 'total' | 'nextCursor'> &
-  Pick<Partial<FoundLinksResponse>, 'relaxed' | 'corrected' | 'saved'>;
+  Pick<Partial<FoundLinksResponse>, 'relaxed' | 'corrected' | 'saved' | 'hint'>;
 
 /** Returns whether the links of a response match as asked. */
 export function isFull({ total, relaxed, corrected, saved }: AnyResponse): boolean {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { aLink, workspaceWith } from '../../../src/lib/shared/model/workspace.fixture';
+import { runAtOnce } from '../../../src/lib/shared/base/steps';
+import { findLinks } from '../../../src/lib/shared/search/findLinks';
 import { searchLinks } from '../../../src/lib/shared/search/searchLinks';
 
 const linkSchema = z.strictObject({
@@ -27,6 +29,7 @@ const caseSchema = z.strictObject({
     first: z.string().optional(),
     /** Whether the result may be relaxed. */
     relaxed: z.literal(true).optional(),
+    asText: z.array(z.string()).optional(),
     corrected: z.record(z.string(), z.string()).optional(),
   }),
   decided: z.string().optional(),
@@ -59,6 +62,9 @@ describe.each(cases)('$id ($source)', ({ input, expected }) => {
     if (expected.titles) expect(titles.toSorted()).toEqual(expected.titles.toSorted());
     if (expected.first !== undefined) expect(titles[0]).toBe(expected.first);
     if (expected.relaxed !== true) expect(found).not.toHaveProperty('relaxed');
+    const { asText } = runAtOnce(findLinks([workspace], query, {}));
+    expect(asText).toEqual(expected.asText ?? []);
+    expect(found.hint?.startsWith('Searched for ') === true).toBe(asText.length > 0);
     expect(found.corrected).toEqual(expected.corrected);
   });
 });

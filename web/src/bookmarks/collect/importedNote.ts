@@ -1,6 +1,6 @@
 import { categoryIdentity } from '@shared/model/identity';
 import { LIMITS } from '@shared/base/limits';
-import { tagsIn } from '../../tags/tags';
+import { tagsIn } from '@shared/text/tags';
 import { truncate } from './folderPath';
 
 /**

@@ -5,11 +5,12 @@ import { isWithin, type Period } from '../queries/period';
 import type { Steps } from '../base/steps';
 import type { LinkEntry } from '../model/workspace';
 import { fieldTexts } from './fields';
-import { countWords, findTerms, indexedChunks, type Hits, type Wanted } from './findTerm';
+import { countWords, findTerms, indexedChunks, matchOfHit, type Hits, type Wanted } from './findTerm';
 import { relax, type Relaxation } from './relax';
 import { parseQuery } from './query';
 import { rankOfAll, rankOfAny, weigh, type RankedChunk, type WeighedTerm } from './rank';
-import { isShort, type Term } from './term';
+import { resolveOperators } from './resolveOperators';
+import { FORM, isShort, keyOf, type Term } from './term';
 
 /**
  * Finds the links that have every word of a query. If there are none, replaces the words that occur nowhere and
@@ -17,15 +18,15 @@ import { isShort, type Term } from './term';
  * if the query has too many words or only punctuation.
  */
 export function* findLinks(workspaces: readonly Workspace[], query: string, period: Period): Steps<Outcome> {
-  const { terms, stopWords, hasKeywords } = parseQuery(query);
+  const parsed = parseQuery(query);
   const chunks = yield* indexedChunks(workspaces);
   const linkCount = chunks.reduce((sum, { index }) => sum + index.entries.length, 0);
   const known = new Map<string, Hits>();
   const search = function* (wanted: readonly Wanted[]): Steps<Hits[]> {
-    const unsearched = wanted.filter((each) => !known.has(keyOf(each)));
+    const unsearched = wanted.filter((each) => !known.has(keyOfWanted(each)));
     const found = unsearched.length > 0 ? yield* findTerms(unsearched, chunks) : [];
-    for (const [index, each] of unsearched.entries()) known.set(keyOf(each), found[index] ?? NO_HITS);
-    return wanted.map((each) => known.get(keyOf(each)) ?? NO_HITS);
+    for (const [index, each] of unsearched.entries()) known.set(keyOfWanted(each), found[index] ?? NO_HITS);
+    return wanted.map((each) => known.get(keyOfWanted(each)) ?? NO_HITS);
   };
   const weighed = function* (terms: readonly Term[]): Steps<WeighedTerm[]> {
     const wanted = terms.map((term) => ({ term, onlyWhole: terms.length > 1 && isShort(term) }));
@@ -34,6 +35,18 @@ export function* findLinks(workspaces: readonly Workspace[], query: string, peri
       wanted.map((each, index) => ({ ...each, hits: hits[index] ?? NO_HITS })),
       linkCount,
     );
+  };
+  const resolved = yield* resolveOperators(parsed, chunks, search);
+  const { terms, filters, excluded, stopWords, hasKeywords, asText, unmet } = resolved;
+  const required = yield* weighed(filters);
+  const barred = yield* weighed(excluded);
+  const isFiltered = required.length + barred.length > 0;
+  const isAllowed = (chunk: number, link: number) => {
+    if (!isFiltered) return true;
+    const hitOf = ({ hits }: WeighedTerm) => hits.byChunk[chunk]?.[link] ?? 0;
+    // "-art" does not exclude "start".
+    const isBarred = (hit: number) => hit > 0 && matchOfHit(hit) <= FORM;
+    return required.every((term) => hitOf(term) > 0) && !barred.some((term) => isBarred(hitOf(term)));
   };
   const exactIds = new Map<Workspace, ReadonlySet<string>>();
   for (const workspace of workspaces) exactIds.set(workspace, yield* idsOfPage(workspace, query.trim()));
@@ -50,6 +63,7 @@ export function* findLinks(workspaces: readonly Workspace[], query: string, peri
       };
       const exact = exactIds.get(workspace);
       for (const [link, entry] of index.entries.entries()) {
+        if (!isAllowed(chunkNumber, link)) continue;
         const isExact = exact !== undefined && exact.size > 0 && exact.has(entry.id);
         const rank = isExact ? 0 : rankOf(terms, chunk, link);
         if (rank === undefined || !isWithin(entry.link.addedAt, period)) continue;
@@ -62,7 +76,10 @@ export function* findLinks(workspaces: readonly Workspace[], query: string, peri
 
   const all = yield* weighed(terms);
   const matches = yield* matchesWith(all, rankOfAll);
-  if (matches.length > 0 || !hasKeywords) return { matches, terms: all, isRelaxed: false };
+  const rest = { filters: required, asText, unmet };
+  if (matches.length > 0 || !hasKeywords) {
+    return { ...rest, matches, terms: all, isRelaxed: matches.length > 0 && unmet.length > 0 };
+  }
 
   const isFound = function* (term: Term): Steps<boolean> {
     if (isShort(term)) return true;
@@ -74,12 +91,18 @@ export function* findLinks(workspaces: readonly Workspace[], query: string, peri
   if (relaxation) {
     const corrected = yield* matchesWith(others, rankOfAll);
     if (corrected.length > 0) {
-      return { matches: corrected, terms: others, relaxation, isRelaxed: relaxation.inPieces.length > 0 };
+      return {
+        ...rest,
+        matches: corrected,
+        terms: others,
+        relaxation,
+        isRelaxed: relaxation.inPieces.length + unmet.length > 0,
+      };
     }
   }
   const some = yield* matchesWith(others, rankOfAny);
-  if (some.length === 0) return { matches: [], terms: all, isRelaxed: false };
-  return { matches: some, terms: others, relaxation, isRelaxed: true };
+  if (some.length === 0) return { ...rest, matches: [], terms: all, isRelaxed: false };
+  return { ...rest, matches: some, terms: others, relaxation, isRelaxed: true };
 }
 
 /**
@@ -101,6 +124,12 @@ export interface Match {
 export interface Outcome {
   readonly matches: readonly Match[];
   readonly terms: readonly WeighedTerm[];
+  /** The tags, sites and categories that all of them have. */
+  readonly filters: readonly WeighedTerm[];
+  /** The parts of the query that look like operators, but were searched for as text. */
+  readonly asText: readonly string[];
+  /** Those that are tags, sites or categories that occur nowhere. */
+  readonly unmet: readonly string[];
   readonly relaxation?: Relaxation | undefined;
   readonly isRelaxed: boolean;
 }
@@ -121,8 +150,8 @@ function* idsOfPage({ categories }: Workspace, url: string): Steps<ReadonlySet<s
   return ids;
 }
 
-function keyOf({ term, onlyWhole }: Wanted): string {
-  return `${term.pieces.join(' ')} ${String(onlyWhole)}`;
+function keyOfWanted({ term, onlyWhole }: Wanted): string {
+  return `${keyOf(term)} ${String(onlyWhole)}`;
 }
 
 /**

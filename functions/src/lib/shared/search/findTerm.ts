@@ -13,7 +13,8 @@ import {
   type ChunkIndex,
 } from './chunkIndex';
 import { fieldText, FIELDS, fieldTexts, type FieldText } from './fields';
-import { FORM, matchOfAdjacent, matchOfText, matchOfWord, WHOLE, type Term } from './term';
+import { identityOf, passes, type Filter } from './filter';
+import { alternativesOf, FORM, matchOfAdjacent, matchOfText, matchOfWord, WHOLE, type Term } from './term';
 
 /** The index of a chunk, and the workspace that the chunk belongs to. */
 export interface IndexedChunk {
@@ -65,9 +66,7 @@ export function* findTerms(wanted: readonly Wanted[], chunks: readonly IndexedCh
     const chunk = { index, textsOf };
     const hitsInChunk = wanted.map(({ term, onlyWhole }, number) => {
       const hits = new ChunkHits(index.entries.length);
-      if (onlyWhole) findWholeWord(index, term, hits);
-      else if (term.pieces.length > 1 || term.literal !== undefined) findAdjacentPieces(chunk, term, hits);
-      else findWord(chunk, term, hits);
+      for (const each of alternativesOf(term)) findOne(chunk, each, onlyWhole, hits);
       for (const [category, match] of categories(workspace)[number] ?? []) {
         for (const link of index.byCategory.get(category) ?? []) hits.record(link, match, CATEGORY);
       }
@@ -130,11 +129,30 @@ class ChunkHits {
   }
 }
 
-function findWholeWord(index: ChunkIndex, { word }: Term, hits: ChunkHits): void {
+/** Records where a term occurs, apart from the names of categories and from its alternatives. */
+function findOne(chunk: SearchedChunk, term: Term, onlyWhole: boolean, hits: ChunkHits): void {
+  const { index } = chunk;
+  if (term.filter) findFiltered(index, term, term.filter, hits);
+  else if (onlyWhole || term.isAlias === true) findWholeWord(index, term, hits);
+  else if (term.pieces.length > 1 || term.literal !== undefined) findAdjacentPieces(chunk, term, hits);
+  else findWord(chunk, term, hits);
+}
+
+/** Records the links with a tag or of a site. */
+function findFiltered(index: ChunkIndex, { pieces }: Term, filter: Filter, hits: ChunkHits): void {
+  if (filter.kind === 'category') return;
+  const field = FIELDS.indexOf(filter.kind === 'tag' ? 'notes' : 'url');
+  for (const link of linksWithAdjacent(index, pieces)) {
+    const entry = index.entries[link];
+    if (entry && passes(filter, entry.link)) hits.record(link, WHOLE, field);
+  }
+}
+
+function findWholeWord(index: ChunkIndex, { word, isAlias }: Term, hits: ChunkHits): void {
   const number = index.numberOf(word);
   if (number === undefined) return;
   eachPosting(index, number, (posting) => {
-    hits.record(linkOf(posting), WHOLE, fieldOf(posting));
+    hits.record(linkOf(posting), isAlias === true ? FORM : WHOLE, fieldOf(posting));
   });
 }
 
@@ -185,11 +203,18 @@ function recordTexts(
 /** Returns how well the categories of a workspace match a term, by category id. Omits those that don't match. */
 function categoriesWith(term: Term, workspace: Workspace): ReadonlyMap<string, number> {
   const matching = new Map<string, number>();
-  for (const [id, { folded, original }] of categoryTexts(workspace.categories)) {
-    const match = matchOfText(term, folded, original);
-    if (match !== undefined) matching.set(id, match);
+  for (const [id, text] of categoryTexts(workspace.categories)) {
+    const matches = alternativesOf(term).flatMap((each) => matchOfCategory(each, text) ?? []);
+    if (matches.length > 0) matching.set(id, Math.min(...matches));
   }
   return matching;
+}
+
+function matchOfCategory(term: Term, { folded, original }: FieldText): number | undefined {
+  if (term.filter?.kind === 'category') return identityOf(original) === term.filter.value ? WHOLE : undefined;
+  const match = matchOfText(term, folded, original);
+  if (term.isAlias !== true) return match;
+  return match === WHOLE ? FORM : undefined;
 }
 
 const categoryTexts = memoize(

@@ -2,17 +2,25 @@ import { InvalidArguments } from '../base/errors';
 import { foldForSearch } from '../text/folding';
 import { LIMITS } from '../base/limits';
 import { isStopWord } from '../text/stopWords';
-import { adjacentTerm, wordTerm, type Term } from './term';
+import { withAliases } from './aliases';
+import { parseOperators, QUOTES, type Clause } from './queryLanguage';
+import { adjacentTerm, filterTerm, keyOf, wordTerm, type Term } from './term';
 import { isUnspaced, piecesIn } from '../text/words';
 
 /** A parsed query. */
 export interface Query {
-  /** The terms that a link must match, in the order of the query. Never empty. */
+  /** The terms that a link must match, in the order of the query. */
   readonly terms: readonly Term[];
+  /** Tags, sites and categories that a link must have. */
+  readonly filters: readonly Term[];
+  /** Terms that a link must not match. */
+  readonly excluded: readonly Term[];
   /** Words that are not required. A link that has them ranks higher. */
   readonly stopWords: readonly string[];
-  /** Whether the query has words other than stop words. If not, a link must have all of its terms. */
+  /** Whether the terms are more than stop words. If not, a link must have all of them. */
   readonly hasKeywords: boolean;
+  /** The parts of the query that look like operators, but were taken for text, as typed. */
+  readonly asText: readonly string[];
 }
 
 /**
@@ -25,7 +33,6 @@ export const MAX_TERMS = 2 * LIMITS.queryWords;
  */
 const MAX_ADJACENT = 8;
 
-const QUOTED = /(?<!\S)["“”„«»]([^"“”„«»]+)["“”„«»]/gu;
 /** The start of a URL, which may differ between two URLs of the same page. */
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\/(?:www\.)?/i;
 const ENCODED_BYTE = /%[\da-f]{2}/;
@@ -33,7 +40,7 @@ const POSSESSIVE = /'s?(?=[\p{P}\p{Z}]*$)/u;
 const ONE_DOT = /^['"([{]*\.[^.]/;
 /** Hiragana, katakana, particles and ideographs. Folding splits off the marks of voiced kana, U+3099 and U+309A. */
 const SCRIPTS = /[\u3041-\u309A]+|(?:[\u30A1-\u30FF]|\u3099|\u309A)+|[的了]|[^\u3041-\u30FF的了]+/gu;
-const PUNCTUATION_AROUND = /^["'“”„‘’«»([{<¿¡]+|["'“”„‘’«»)\]}>.,;:!?…]+$/gu;
+const PUNCTUATION_AROUND = new RegExp(`^[${QUOTES}'‘’([{<¿¡]+|[${QUOTES}'‘’)\\]}>.,;:!?…]+$`, 'gu');
 
 /**
  * Parses a query. Throws {@link InvalidArguments} if it has too many words (each costs a scan) or only punctuation.
@@ -46,18 +53,48 @@ export function parseQuery(query: string): Query {
     );
   }
   // Folding would join the words that a middle dot separates in Japanese.
-  const typed = query.replace(/[\u30FB\uFF65]/g, ' ');
-  const quoted = [...typed.matchAll(QUOTED)].flatMap(([, text = '']) => quotedTerms(text));
-  const others = typed.replace(QUOTED, ' ').split(/\s+/u).flatMap(termsOf);
-  const terms = distinct(withFewAdjacent([...quoted, ...others]));
-  if (terms.length === 0) {
+  const { clauses, asText } = parseOperators(query.replace(/[\u30FB\uFF65]/g, ' '));
+  const included = clauses.filter(({ isExcluded }) => !isExcluded);
+  const all = distinct(withFewAdjacent(included.flatMap(termsOfClause)));
+  const excluded = distinct(clauses.filter(({ isExcluded }) => isExcluded).flatMap(termsOfClause)).slice(
+    0,
+    MAX_TERMS,
+  );
+  const [filters, terms] = [all.filter(isFilter), all.filter((term) => !isFilter(term))];
+  const isOnlyOperators = filters.length > 0 || excluded.length > 0;
+  if (terms.length === 0 && !isOnlyOperators) {
     throw new InvalidArguments('query: has only punctuation. Send at least one word, number or URL.');
   }
+  const rest = { filters, excluded, asText };
   const required = terms.filter((term) => !isOptional(term)).slice(0, MAX_TERMS);
   // Some queries have only stop words: "to be or not to be".
-  if (required.length === 0) return { terms: terms.slice(0, MAX_TERMS), stopWords: [], hasKeywords: false };
+  if (required.length === 0 && !isOnlyOperators) {
+    return { ...rest, terms: terms.slice(0, MAX_TERMS), stopWords: [], hasKeywords: false };
+  }
   const stopWords = terms.filter(isOptional).map(({ word }) => word);
-  return { terms: required, stopWords, hasKeywords: true };
+  return { ...rest, terms: required, stopWords, hasKeywords: required.length > 0 };
+}
+
+/** Returns the terms for a part of the query. Alternatives, and what is excluded, have one each. */
+function termsOfClause({ alternatives, isExcluded }: Clause): Term[] {
+  const [first] = alternatives;
+  if (first === undefined) return [];
+  if (alternatives.length === 1 && !isExcluded && !first.filter) {
+    return first.isQuoted ? quotedTerms(first.text, first.text.trim()) : termsOf(first.text).map(withAliases);
+  }
+  const [term, ...others] = alternatives.flatMap(({ filter, text, typed }) =>
+    filter ? filterTerm(filter, typed, fallbacksOf(text, typed)) : quotedTerms(text, typed),
+  );
+  if (!term) return [];
+  return [others.length > 0 ? { ...term, others } : term];
+}
+
+/** Returns what to search for if a tag, a site or a category occurs nowhere: what was typed, or its words. */
+function fallbacksOf(text: string, typed: string): Term[] {
+  const words = quotedTerms(text, typed);
+  const literal = foldForSearch(typed);
+  const isTag = literal.startsWith('#');
+  return isTag ? [...words.map(({ pieces }) => adjacentTerm(pieces, typed, literal)), ...words] : words;
 }
 
 /** Returns the terms for a run of Chinese or Japanese: its particles, and the text between them. */
@@ -78,13 +115,12 @@ export function scriptsIn(run: string): string[] {
   return run.match(SCRIPTS) ?? [];
 }
 
-/** Returns the term for a text in quotation marks, or no term if it has no words. */
-function quotedTerms(text: string): Term[] {
-  const folded = foldForSearch(text);
-  const pieces = piecesIn(folded);
+/** Returns the term for words that must be next to each other, or no term if there are none. */
+function quotedTerms(text: string, typed: string): Term[] {
+  const pieces = piecesIn(foldForSearch(text));
   const [only] = pieces;
   if (only === undefined) return [];
-  const term = pieces.length > 1 ? adjacentTerm(pieces, text.trim()) : wordTerm(only, text.trim());
+  const term = pieces.length > 1 ? adjacentTerm(pieces, typed) : wordTerm(only, text, typed);
   return [{ ...term, isQuoted: true }];
 }
 
@@ -111,7 +147,9 @@ function termsOf(typed: string): Term[] {
 function withFewAdjacent(terms: readonly Term[]): Term[] {
   let count = 0;
   return terms.flatMap((term) =>
-    term.pieces.length > 1 && ++count > MAX_ADJACENT ? term.pieces.map((piece) => wordTerm(piece)) : [term],
+    term.pieces.length > 1 && !term.others && ++count > MAX_ADJACENT
+      ? term.pieces.map((piece) => wordTerm(piece))
+      : [term],
   );
 }
 
@@ -119,6 +157,10 @@ function isOptional({ word, isQuoted }: Term): boolean {
   return isQuoted !== true && isStopWord(word);
 }
 
+function isFilter({ filter, others = [] }: Term): boolean {
+  return filter !== undefined && others.every((other) => other.filter !== undefined);
+}
+
 function distinct(terms: readonly Term[]): Term[] {
-  return [...new Map(terms.map((term) => [term.pieces.join(' '), term])).values()];
+  return [...new Map(terms.map((term) => [keyOf(term), term])).values()];
 }

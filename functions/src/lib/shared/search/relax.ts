@@ -2,7 +2,7 @@ import type { IndexedChunk } from './findTerm';
 import { nearestWord } from './nearestWords';
 import type { Steps } from '../base/steps';
 import { isStopWord } from '../text/stopWords';
-import { wordTerm, type Term } from './term';
+import { alternativesOf, wordTerm, type Term } from './term';
 import { MAX_TERMS, scriptsIn, type Query } from './query';
 import { isUnspaced } from '../text/words';
 
@@ -28,7 +28,7 @@ export function* relax(
   };
   const relaxed: Term[] = [];
   for (const term of terms) {
-    if (yield* isFound(term)) {
+    if (term.others || (yield* isFound(term))) {
       relaxed.push(term);
       continue;
     }
@@ -64,8 +64,9 @@ export interface Relaxation {
 }
 
 /** Returns for how many words a search may go through everything: at most those of the query, with the pieces of its terms. */
-export function wordCount({ terms, stopWords }: Query): number {
-  const required = terms.reduce((sum, term) => sum + Math.max(1, piecesOf(term).length), 0);
+export function wordCount({ terms, filters, excluded, stopWords }: Query): number {
+  const searched = [...terms, ...filters, ...excluded].flatMap(alternativesOf);
+  const required = searched.reduce((sum, term) => sum + Math.max(1, piecesOf(term).length), 0);
   return Math.min(MAX_TERMS, required + stopWords.length);
 }
 

@@ -11,7 +11,7 @@ import { FIELDS, fieldText, fieldTexts, type Field } from './fields';
 import { findLinks, type Match, type Outcome } from './findLinks';
 import { fieldOfHit } from './findTerm';
 import { isWeak, type WeighedTerm } from './rank';
-import { matchOfText } from './term';
+import { alternativesOf, matchOfText, type Term } from './term';
 
 /**
  * Returns one page of the links in `workspaces` that match a query. `total` counts the links on all pages.
@@ -39,6 +39,8 @@ export const foundLinksSchema = z.object({
   missing: z.array(z.string()).optional(),
   /** Maps each word that no link has to the word that was searched for instead. */
   corrected: z.record(z.string(), z.string()).optional(),
+  /** How the query was understood, if that may not be what was meant. */
+  hint: elsewhereSchema.shape.hint,
   links: z.array(linkResultSchema.extend({ matchedIn: z.array(z.enum(FIELDS)) })),
   nextCursor: z.string().optional(),
 });
@@ -59,7 +61,7 @@ export function* searchInSteps(
   { query, period = {}, ...page }: SearchRequest,
 ): Steps<FoundLinks> {
   const outcome = yield* findLinks(workspaces, query, period);
-  const { matches, isRelaxed, relaxation } = outcome;
+  const { matches, isRelaxed, relaxation, asText } = outcome;
   const usual = isRelaxed ? LIMITS.relaxedLinks : undefined;
   const cut = cutPage(matches, { ...page, usual }, foundLink(workspaces, outcome));
   return {
@@ -70,27 +72,36 @@ export function* searchInSteps(
     ...(isRelaxed && { relaxed: true, missing: missingIn(outcome) }),
     ...(relaxation &&
       relaxation.corrected.size > 0 && { corrected: Object.fromEntries(relaxation.corrected) }),
+    ...(asText.length > 0 && { hint: describeOperators(asText) }),
     links: cut.items,
     nextCursor: cut.nextCursor,
   };
 }
 
+function describeOperators(asText: readonly string[]): string {
+  const named = asText.slice(0, OPERATORS_NAMED).map((typed) => JSON.stringify(typed.slice(0, LIMITS.name)));
+  return `Searched for ${named.join(', ')} as text. Operators are -word, "some words", #tag, site:host, in:category and OR.`;
+}
+
+/** How many parts of a query a hint names. */
+const OPERATORS_NAMED = 3;
+
 /** Returns a function that returns a match as a link of the response. */
-export function foundLink(workspaces: readonly Workspace[], { terms }: Outcome) {
+export function foundLink(workspaces: readonly Workspace[], { terms, filters }: Outcome) {
   return (match: Match): FoundLinks['links'][number] => ({
     ...linkResult(match.workspace, match.entry.link),
     ...(workspaces.length > 1 && { workspaceId: match.workspaceId }),
-    matchedIn: matchedIn(match, terms),
+    matchedIn: matchedIn(match, [...terms, ...filters]),
   });
 }
 
 /** Returns the words of the query that the best result lacks, as typed. */
-function missingIn({ matches: [best], terms, relaxation }: Outcome): string[] {
+function missingIn({ matches: [best], terms, unmet, relaxation }: Outcome): string[] {
   const lacking = terms.filter(({ term, hits }) => {
     const hit = best ? (hits.byChunk[best.chunkNumber]?.[best.link] ?? 0) : 0;
     return hit === 0 || isWeak(term, hit);
   });
-  return [...new Set([...(relaxation?.inPieces ?? []), ...lacking.map(({ term }) => term.typed)])];
+  return [...new Set([...unmet, ...(relaxation?.inPieces ?? []), ...lacking.map(({ term }) => term.typed)])];
 }
 
 /** Returns the fields of a match that have any of the terms, and the URL if it is the query. */
@@ -105,7 +116,8 @@ function matchedIn(
     if (hit === 0 && !onlyWhole) continue;
     if (hit > 0) fields.add(FIELDS[fieldOfHit(hit)]);
     for (const { field, folded, original } of [category, ...fieldTexts(entry.link)]) {
-      if (!fields.has(field) && matchOfText(term, folded, original) !== undefined) fields.add(field);
+      const matches = (each: Term) => matchOfText(each, folded, original) !== undefined;
+      if (!fields.has(field) && alternativesOf(term).some(matches)) fields.add(field);
     }
   }
   return FIELDS.filter((field) => fields.has(field));

@@ -1,5 +1,15 @@
 import { commonStart, stem, withoutUmlauts } from '../text/stemming';
-import { camelParts, findAdjacent, isBoundary, isUnspaced, versionParts, wordsIn } from '../text/words';
+import { foldForSearch } from '../text/folding';
+import {
+  camelParts,
+  findAdjacent,
+  isBoundary,
+  isUnspaced,
+  piecesIn,
+  versionParts,
+  wordsIn,
+} from '../text/words';
+import type { Filter } from './filter';
 
 /** A word of a query, or several that must be next to each other. All strings are folded, except `typed`. */
 export interface Term {
@@ -19,6 +29,14 @@ export interface Term {
   readonly isQuoted?: boolean | undefined;
   /** Whether the word is a correction of the one that was typed. */
   readonly isGuess?: boolean | undefined;
+  /** Terms that do as well: those of "a OR b", and aliases. */
+  readonly others?: readonly Term[] | undefined;
+  /** Whether the word is another name for the one that was typed. */
+  readonly isAlias?: boolean | undefined;
+  /** The tag, site or category that the term stands for instead of words. */
+  readonly filter?: Filter | undefined;
+  /** What to search for if no link passes the filter. The last ones are the words that were typed. */
+  readonly fallbacks?: readonly Term[] | undefined;
 }
 
 /** How a text matches a term. Lower is better. */
@@ -50,12 +68,31 @@ export function adjacentTerm(words: readonly string[], typed: string, literal?: 
   return { typed, word: words.join(''), needles: [], stems: [], pieces, parts: [], literal };
 }
 
+/** Returns the term for a tag, a site or a category. */
+export function filterTerm(filter: Filter, typed: string, fallbacks: readonly Term[]): Term {
+  const pieces = piecesIn(foldForSearch(filter.value));
+  return { typed, word: '', needles: [], stems: [], pieces, parts: [], filter, fallbacks };
+}
+
+/** Returns a term and those that do as well. */
+export function alternativesOf(term: Term): readonly Term[] {
+  return term.others ? [term, ...term.others] : [term];
+}
+
+/** Returns a string that is equal for terms that search for the same. */
+export function keyOf(term: Term): string {
+  return alternativesOf(term)
+    .map(({ pieces, filter, literal = '' }) => `${filter?.kind ?? ''}:${literal}:${pieces.join(' ')}`)
+    .join(' OR ');
+}
+
 /**
  * Returns whether a term is so short that most texts contain it somewhere. Finding all words that contain it would
  * take too long. So if there are other terms, a short one is looked up only as a whole word, and then searched for
  * in the texts that match the others.
  */
-export function isShort({ word, pieces }: Term): boolean {
+export function isShort({ word, pieces, filter, literal, others = [] }: Term): boolean {
+  if (filter || literal !== undefined || others.some(({ isAlias }) => isAlias !== true)) return false;
   return word.length < 3 && pieces.length === 1 && !isUnspaced(word);
 }
 
@@ -72,6 +109,7 @@ export function matchOfWord({ word: wanted, stems, needles }: Term, word: string
 
 /** Returns how a text matches a term, or undefined if it does not. `original` is the text before it was folded. */
 export function matchOfText(term: Term, folded: string, original: string): number | undefined {
+  if (term.filter) return undefined;
   if (term.literal !== undefined) return folded.includes(term.literal) ? WHOLE : undefined;
   if (term.pieces.length > 1) return matchOfAdjacent(term.pieces, folded, 0);
   let best: number | undefined;
