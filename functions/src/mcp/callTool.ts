@@ -3,6 +3,7 @@ import { mayTidyUp } from '../lib/access/actor';
 import type { CallContext } from '../lib/workspaces/callContext';
 import type { MessagePreview } from './message';
 import type { Endpoint } from './endpoints';
+import { RPC } from './responses';
 import type { ServerInfo } from './serverInfo';
 import type { ToolResult } from './tools/defineTool';
 
@@ -30,24 +31,17 @@ export interface ServedMessage {
   readonly entry: RequestEntry;
 }
 
-/** The JSON-RPC code for invalid parameters. Both SDKs send the code of an error that is thrown. */
-const INVALID_PARAMS = -32602;
-
-const INVALID_CALL =
-  'A call needs the name of a tool and its arguments as an object: {"name": "list_links", "arguments": {}}.';
-
 function definitionsFor({ endpoint, context, serverInfo }: ServedMessage) {
   return endpoint.definitionsFor(serverInfo.websiteUrl, mayTidyUp(context.actor));
 }
 
 /**
  * Calls the tool that a message names. Returns its result, which may be a tool error.
- * @throws an error with a JSON-RPC code if the message is not a valid tool call.
+ * @throws an error with a JSON-RPC code if there is no such tool.
  */
 async function callTool(served: ServedMessage): Promise<ToolResult> {
   const { preview, context, entry } = served;
   const { tool, input } = preview;
-  if (!input) throw invalidParams(INVALID_CALL);
   if (!tool) {
     entry.outcome = 'unknown_tool';
     const names = definitionsFor(served).map(({ name }) => name);
@@ -64,5 +58,5 @@ async function callTool(served: ServedMessage): Promise<ToolResult> {
  * client's SDK would add the same prefix again.
  */
 function invalidParams(message: string): Error {
-  return Object.assign(new Error(message), { code: INVALID_PARAMS });
+  return Object.assign(new Error(message), { code: RPC.invalidParams });
 }

@@ -123,12 +123,14 @@ describe('the protocol version of a message', () => {
 
 describe('receiving a message', () => {
   const receive = (text: string) => receiveMessage({ text }, undefined, toolsByName);
+  /** A message of four elements, with parameters on the second level. */
+  const ping = (params: string) => `{"jsonrpc": "2.0", "id": 7, "method": "ping", "params": ${params}}`;
   const rejected = (outcome: string) => ({ rejection: { outcome, status: 400 } });
 
   it('parses it', () => {
-    const received = receive('{"id": 7, "method": "ping"}');
+    const received = receive('{"jsonrpc": "2.0", "id": 7, "method": "ping"}');
     expect(received).toMatchObject({
-      message: { id: 7, method: 'ping' },
+      message: { jsonrpc: '2.0', id: 7, method: 'ping' },
       preview: { id: 7, method: 'ping' },
     });
   });
@@ -146,7 +148,7 @@ describe('receiving a message', () => {
   });
 
   it('allows 100 levels and rejects more, and keeps the id for the response', () => {
-    const nested = (levels: number) => `{"id": 7, "a": ${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+    const nested = (levels: number) => ping(`{"a": ${'['.repeat(levels - 2)}${']'.repeat(levels - 2)}}`);
     expect(receive(nested(100))).toHaveProperty('message');
     expect(receive(nested(101))).toMatchObject({ ...rejected('too_deep'), preview: { id: 7 } });
   });
@@ -157,11 +159,11 @@ describe('receiving a message', () => {
   });
 
   it('allows 1,000 elements and rejects more, wherever they are', () => {
-    const wide = (count: number) => JSON.stringify({ list: Array(count).fill(0) });
+    const wide = (count: number) => ping(JSON.stringify({ list: Array(count).fill(0) }));
     const spread = (count: number) => JSON.stringify(Array.from({ length: count }, () => [0])).slice(1, -1);
-    expect(receive(wide(999))).toHaveProperty('message');
-    expect(receive(wide(1_000))).toMatchObject(rejected('too_many_elements'));
-    expect(receive(`{"list": [${spread(499)}]}`)).toHaveProperty('message');
-    expect(receive(`{"list": [${spread(500)}]}`)).toMatchObject(rejected('too_many_elements'));
+    expect(receive(wide(995))).toHaveProperty('message');
+    expect(receive(wide(996))).toMatchObject(rejected('too_many_elements'));
+    expect(receive(ping(`{"list": [${spread(497)}]}`))).toHaveProperty('message');
+    expect(receive(ping(`{"list": [${spread(498)}]}`))).toMatchObject(rejected('too_many_elements'));
   });
 });

@@ -5,19 +5,14 @@ import { DEFAULT_WORKSPACE_ID } from '../lib/shared/model/model';
 import { idSchema } from '../lib/shared/contract/fields/validators';
 import { parseJson } from '../lib/shared/base/json';
 import { clientInfoSchema } from './clientName';
-import { RPC } from './responses';
+import { boundsProblem } from '../lib/shared/base/jsonBounds';
+import { invalidParams, messageMeant, shapeProblem } from './meantMessage';
+import { RPC, rpcOutcome } from './responses';
 import { toolsByName } from './tools';
 import type { CatalogTool, ToolsByName } from './tools/defineTool';
 
 /** The largest valid call, with every character escaped, takes about 90 KB. */
 export const MAX_MESSAGE_BYTES = 128 * 1024;
-
-/** The SDKs recurse into a message, so one nested too deeply would overflow the stack. */
-const MAX_LEVELS = 100;
-/**
- * Array items and object members in a message, including nested ones. Real messages have less than a tenth of this.
- */
-const MAX_ELEMENTS = 1_000;
 
 /** The first protocol version without `initialize` and sessions: every request names its version. */
 const FIRST_STATELESS_VERSION = '2026-07-28';
@@ -59,7 +54,10 @@ export type ReceivedMessage = { readonly preview: MessagePreview } & (
   | { readonly rejection: MessageRejection }
 );
 
-/** Parses the body of a request and checks its size and nesting. Discards a message that it rejects. */
+/**
+ * Parses the body of a request as its client means it, and checks its size, its nesting and its form. Discards a message
+ * that it rejects.
+ */
 export function receiveMessage(
   body: Body,
   versionHeader: string | undefined,
@@ -70,14 +68,17 @@ export function receiveMessage(
     const rejection = { outcome, status, code: RPC.invalidRequest, message };
     return { preview: previewMessage(undefined, versionHeader, tools), rejection };
   }
-  const message = parseJson(body.text);
+  const given = parseJson(body.text);
+  const rejection = rejectionOf(given);
+  if (rejection) return { preview: previewMessage(given, versionHeader, tools), rejection };
+  const message = messageMeant(given);
   const preview = previewMessage(message, versionHeader, tools);
-  const rejection = rejectionOf(message);
-  return rejection ? { preview, rejection } : { preview, message };
+  const problem = sizeProblem(message) ?? paramsProblem(message, preview.is2026);
+  return problem ? { preview, rejection: problem } : { preview, message };
 }
 
-function rejectionOf(message: unknown): MessageRejection | undefined {
-  if (message === undefined) {
+function rejectionOf(given: unknown): MessageRejection | undefined {
+  if (given === undefined) {
     return {
       outcome: 'malformed',
       status: 400,
@@ -85,38 +86,31 @@ function rejectionOf(message: unknown): MessageRejection | undefined {
       message: 'The body is not valid JSON.',
     };
   }
-  if (Array.isArray(message)) {
+  if (Array.isArray(given)) {
     return reject('batch', 'Batch requests are not supported. Send one message per request.');
   }
-  let level = [message].filter(isNested);
-  let elements = 0;
-  for (let depth = 1; level.length > 0; depth++) {
-    if (depth > MAX_LEVELS) {
-      return reject(
-        'too_deep',
-        `The message is nested too deeply: at most ${String(MAX_LEVELS)} levels are allowed.`,
-      );
-    }
-    const children = level.flatMap((nested) => Object.values(nested) as unknown[]);
-    elements += children.length;
-    if (elements > MAX_ELEMENTS) {
-      const limit = MAX_ELEMENTS.toLocaleString('en');
-      return reject(
-        'too_many_elements',
-        `The message has too many elements: at most ${limit} are allowed. Send only the tool's arguments.`,
-      );
-    }
-    level = children.filter(isNested);
-  }
-  return undefined;
+  const problem = sizeProblem(given);
+  if (problem) return problem;
+  const message = shapeProblem(given);
+  return message === undefined ? undefined : reject(rpcOutcome(RPC.invalidRequest), message);
+}
+
+function sizeProblem(message: unknown): MessageRejection | undefined {
+  const problem = boundsProblem(message);
+  return problem && reject(problem.outcome, problem.message);
+}
+
+/** Returns why the SDKs would reject the parameters, in a line that a person can read. Their own is a dump of their validator. */
+function paramsProblem(message: unknown, is2026: boolean): MessageRejection | undefined {
+  const problem = invalidParams(message, is2026);
+  const code = RPC.invalidParams;
+  return problem === undefined
+    ? undefined
+    : { outcome: rpcOutcome(code), status: 200, code, message: problem };
 }
 
 function reject(outcome: string, message: string): MessageRejection {
   return { outcome, status: 400, code: RPC.invalidRequest, message };
-}
-
-function isNested(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 const isNoSecret = (text: string) => !containsSecret(text);

@@ -11,6 +11,7 @@ import { isAccessToken } from '../lib/shared/contract/fields/apiKey';
 export const RPC = {
   parseError: -32700,
   invalidRequest: -32600,
+  invalidParams: -32602,
   internal: -32603,
   rejected: -32000,
 } as const;

@@ -1,8 +1,11 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { ListToolsRequestSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import {
+  CallToolRequestSchema,
+  ListToolsRequestSchema,
+  type JSONRPCMessage,
+} from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
-import { z } from 'zod';
 import type { RequestEntry } from '../http/requestLog';
 import { registration, type ServedMessage } from './callTool';
 import { RPC, rpcOutcome } from './responses';
@@ -26,9 +29,6 @@ export async function serve(served: ServedMessage): Promise<Response> {
     await server.close();
   }
 }
-
-/** Accepts any parameters: if the SDK checked them, it would report invalid ones as an internal error. */
-const anyCallSchema = z.object({ method: z.literal('tools/call'), params: z.unknown() });
 
 /** Created only once, because the SDK would create one for every server. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
@@ -67,7 +67,7 @@ function buildServer(served: ServedMessage): McpServer {
   // Not passed to the constructor: the SDK would then announce that the list of tools may change.
   server.server.registerCapabilities(capabilities);
   server.server.setRequestHandler(ListToolsRequestSchema, listTools);
-  server.server.setRequestHandler(anyCallSchema, callTool);
+  server.server.setRequestHandler(CallToolRequestSchema, callTool);
   return server;
 }
 

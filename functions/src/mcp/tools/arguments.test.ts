@@ -69,7 +69,7 @@ it.each(REQUIRED)('%s requires a non-empty %s', async (tool, name, input) => {
     [null, 'must be a string'],
     ['', name === 'url' ? 'must be an absolute URL' : 'must not be empty'],
     [' ', name === 'url' ? 'must be an absolute URL' : 'must not be empty'],
-    [7, 'must be a string'],
+    [['x'], 'must be a string'],
   ]) {
     expect(await error(tool, { ...input, [name]: value })).toEqual({
       code: 'invalid_arguments',

@@ -4,6 +4,7 @@ import { requireTidyPermission, requireWritePermission } from '../../lib/access/
 import { validationDetails } from '../../lib/shared/contract/fields/fieldErrors';
 import { DomainError, InvalidArguments } from '../../lib/shared/base/errors';
 import type { CallContext } from '../../lib/workspaces/callContext';
+import { meantBy } from './meant';
 
 /**
  * Defines a tool. This is the only place that validates a tool's input and turns errors into results. The JSON
@@ -131,34 +132,13 @@ function textContent(text: string) {
 
 /** Returns the validated input. @throws {InvalidArguments} that names each invalid and each unknown argument. */
 function parseInput<Input extends z.ZodObject>(schema: Input, given: unknown): z.output<Input> {
-  const parsed = schema.safeParse(asMeant(schema, given));
+  const parsed = schema.safeParse(meantBy(schema, given));
   if (parsed.success) return parsed.data;
   const problems = validationDetails(parsed.error).map(({ path, message }) =>
     path === '' ? message : `${path}: ${message}`,
   );
   const known = Object.keys(schema.shape).join(', ');
   throw new InvalidArguments(`${problems.join('; ')}. The arguments are ${known}.`);
-}
-
-/**
- * Drops optional arguments and fields that are empty or null, which models send to mean "none", and parses numbers in
- * strings.
- */
-function asMeant(schema: z.ZodObject, given: unknown): unknown {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]: [string, unknown]) => {
-      const field: unknown = schema.shape[name];
-      if (!(field instanceof z.ZodOptional)) return [[name, value]];
-      const meant = field.unwrap();
-      const isList = meant instanceof z.ZodArray;
-      const isEmpty = value === null || (typeof value === 'string' && value.trim() === '' && !isList);
-      if (isEmpty) return [];
-      if (meant instanceof z.ZodObject) return [[name, asMeant(meant, value)]];
-      const isNumber = meant instanceof z.ZodNumber && typeof value === 'string';
-      return [[name, isNumber && /^\s*\d+\s*$/.test(value) ? Number(value) : value]];
-    }),
-  );
 }
 
 function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {

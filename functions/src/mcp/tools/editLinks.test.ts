@@ -174,7 +174,7 @@ describe('edit_links', () => {
     [{ remove: true }, 'invalid_arguments', /category: is required/],
     [{ category: 'Go', revert: 'x' }, 'invalid_arguments', /without category/],
     [{ category: 'Goo', remove: true }, 'category_not_found', /Closest existing names: "Go"/],
-    [{ category: 'Go', urls: '', remove: true }, 'invalid_arguments', /urls: must be an array/],
+    [{ category: 'Go', urls: '', remove: true }, 'invalid_arguments', /urls: must have at least 1 item/],
     [{ category: 'Go', urls: Array(201).fill(urlOf(1)), remove: true }, 'invalid_arguments', /at most 200/],
   ])('rejects %j and changes nothing', async (input, code, message) => {
     const user = await tidyUser();

@@ -136,7 +136,7 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
   it.each([
     ['without a name', {}],
     ['with an array as arguments', { name: 'list_links', arguments: [1] }],
-    ['with null as arguments', { name: 'list_links', arguments: null }],
+    ['with a text as arguments', { name: 'list_links', arguments: 'all' }],
   ])('returns the JSON-RPC error -32602 for a call %s', async (_, params) => {
     const response = await post(request('tools/call', params), { 'X-API-Key': key });
     expect(await response.json()).toEqual(having({ error: having({ code: -32602 }) }));

@@ -67,8 +67,9 @@ describe('messages', () => {
   it.each<[string, unknown]>([
     ['not JSON-RPC', { method: 'ping' }],
     ['empty', {}],
-  ])('get 400 if they are %s', async (_, message) => {
-    expect(await send(DEVELOPMENT_KEY, message)).toEqual({ status: 400, body: rpcError(-32700) });
+  ])('get 400 and -32600 if they are %s', async (_, message) => {
+    const body = rpcError(-32600, 'jsonrpc: must be "2.0".');
+    expect(await send(DEVELOPMENT_KEY, message)).toEqual({ status: 400, body });
   });
 
   it.each<[string, unknown]>([

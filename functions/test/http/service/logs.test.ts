@@ -110,7 +110,7 @@ describe('the log of mcp', () => {
     }
     const output = await readLog(4);
     const messages = entriesOf(output).map(({ message }) => message);
-    expect(messages).toEqual(['mcp malformed', 'mcp malformed', 'mcp rpc -32700', 'mcp malformed']);
+    expect(messages).toEqual(['mcp malformed', 'mcp malformed', 'mcp rpc -32600', 'mcp malformed']);
     expect(output).not.toMatch(/secret/i);
   });
 });

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { InvalidArguments } from '../../lib/shared/base/errors';
+import { boundsProblem } from '../../lib/shared/base/jsonBounds';
+import { isObject, jsonInText } from '../../lib/shared/base/jsonInText';
+
+/**
+ * Returns the input that a model meant. Models and clients send values of other types, which can mean only one thing:
+ * - JSON in a string, for an object or a list
+ * - a single item, or several in one string, for a list
+ * - `"5"` or `"5.0"` for a number, `"true"` for a boolean, and a number or a boolean for a string
+ * - null, an empty string, and `"null"` unless it is a valid value, for an optional argument that is omitted
+ *
+ * Anything else is returned as it is, for the schema to reject. A list in which nothing is left stays an empty list: if it
+ * counted as omitted, a call that names no link would concern all of them.
+ * @throws {InvalidArguments} if JSON in a string is nested too deeply or has too many elements.
+ */
+export function meantBy(schema: unknown, given: unknown): unknown {
+  if (schema instanceof z.ZodOptional) {
+    const field = schema.unwrap();
+    return meansNone(field, given) ? undefined : meantBy(field, given);
+  }
+  if (schema instanceof z.ZodPipe) return meantBy(schema.in, given);
+  if (schema instanceof z.ZodObject) return objectMeant(schema, given);
+  if (schema instanceof z.ZodArray) return listMeant(schema.element, given);
+  if (typeof given === 'string') {
+    if (schema instanceof z.ZodNumber && WHOLE_NUMBER.test(given)) return Number(given);
+    if (schema instanceof z.ZodBoolean) return BOOLEANS.get(given.trim().toLowerCase()) ?? given;
+  }
+  return schema instanceof z.ZodString && canBeText(given) ? String(given) : given;
+}
+
+const WHOLE_NUMBER = /^\s*\d+(\.0+)?\s*$/;
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+/** How JSON, JavaScript and Python write that there is no value. */
+const NONE = /^\s*(null|undefined|none)\s*$/i;
+
+function meansNone(field: z.core.$ZodType, given: unknown): boolean {
+  if (given === undefined || given === null) return true;
+  if (typeof given !== 'string') return false;
+  if (given.trim() === '') return !(field instanceof z.ZodArray);
+  return NONE.test(given) && !z.safeParse(field, given).success;
+}
+
+function objectMeant({ shape }: z.ZodObject, given: unknown): unknown {
+  const object = typeof given === 'string' ? jsonWithin(given) : given;
+  if (!isObject(object)) return given;
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([name, value]) => {
+      const meant = meantBy(shape[name], value);
+      return meant === undefined ? [] : [[name, meant]];
+    }),
+  );
+}
+
+function listMeant(element: z.core.$ZodType, given: unknown): unknown {
+  const list = typeof given === 'string' ? itemsIn(element, given) : given;
+  if (!Array.isArray(list)) return given;
+  return list.filter((item) => !meansNone(element, item)).map((item) => meantBy(element, item));
+}
+
+/** Returns the items in a string: those of a JSON array, or valid ones between commas and white space, or the string itself. */
+function itemsIn(element: z.core.$ZodType, text: string): unknown[] {
+  const json = jsonWithin(text);
+  if (Array.isArray(json)) return json;
+  const items = text.split(/,?\s/).filter((item) => item !== '');
+  return items.every((item) => z.safeParse(element, item).success) ? items : [text];
+}
+
+function jsonWithin(text: string): ReturnType<typeof jsonInText> {
+  const json = jsonInText(text);
+  const problem = boundsProblem(json);
+  if (problem) throw new InvalidArguments(problem.message);
+  return json;
+}
+
+/** Returns whether a value has only one spelling. Numbers that are too large have lost digits. */
+function canBeText(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isSafeInteger(value) || !Number.isInteger(value);
+  return typeof value === 'boolean';
+}
