@@ -1,5 +1,5 @@
 import { memoize } from '../../src/lib/shared/base/memoize';
-import { linkIdsForUrl } from '../../src/lib/shared/model/identity';
+import { findInAllCategories, linksOf } from '../../src/lib/shared/model/findByUrl';
 import { compareNewest } from '../../src/lib/shared/model/linkOrder';
 import type { Chunk, Link, Workspace } from '../../src/lib/shared/model/model';
 import { foldCase } from '../../src/lib/shared/text/folding';
@@ -26,7 +26,7 @@ interface Query {
   /** The longest word that is in no category name, if any. */
   readonly rareWord: string | undefined;
   /** The ids of links whose URL is the query. */
-  readonly exactIds: ReadonlyMap<string, unknown>;
+  readonly exactIds: ReadonlySet<string>;
   /** Folded category names by id. */
   readonly categories: ReadonlyMap<string, string>;
 }
@@ -37,7 +37,9 @@ export function searchBySubstring(workspace: Workspace, query: string, limit: nu
   const categories = new Map([...workspace.categories].map(([id, name]) => [id, fold(name)]));
   const names = [...categories.values()];
   const rareWord = words.findLast((word) => !names.some((name) => name.includes(word)));
-  const folded = { words, rareWord, categories, exactIds: linkIdsForUrl(workspace, query.trim()) };
+  const saved = findInAllCategories(linksOf(workspace), query.trim());
+  const exactIds = new Set(saved.map(({ id }) => id));
+  const folded = { words, rareWord, categories, exactIds };
   return workspace.chunks
     .flatMap((chunk) => matchesIn(chunkText(chunk), folded))
     .sort((a, b) => a.rank - b.rank || compareNewest(a, b))

@@ -1,10 +1,11 @@
 import { memoize } from '@shared/base/memoize';
 import type { EditOperation } from '@shared/contract/requests/editRequest';
-import { categoryId, linkIdFromIdentity, urlIdentity } from '@shared/model/identity';
+import { findByUrl, linksOf as inWorkspace, movedId } from '@shared/model/findByUrl';
+import { categoryId, linkId, urlIdentity } from '@shared/model/identity';
 import { linkDigest } from '@shared/model/linkDigest';
 import { linksInCategory } from '@shared/model/linkOrder';
 import type { Link, Workspace } from '@shared/model/model';
-import { categoryName, findLink, type LinkEntry } from '@shared/model/workspace';
+import { categoryName, type LinkEntry } from '@shared/model/workspace';
 import { formatLinkCount, formatList, formatNumber } from '../ui/text/format';
 import type { Change, ChangeTexts } from './changeWithUndo';
 import { linksOf, type ChosenLinks, type LinkGroup } from './linkGroups';
@@ -52,14 +53,23 @@ export function planMove(groups: readonly LinkGroup[], category: string, target:
   const within = linksOf(parts.filter(({ workspace }) => workspace.id === target.id));
   const across = parts.filter(({ workspace, entries }) => workspace.id !== target.id && entries.length > 0);
   const moved = [...within, ...linksOf(across)];
-  const taken = new Set<string>();
+  const links = inWorkspace(target);
+  const own = new Set(within);
+  const newIdOf = (entry: LinkEntry) => {
+    if (own.has(entry)) return movedId(links, entry, id);
+    return findByUrl(links, id, entry.link.url)?.id ?? linkId(id, entry.link.url);
+  };
   // Hashing the ids of thousands of links takes longer than comparing their addresses.
-  const there = new Set(linksInCategory(target, id).map(({ link }) => identityOf(link).identity));
-  const merged = moved.filter(({ link }) => {
-    const { identity } = identityOf(link);
-    const isThere = () => findLink(target, linkIdFromIdentity(id, identity)) !== undefined;
-    const isTaken = taken.has(identity) || (there.has(identity) && isThere());
-    taken.add(identity);
+  const pages = Map.groupBy(
+    [...linksInCategory(target, id), ...moved],
+    ({ link }) => identityOf(link).identity,
+  );
+  const taken = new Set<string>();
+  const merged = moved.filter((entry) => {
+    if (pages.get(identityOf(entry.link).identity)?.length === 1) return false;
+    const newId = newIdOf(entry);
+    const isTaken = taken.has(newId) || links.find(newId) !== undefined;
+    taken.add(newId);
     return isTaken;
   });
   return { target, name: name ?? category, within, across, moved, merged };

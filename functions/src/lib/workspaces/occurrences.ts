@@ -4,8 +4,8 @@ import { DomainError, NotFound, type LinkMissing } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
 import { pageIdentities, type PageIdentities } from '../shared/model/identity';
 import { DEFAULT_WORKSPACE_ID, type Workspace } from '../shared/model/model';
-import { categoriesWith } from '../shared/model/samePage';
-import { categoryName, findLink } from '../shared/model/workspace';
+import { categoriesWith, linksOf } from '../shared/model/findByUrl';
+import { categoryName } from '../shared/model/workspace';
 import type { AddedLink, NewLink } from '../shared/operations/addLink';
 import { Reservations } from '../platform/weightedSemaphore';
 import { findOccurrences } from './linkQueries';
@@ -90,8 +90,8 @@ async function occurrencesElsewhere(
 
 /** Names the category of a workspace that has a page. */
 function occurrenceIn(workspace: Workspace, page: PageIdentities): string | undefined {
-  const { id, name, categories } = workspace;
-  const [category] = categoriesWith({ categories, find: (link) => findLink(workspace, link) }, page);
+  const { id, name } = workspace;
+  const [category] = categoriesWith(linksOf(workspace), page);
   if (category === undefined) return undefined;
   return `category "${categoryName(workspace, category)}" of workspace "${id}" (${name})`;
 }

@@ -1,6 +1,6 @@
-import { linkIdsForUrl } from '@shared/model/identity';
+import { findInAllCategories, linksOf } from '@shared/model/findByUrl';
 import type { Workspace } from '@shared/model/model';
-import { categoryName, findLink, type LinkEntry } from '@shared/model/workspace';
+import { categoryName, type LinkEntry } from '@shared/model/workspace';
 import { formatList } from '../../ui/text/format';
 import { completeUrl } from './linkDraft';
 
@@ -18,8 +18,8 @@ export interface Occurrence extends LinkEntry {
 
 /** Returns the links of a workspace with this address. As in the service, its spelling does not matter. */
 export function occurrencesOf(workspace: Workspace, url: string): Occurrence[] {
-  return [...linkIdsForUrl(workspace, completeUrl(url))].flatMap(([id, categoryId]) => {
-    const link = findLink(workspace, id);
-    return link ? [{ id, link, category: categoryName(workspace, categoryId) }] : [];
-  });
+  return findInAllCategories(linksOf(workspace), completeUrl(url)).map((entry) => ({
+    ...entry,
+    category: categoryName(workspace, entry.link.category),
+  }));
 }

@@ -1,4 +1,5 @@
-import { categoryId, linkId, urlIdentity } from '@shared/model/identity';
+import { findByUrl, linksOf, movedId } from '@shared/model/findByUrl';
+import { categoryId, urlIdentity } from '@shared/model/identity';
 import type { EditOf } from '@shared/contract/requests/editRequest';
 import { REMOVABLE_FIELDS, type Workspace } from '@shared/model/model';
 import { allLinks, findLink, type LinkEntry } from '@shared/model/workspace';
@@ -30,9 +31,13 @@ export function findAgain(workspace: Workspace, { id, link }: LinkEntry): LinkEn
 export function mergeTarget(workspace: Workspace, id: string, draft: LinkDraft): LinkEntry | undefined {
   const url = completeUrl(draft.url);
   if (!URL.canParse(url)) return undefined;
-  const newId = linkId(categoryId(categoryOrUnsorted(draft.category)), url);
-  const link = newId === id ? undefined : findLink(workspace, newId);
-  return link && { id: newId, link };
+  const links = linksOf(workspace);
+  const category = categoryId(categoryOrUnsorted(draft.category));
+  const link = links.find(id);
+  if (!link) return findByUrl(links, category, url);
+  const newId = movedId(links, { id, link }, category, url);
+  const target = newId === id ? undefined : links.find(newId);
+  return target && { id: newId, link: target };
 }
 
 /** Returns the fields that differ from what is stored, which are the ones to send. */

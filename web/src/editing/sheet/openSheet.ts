@@ -1,4 +1,4 @@
-import { linkId } from '@shared/model/identity';
+import { linkIds } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
 import { summarize } from '@shared/model/summary';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
@@ -128,8 +128,10 @@ export function finishSheet(sheet: FormSheet, categoryId: string, url: string): 
   const { page, workspaceId } = sheet;
   rememberCategory(workspaceId, categoryId);
   closeSheet(sheet);
-  const id = linkId(categoryId, url);
-  focusOnceLost(() => menuOf(page === workspacePath(workspaceId) ? id : listedId(workspaceId, id)));
+  const shownIds = linkIds(categoryId, url).map((id) =>
+    page === workspacePath(workspaceId) ? id : listedId(workspaceId, id),
+  );
+  focusOnceLost(() => shownIds.map(menuOf).find((menu) => menu !== null) ?? null);
 }
 
 const MENU = '.link-more';

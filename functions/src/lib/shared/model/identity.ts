@@ -1,5 +1,4 @@
 import { hash } from '#hash';
-import type { Workspace } from './model';
 import { foldCase } from '../text/folding';
 import { isTracking } from './trackingParameters';
 
@@ -40,48 +39,45 @@ export function categoryId(name: string): string {
   return hash(categoryIdentity(name)).slice(0, 24);
 }
 
-/** Returns the id of a link, 32 hex digits, from its category's id and its URL. Throws if `url` is not absolute. */
+/** The identities of a URL by the rules of each version, today's first. Those that are the same are there once. */
+export type Identities = readonly [string, ...string[]];
+
+/** Returns the identities of a URL. Throws a TypeError if `url` is not absolute. */
+export function urlIdentities(url: string): Identities {
+  return [urlIdentity(url)];
+}
+
+/** The ids of a link, one for each of its {@link Identities}. A new link gets the first one. Stored links keep theirs. */
+export type LinkIds = Identities;
+
+/** Returns the ids, 32 hex digits, of a link with a URL in a category. Throws if `url` is not absolute. */
+export function linkIds(category: string, url: string): LinkIds {
+  return idsOf(category, urlIdentities(url));
+}
+
+/** Returns the id of a new link: see {@link linkIds}. To find a stored link, use `findByUrl`. */
 export function linkId(category: string, url: string): string {
-  return linkIdFromIdentity(category, urlIdentity(url));
+  return linkIds(category, url)[0];
 }
 
-/** Like {@link linkId}, for a URL whose identity is already known. */
-export function linkIdFromIdentity(category: string, identity: string): string {
-  return hash(`${category}\n${identity}`).slice(0, 32);
+/** Like {@link linkIds}, for a URL whose identities are already known. */
+export function idsOf(category: string, [today, ...earlier]: Identities): LinkIds {
+  const idOf = (identity: string) => hash(`${category}\n${identity}`).slice(0, 32);
+  return [idOf(today), ...earlier.map(idOf)];
 }
 
-/** The identities of a page under all of its addresses. The first one is that of the URL that was given. */
-export type PageIdentities = readonly [string, ...string[]];
+/** The identities of a page under all of its addresses. The first ones are those of the URL that was given. */
+export type PageIdentities = readonly [Identities, ...Identities[]];
 
 /**
  * Returns the identities of a URL's page under all of its addresses: with http and https, with and without "www.". A
  * link's id depends only on its own. Throws a TypeError if `url` is not absolute.
  */
 export function pageIdentities(url: string): PageIdentities {
-  const own = urlIdentity(url);
-  const rest = /^https?:\/\/(?:www\.)?(?=[^/?#])(.*)$/s.exec(own)?.[1];
+  const own = urlIdentities(url);
+  const first = own.at(-1) ?? own[0];
+  const rest = /^https?:\/\/(?:www\.)?(?=[^/?#])(.*)$/s.exec(first)?.[1];
   if (rest === undefined) return [own];
   const addresses = ['https://', 'http://', 'https://www.', 'http://www.'].map((start) => start + rest);
-  return [own, ...addresses.filter((address) => address !== own)];
-}
-
-/** Like {@link linkIdsForIdentity}, for a URL. Returns an empty map if `url` is not absolute. */
-export function linkIdsForUrl(
-  workspace: Pick<Workspace, 'categories'>,
-  url: string,
-): ReadonlyMap<string, string> {
-  return URL.canParse(url) ? linkIdsForIdentity(workspace, urlIdentity(url)) : new Map();
-}
-
-/**
- * Returns the link id that a URL has, or would have, in each category, mapped to that category's id. Use it to find
- * a URL anywhere in a workspace without parsing every stored URL.
- */
-export function linkIdsForIdentity(
-  { categories }: Pick<Workspace, 'categories'>,
-  identity: string,
-): ReadonlyMap<string, string> {
-  return new Map(
-    [...categories.keys()].map((category) => [linkIdFromIdentity(category, identity), category]),
-  );
+  return [own, ...addresses.filter((address) => address !== first).map(urlIdentities)];
 }

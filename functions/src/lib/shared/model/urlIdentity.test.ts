@@ -182,8 +182,8 @@ describe('pageIdentities', () => {
     'HTTP://WWW.example.com/a?gclid=1',
   ])('are those of the page with http and https, with and without "www.": %s', (url) => {
     const identities = pageIdentities(url);
-    expect(identities[0]).toBe(urlIdentity(url));
-    expect(identities.toSorted()).toEqual([
+    expect(identities[0]).toEqual([urlIdentity(url)]);
+    expect(identities.flat().toSorted()).toEqual([
       'http://example.com/a',
       'http://www.example.com/a',
       'https://example.com/a',
@@ -194,7 +194,7 @@ describe('pageIdentities', () => {
   it.each(['urn:isbn:1', 'obsidian://open?vault=www.a', 'file:///www.txt', 'ftp://www.example.com/a'])(
     'are only its own for a URL that is not on the web: %s',
     (url) => {
-      expect(pageIdentities(url)).toEqual([urlIdentity(url)]);
+      expect(pageIdentities(url)).toEqual([[urlIdentity(url)]]);
     },
   );
 });

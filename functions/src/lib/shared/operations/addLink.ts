@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { categoryId, linkIdFromIdentity, pageIdentities, type PageIdentities } from '../model/identity';
+import { categoryId, idsOf, pageIdentities, type PageIdentities } from '../model/identity';
 import { LIMITS } from '../base/limits';
 import type { Link } from '../model/model';
-import { categoriesWith, findPage } from '../model/samePage';
+import { categoriesWith, findPage } from '../model/findByUrl';
 import { similarCategories } from '../model/similarCategories';
 import { categoryName } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
@@ -22,11 +22,11 @@ export function addLink(
 ): Operation<AddedLink> {
   const category = categoryId(added.category);
   const page = pageIdentities(added.url);
-  const ownId = linkIdFromIdentity(category, page[0]);
+  const ownIds = idsOf(category, page[0]);
   return (draft) => {
     draft.updatedAt = now;
-    const { id, link: stored } = findPage(draft, category, page) ?? { id: ownId };
-    const savedAs = id === ownId ? undefined : stored?.url;
+    const { id, link: stored } = findPage(draft, category, page) ?? { id: ownIds[0] };
+    const savedAs = ownIds.includes(id) ? undefined : stored?.url;
     const others = stored
       ? keptFields(stored, added, savedAs, howToRetitle)
       : similarToNew(draft, category, added.category);

@@ -2,7 +2,7 @@ import { LimitExceeded, LinkMissing, NotFound } from '../base/errors';
 import { LIMITS } from '../base/limits';
 import { nearestCategories } from '../model/findCategory';
 import { categoryId, pageIdentities, type PageIdentities } from '../model/identity';
-import { categoriesWith, findPage } from '../model/samePage';
+import { categoriesWith, findPage } from '../model/findByUrl';
 import { categoryName } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import type { NewLink } from './addLink';

@@ -1,6 +1,7 @@
 import type { EditOf, EditOperation, EditResult, NamedLink } from '../contract/requests/editRequest';
 import { LIMITS } from '../base/limits';
-import { categoryId, linkId } from '../model/identity';
+import { findByIds } from '../model/findByUrl';
+import { categoryId, linkIds } from '../model/identity';
 import { linkDigest } from '../model/linkDigest';
 import type { Operation } from '../model/workspaceDraft';
 import { putLink } from './addLink';
@@ -43,10 +44,11 @@ function operationOf(edit: EditOperation, addedAt: string): Operation<EditResult
   switch (edit.op) {
     case 'addLink': {
       const category = categoryId(edit.category);
-      const ids = { id: linkId(category, edit.url), category };
+      const ids = linkIds(category, edit.url);
       const added = { ...edit, addedAt: edit.addedAt ?? addedAt };
       return (draft) => {
-        const { status, lost } = putLink(draft, ids, added);
+        const id = findByIds(draft, ids)?.id ?? ids[0];
+        const { status, lost } = putLink(draft, { id, category }, added);
         return { status, lost: withFields(edit.url, lost) };
       };
     }
@@ -69,12 +71,13 @@ function operationOf(edit: EditOperation, addedAt: string): Operation<EditResult
 
 /** Deletes a link, unless it is not as the author saw it any more: then `kept` names it. */
 function deleteLink({ category, url, seen }: EditOf<'deleteLink'>): Operation<EditResult> {
-  const id = linkId(categoryId(category), url);
+  const ids = linkIds(categoryId(category), url);
   return (draft) => {
-    const stored = draft.find(id);
+    const stored = findByIds(draft, ids);
     if (!stored) return { status: 'not_found' };
-    if (seen !== undefined && seen !== linkDigest(stored)) {
-      return { status: 'unchanged', kept: [{ url: stored.url, fields: [] }] };
+    const { id, link } = stored;
+    if (seen !== undefined && seen !== linkDigest(link)) {
+      return { status: 'unchanged', kept: [{ url: link.url, fields: [] }] };
     }
     draft.remove(id);
     return { status: 'deleted' };

@@ -1,5 +1,6 @@
 import type { EditOf, EditResult } from '../contract/requests/editRequest';
-import { categoryId, linkId } from '../model/identity';
+import { movedId } from '../model/findByUrl';
+import { categoryId } from '../model/identity';
 import { linkDigest } from '../model/linkDigest';
 import type { LinkEntry } from '../model/workspace';
 import type { Operation } from '../model/workspaceDraft';
@@ -21,9 +22,10 @@ export function renameCategory({ category, name }: EditOf<'renameCategory'>): Op
     if (isMerged) draft.removeCategory(oldId);
     else draft.categoriesToChange().rename(oldId, newId, name);
     const links = newId === oldId ? [] : draft.linksIn(oldId);
-    const lost = links.flatMap(({ id, link }) => {
+    const lost = links.flatMap((entry) => {
+      const { id, link } = entry;
       const moved = { id, link: { ...link, category: newId } };
-      return withFields(link.url, moveOrMerge(draft, moved, linkId(newId, link.url)));
+      return withFields(link.url, moveOrMerge(draft, moved, movedId(draft, entry, newId)));
     });
     return { status: isMerged ? 'merged' : 'updated', lost };
   };

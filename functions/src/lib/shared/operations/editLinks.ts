@@ -1,8 +1,8 @@
 import { InvalidArguments } from '../base/errors';
 import type { EditResult } from '../contract/requests/editRequest';
 import { findCategory } from '../model/findCategory';
-import { categoryId, linkId, pageIdentities, urlIdentity, type PageIdentities } from '../model/identity';
-import { findPage } from '../model/samePage';
+import { findPage, movedId } from '../model/findByUrl';
+import { categoryId, pageIdentities, urlIdentities, type PageIdentities } from '../model/identity';
 import { allLinks, type LinkEntry } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { deleteCategory, renameCategory } from './editCategory';
@@ -28,7 +28,7 @@ export function editLinks(
   // A retry, or a URL sent twice, must not take the same page under another address, too.
   const takesLinks = remove === true || set.category !== undefined;
   const identitiesOf = (url: string): PageIdentities =>
-    takesLinks ? [urlIdentity(url)] : pageIdentities(url);
+    takesLinks ? [urlIdentities(url)] : pageIdentities(url);
   const pages = urls?.map((url) => ({ url, identities: identitiesOf(url) }));
   return (draft) => {
     draft.updatedAt = now;
@@ -92,7 +92,7 @@ function editAll(
   }
   const target = categoryId(name ?? category);
   const mayMerge = target !== id && draft.categories.has(target);
-  const isMerged = ({ link }: LinkEntry) => draft.find(linkId(target, link.url)) !== undefined;
+  const isMerged = (entry: LinkEntry) => draft.find(movedId(draft, entry, target)) !== undefined;
   const merged = new Set(mayMerge ? links.filter(isMerged) : []);
   onRemoval(merged.size);
   const { status, lost = [] }: EditResult =

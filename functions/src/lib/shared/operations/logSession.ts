@@ -1,5 +1,6 @@
 import { hash } from '#hash';
-import { categoryId, categoryIdentity, linkId, linkIdsForUrl } from '../model/identity';
+import { findByUrl, findInAllCategories, movedId } from '../model/findByUrl';
+import { categoryId, categoryIdentity, linkId } from '../model/identity';
 import { LIMITS } from '../base/limits';
 import { REMOVABLE_FIELDS, type Link } from '../model/model';
 import { compareNewest } from '../model/linkOrder';
@@ -28,7 +29,8 @@ export function logSession(
       const name = session.category ?? today;
       const category = categoryId(name);
       const added = { category: name, title, url, notes, sourceUrl, conversationId, localPath };
-      const { status, link } = putLink(draft, { id: linkId(category, url), category }, added);
+      const id = findByUrl(draft, category, url)?.id ?? linkId(category, url);
+      const { status, link } = putLink(draft, { id, category }, added);
       return savedLink(status, draft, link);
     }
     const logged = { ...stored.link, title, notes, sourceUrl, conversationId, localPath };
@@ -62,7 +64,6 @@ interface CallTime {
  */
 function findSession(draft: WorkspaceDraft, session: Session, url: string): LinkEntry | undefined {
   const { conversationId, localPath } = session;
-  const idsForUrl = linkIdsForUrl(draft, url);
   const links = [...allLinks(draft)];
   const newest = (isSame: (entry: LinkEntry) => boolean) => links.filter(isSame).sort(compareNewest)[0];
   // Two different conversations may share a transcript.
@@ -71,7 +72,7 @@ function findSession(draft: WorkspaceDraft, session: Session, url: string): Link
   return (
     newest(({ link }) => conversationId !== undefined && link.conversationId === conversationId) ??
     newest((entry) => localPath !== undefined && entry.link.localPath === localPath && mayBeSame(entry)) ??
-    newest(({ id }) => idsForUrl.has(id))
+    findInAllCategories(draft, url).sort(compareNewest)[0]
   );
 }
 
@@ -81,7 +82,7 @@ function findSession(draft: WorkspaceDraft, session: Session, url: string): Link
  */
 function moveLink(draft: WorkspaceDraft, { id, link }: LinkEntry, name: string): SavedLink {
   const category = categoryId(name);
-  const newId = linkId(category, link.url);
+  const newId = movedId(draft, { id, link }, category);
   const existing = draft.find(newId);
   const moved = withMissingFields({ ...link, category }, existing ?? {}, REMOVABLE_FIELDS);
   draft.remove(id);

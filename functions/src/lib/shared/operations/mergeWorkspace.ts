@@ -1,4 +1,5 @@
-import { categoryId, linkId } from '../model/identity';
+import { findByIds } from '../model/findByUrl';
+import { categoryId, linkIds } from '../model/identity';
 import type { Link, Workspace } from '../model/model';
 import type { Operation } from '../model/workspaceDraft';
 import type { UpdateRequest } from '../contract/requests/restWorkspace';
@@ -13,13 +14,14 @@ import { sameLink } from './mergeLinks';
 export function mergeWorkspace(patch: WorkspacePatch, now: string): Operation<Workspace> {
   const categories = (patch.categories ?? []).map((each) => ({ ...each, id: categoryId(each.categoryName) }));
   const links = categories.flatMap(({ id: category, links }) =>
-    links.map((link) => ({ id: linkId(category, link.url), category, ...link })),
+    links.map((link) => ({ ids: linkIds(category, link.url), category, ...link })),
   );
   return (draft) => {
     draft.updatedAt = now;
     for (const { id, categoryName } of categories) draft.addCategory(id, categoryName);
     const merged = new Map<string, Link>();
-    for (const { id, category, title, url, addedAt } of links) {
+    for (const { ids, category, title, url, addedAt } of links) {
+      const id = findByIds(draft, ids)?.id ?? ids[0];
       const known = merged.get(id) ?? draft.find(id);
       merged.set(
         id,

@@ -1,5 +1,6 @@
 import type { EditOf, EditResult } from '../contract/requests/editRequest';
-import { categoryId, linkId } from '../model/identity';
+import { findByIds, movedId } from '../model/findByUrl';
+import { categoryId, linkIds } from '../model/identity';
 import { REMOVABLE_FIELDS, WRITTEN_FIELDS, type Link, type WrittenField } from '../model/model';
 import type { Operation } from '../model/workspaceDraft';
 import { moveOrMerge, sameLink, withFields } from './mergeLinks';
@@ -11,12 +12,13 @@ import { moveOrMerge, sameLink, withFields } from './mergeLinks';
  * category if it is missing.
  */
 export function updateLink({ category, url, set, seen }: EditOf<'updateLink'>): Operation<EditResult> {
-  const id = linkId(categoryId(category), url);
+  const ids = linkIds(categoryId(category), url);
   const target =
     set.category === undefined ? undefined : { id: categoryId(set.category), name: set.category };
   return (draft) => {
-    const stored = draft.find(id);
-    if (!stored) return { status: 'not_found' };
+    const found = findByIds(draft, ids);
+    if (!found) return { status: 'not_found' };
+    const { id, link: stored } = found;
     const fields = seen ? keptFields(stored, set, seen) : [];
     const kept = withFields(stored.url, fields);
     const changed = without(set, fields);
@@ -31,7 +33,7 @@ export function updateLink({ category, url, set, seen }: EditOf<'updateLink'>): 
       if (value !== undefined) link[field] = value ?? undefined;
     }
     if (sameLink(stored, link)) return { status: 'unchanged', kept };
-    const newId = linkId(link.category, link.url);
+    const newId = movedId(draft, found, link.category, link.url);
     if (target) draft.addCategory(target.id, target.name);
     if (newId === id) draft.put(id, link);
     const lost = newId === id ? undefined : moveOrMerge(draft, { id, link }, newId);

@@ -1,4 +1,4 @@
-import { linkIdFromIdentity, pageIdentities } from '../model/identity';
+import { idsOf, pageIdentities } from '../model/identity';
 import type { Workspace } from '../model/model';
 import { compareByRank } from '../queries/pagination';
 import { isWithin, type Period } from '../queries/period';
@@ -144,7 +144,7 @@ function* idsOfPage({ categories }: Workspace, url: string): Steps<ReadonlySet<s
   const ids = new Set<string>();
   const page = URL.canParse(url) ? pageIdentities(url) : [];
   for (const category of page.length > 0 ? categories.keys() : []) {
-    for (const identity of page) ids.add(linkIdFromIdentity(category, identity));
+    for (const id of page.flatMap((identities) => idsOf(category, identities))) ids.add(id);
     if (ids.size % IDS_PER_STEP < page.length) yield;
   }
   return ids;

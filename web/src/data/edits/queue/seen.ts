@@ -1,11 +1,11 @@
 import type { Steps } from '@shared/base/steps';
 import { LIMITS } from '@shared/base/limits';
 import type { EditOf, EditOperation } from '@shared/contract/requests/editRequest';
-import { categoryId, linkId } from '@shared/model/identity';
+import { findByUrl, linksOf } from '@shared/model/findByUrl';
+import { categoryId } from '@shared/model/identity';
 import { linkDigest } from '@shared/model/linkDigest';
 import { linksInCategory } from '@shared/model/linkOrder';
 import { REMOVABLE_FIELDS, type Link, type Workspace } from '@shared/model/model';
-import { findLink } from '@shared/model/workspace';
 
 /**
  * Adds to operations what the user sees of the links that they overwrite or delete, so that the service keeps what others have
@@ -83,7 +83,7 @@ function* seenBy(workspace: Workspace, operation: EditOperation): Steps<EditOper
 }
 
 function linkOf(workspace: Workspace, { category, url }: Pick<Link, 'category' | 'url'>): Link | undefined {
-  return findLink(workspace, linkId(categoryId(category), url));
+  return findByUrl(linksOf(workspace), categoryId(category), url)?.link;
 }
 
 /** Returns what the user sees in the fields that they overwrite. Undefined if they overwrite none of those that are compared. */
