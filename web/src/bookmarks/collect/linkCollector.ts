@@ -8,7 +8,7 @@ import { asBrowsersRead } from '@shared/text/bareHost';
 import { FIELD_NAMES } from '../../ui/text/fieldNames';
 import { invalidMessage } from '../../ui/text/messages';
 import { dateOrderOf, isNoDate, parseBookmarkDate, type DateOrder } from './bookmarkDate';
-import type { Role } from '../content/columnNames';
+import type { Role } from './columnNames';
 import { CategoryNames } from './categoryNames';
 import { oneLine, truncate } from './folderPath';
 import { importedNote, mergeParts, type NoteParts } from './importedNote';

@@ -1,5 +1,5 @@
 import type { LinkCollector } from '../collect/linkCollector';
-import { isNamed } from './columnNames';
+import { isNamed } from '../collect/columnNames';
 import { csvRecords, type CsvRecord } from './csvRecords';
 
 /**

@@ -1,6 +1,6 @@
 import { withScheme } from '@shared/text/bareHost';
 import { isNoDate, parseBookmarkDate } from '../collect/bookmarkDate';
-import { ROLES, usualness, type Role } from '../content/columnNames';
+import { ROLES, usualness, type Role } from '../collect/columnNames';
 import { ASIDE } from './jsonRecords';
 import { isAddress, textOf, type Records, type Value } from './records';
 

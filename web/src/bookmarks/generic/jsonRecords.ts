@@ -1,4 +1,4 @@
-import { isNamed } from '../content/columnNames';
+import { isNamed } from '../collect/columnNames';
 import { isAddress, type FileRecord, type Records, type Value } from './records';
 
 /**
@@ -37,7 +37,7 @@ interface Node {
   readonly folder: readonly string[];
 }
 
-/** Returns what is in a list or an object and does not belong to its own record. What has a name is a folder. */
+/** Returns the other values in a list or an object, apart from its own record. A value with a name is a folder. */
 function insideOf({ value, folder }: Node, own: ReadonlySet<string> = new Set()): Node[] {
   if (Array.isArray(value))
     return own.size > 0 ? [] : value.map((item: unknown) => ({ value: item, folder }));

@@ -6,7 +6,7 @@ import { asBrowsersRead } from './bareHost';
 const urlsIn = (text: string) => addressesIn(text).map(({ url }) => url);
 
 describe('addressesIn', () => {
-  it('returns where each address stands in the text', () => {
+  it('returns where each address is in the text', () => {
     const text = 'See [the docs](https://a.test/x "Docs"), <https://b.test> and https://c.test.';
     const found = addressesIn(text);
     expect(found.map(({ url, title }) => [url, title])).toEqual([

@@ -35,7 +35,7 @@ function plain(name: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** A longer name is none of the usual ones. */
+/** A longer name is not one of the usual names. */
 const MAX_NAME = 40;
 
 /** In the languages in which people name columns, the most usual first. */
