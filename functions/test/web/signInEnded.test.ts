@@ -38,6 +38,29 @@ async function endLate(page: Page): Promise<() => Promise<void>> {
   };
 }
 
+describe('a person whose sign-in has not ended', () => {
+  it('stays signed in although Firebase Auth answers with a server error at the start', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(person);
+    await untilCopied(page, 'A guide');
+    let asked = 0;
+    await page.route('**/accounts:lookup*', async (route) => {
+      asked++;
+      await route.fulfill({ status: 503, json: { error: { code: 503, message: 'UNAVAILABLE' } } });
+    });
+    await page.reload();
+    await until(() => Promise.resolve(asked > 0));
+    await choose(page, 'A guide', 'Edit …');
+    await field(page, 'Note').fill('Still here.');
+    await button(page, 'Save').click();
+    await untilStored(person, { title: 'A guide', notes: 'Still here.' });
+    await page.unroute('**/accounts:lookup*');
+    await page.reload();
+    await linkNamed(page, 'A guide').waitFor();
+    expect(await dialog(page).count()).toBe(0);
+  });
+});
+
 describe('a person whose sign-in has ended', () => {
   it('signs in again while they edit a link, and what they typed is saved', async () => {
     const person = await personWith(LINKS);
