@@ -5,41 +5,52 @@ import { readZip } from './readZip';
 /**
  * Reads those files in a ZIP file that `wants` accepts by their paths and that may have links, with `read`, which gets the
  * content of each. Never unpacks files whose names say that they hold passwords, a history or the like. Returns false if none
- * has links. Names in the preview what was left out.
+ * has links. Names in the preview what was left out. @throws {Error} if all that could have links is broken.
  */
 export function readArchive(
   { paths, zip }: Extract<Content, { kind: 'zip' }>,
   collector: LinkCollector,
   read: (content: Content) => boolean,
-  wants = READABLE,
+  wants = isReadable,
 ): boolean {
-  const personal = paths.filter((path) => PERSONAL.test(path));
-  const readable = new Set(paths.filter((path) => wants.test(path) && !PERSONAL.test(path)));
+  const files = paths.filter((path) => !isNothing(path));
+  const personal = files.filter(isPersonal);
+  const readable = new Set(files.filter((path) => wants(path) && !isPersonal(path)));
   const without: string[] = [];
+  const broken: { path: string; error: unknown }[] = [];
   let hasLinks = false;
   for (const [path, bytes] of readZip(zip, (path) => readable.has(path))) {
     try {
       if (read(contentOf(path, bytes))) hasLinks = true;
       else without.push(path);
     } catch (error) {
-      collector.skip({ title: path, url: '' }, error instanceof Error ? error.message : String(error));
+      broken.push({ path, error });
     }
   }
+  if (!hasLinks && broken[0]) throw broken[0].error;
   if (!hasLinks) return false;
+  for (const { path, error } of broken) {
+    collector.skip({ title: path, url: '' }, error instanceof Error ? error.message : String(error));
+  }
   if (personal.length > 0) collector.leftOut.push(`These files, which were not opened: ${names(personal)}.`);
-  const others = paths.filter((path) => !path.endsWith('/') && !readable.has(path) && !PERSONAL.test(path));
+  const others = files.filter((path) => !readable.has(path) && !isPersonal(path));
   const unread = [...without, ...others];
-  if (unread.length > 0)
-    collector.leftOut.push(`These files, which have no links to import: ${names(unread)}.`);
+  if (unread.length > 0) collector.leftOut.push(`The other files: ${names(unread)}.`);
   return true;
 }
 
-/** The names of files that are nobody's business here. */
-const PERSONAL =
-  /(?:passw|login|credential|payment|credit|autofill|cookie|wallet|keychain)[^/]*$|(?:^|\/)(?:browser ?)?history\.\w+$/i;
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** The endings of files that may have links, or no ending. */
-const READABLE = /(?:^|\/)[^/.]+$|\.(?:html?|csv|tsv|json|jsonl|txt|md|url)$/i;
+/** Returns whether the name of a file says that what is in it is nobody's business here. */
+const isPersonal = (path: string) => PERSONAL.test(nameOf(path));
+const PERSONAL =
+  /passw|login|credential|payment|credit|autofill|cookie|wallet|keychain|^(?:browser ?)?history\.\w+$/i;
+
+/** Returns whether a file may have links: by the ending of its name, or if it has none. */
+const isReadable = (path: string) => /^[^.]+$|\.(?:html?|csv|tsv|json|jsonl|txt|md|url)$/i.test(nameOf(path));
+
+/** Folders, and what macOS adds. */
+const isNothing = (path: string) => /^(?:\.|$)/.test(nameOf(path)) || path.startsWith('__MACOSX/');
 
 /** The files to name, so that the preview stays short. */
 const SHOWN = 5;

@@ -54,7 +54,7 @@ export function readBookmarks(file: string, collector: LinkCollector): boolean {
       if (value('toread') === '1') tags.push('unread');
       count++;
       bookmark = {
-        folder: paths.at(-1) ?? [],
+        folder: attributes.has('data-cover') ? withoutUnsorted(paths.at(-1)) : (paths.at(-1) ?? []),
         title: content,
         url: value('href'),
         addedAt: value('add_date') || value('time_added'),
@@ -149,7 +149,7 @@ export function readBookmarks(file: string, collector: LinkCollector): boolean {
 const STRUCTURE: ReadonlySet<string> = new Set(['a', 'dd', 'dl', 'dt', 'h1', 'h3', 'hr', 'li', 'ul']);
 
 const ATTRIBUTES: ReadonlySet<string> = new Set([
-  ...['href', 'add_date', 'description', 'tags', 'toread', 'data-important'],
+  ...['href', 'add_date', 'description', 'tags', 'toread', 'data-important', 'data-cover'],
   // Pocket's name for it.
   'time_added',
 ]);
@@ -159,6 +159,10 @@ const IN_TEXT: ReadonlySet<string> = new Set(['a', 'br', 'div', 'h1', 'hr', 'li'
 
 /** What has text that matters. */
 const OPENING: ReadonlySet<string> = new Set(['a', 'dd', 'h1', 'h3']);
+
+/** Returns a folder of Raindrop.io, which calls what is in no folder “Unsorted”. */
+const withoutUnsorted = (path: readonly string[] = []) =>
+  path.at(-1) === 'Unsorted' ? path.slice(0, -1) : path;
 
 /** linkding adds these to what a page says about itself and to the tags. */
 const [LINKDING_NOTES, LINKDING_NOTES_END] = ['[linkding-notes]', '[/linkding-notes]'];

@@ -9,9 +9,9 @@ import { jsonOf } from '../content/items';
 export function readChromium(content: Content, collector: LinkCollector): false | string {
   const { data } = fileSchema.safeParse(jsonOf(content));
   if (!data) return false;
-  collector.leftOut.push('When a bookmark was last opened.');
+  collector.leftOut.push('When a bookmark was last opened, and what is in the trash.');
   // Not recursive: folders may be nested as deeply as somebody likes.
-  const stack = Object.values(data.roots)
+  const stack = rootsIn(data.roots)
     .map((node) => ({ node, path: [] as readonly string[] }))
     .reverse();
   for (let next = stack.pop(); next; next = stack.pop()) {
@@ -25,6 +25,17 @@ export function readChromium(content: Content, collector: LinkCollector): false 
   }
   return 'a profile of Chrome, or of a browser built on it,';
 }
+
+/** Returns the outermost folders. Those of Opera are one level deeper. */
+function rootsIn(roots: Readonly<Record<string, unknown>>): unknown[] {
+  return Object.entries(roots).flatMap(([name, root]) => {
+    if (name === 'trash') return [];
+    const { data: more } = opera.safeParse(name === 'custom_root' ? root : undefined);
+    return more ? rootsIn({ ...more, custom_root: undefined }) : [root];
+  });
+}
+
+const opera = z.record(z.string(), z.unknown());
 
 const nodeSchema = z.object({
   type: z.enum(['folder', 'url']),

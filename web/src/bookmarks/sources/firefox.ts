@@ -8,7 +8,7 @@ import { jsonOf } from '../content/items';
 /** Reads the backup of Firefox in JSON: the only file of a browser that has the tags. */
 export function readFirefox(content: Content, collector: LinkCollector): boolean {
   const { data: root } = nodeSchema.safeParse(jsonOf(content));
-  if (root?.type !== FOLDER) return false;
+  if (!root || !isFolder(root)) return false;
   collector.leftOut.push('Keywords, icons, separators, and the descriptions of folders.');
   const links: ForeignLink[] = [];
   const tags = new Map<string, string[]>();
@@ -16,17 +16,21 @@ export function readFirefox(content: Content, collector: LinkCollector): boolean
   const stack = [{ node: root, path: [] as readonly string[], tag: '' }];
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { node, path, tag } = next;
-    if (node.type === FOLDER || node.children.length > 0) {
+    if (isFolder(node)) {
       const isTags = node.root === 'tagsFolder' || node.guid === 'tags________';
       const children = node.children.flatMap((child) => {
         const { data } = nodeSchema.safeParse(child);
         if (!data) return [];
         const isInTags = tag !== '' || isTags;
         if (isInTags) return { node: data, path, tag: isTags ? data.title : tag };
-        return { node: data, path: data.type === FOLDER ? pathWithin(path, titleOf(data)) : path, tag };
+        return { node: data, path: isFolder(data) ? pathWithin(path, titleOf(data)) : path, tag };
       });
       stack.push(...children.reverse());
-    } else if (tag !== '') tags.set(node.uri, [...(tags.get(node.uri) ?? []), tag]);
+    } else if (tag !== '')
+      tags
+        .set(node.uri, tags.get(node.uri) ?? [])
+        .get(node.uri)
+        ?.push(tag);
     else if (node.uri !== '') links.push(linkOf(node, path));
   }
   for (const link of links) {
@@ -35,7 +39,8 @@ export function readFirefox(content: Content, collector: LinkCollector): boolean
   return true;
 }
 
-const FOLDER = 'text/x-moz-place-container';
+/** A backup that another program wrote may lack the type of the outermost folder. */
+const isFolder = ({ type, guid }: Node) => type === 'text/x-moz-place-container' || guid === 'root________';
 
 const nodeSchema = z.object({
   guid: looseText,

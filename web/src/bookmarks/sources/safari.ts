@@ -8,7 +8,12 @@ export function readSafari(content: Content, collector: LinkCollector, read: Rea
   if (content.kind !== 'zip' || !content.paths.some((path) => OTHERS.test(path))) return false;
   // Google Takeout has the same files of Chrome.
   if (content.paths.some((path) => path.startsWith('Takeout/'))) return false;
-  return readArchive(content, collector, (part) => read(part, collector), /\.html$/);
+  return readArchive(
+    content,
+    collector,
+    (part) => read(part, collector),
+    (path) => path.endsWith('.html'),
+  );
 }
 
 /** What Safari exports beside the bookmarks. */

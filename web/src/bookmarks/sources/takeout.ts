@@ -13,7 +13,7 @@ export function readTakeout(content: Content, collector: LinkCollector, read: Re
   if (!content.paths.some((path) => path.startsWith('Takeout/'))) return false;
   const readPart = (part: Content) =>
     part.kind === 'html' ? read(part, collector) : readSaved(part, collector);
-  return readArchive(content, collector, readPart, WANTED);
+  return readArchive(content, collector, readPart, (path) => WANTED.test(path));
 }
 
 const WANTED = /^Takeout\/(?:[^/]*Chrome[^/]*\/[^/]*\.html|[^/]*\/[^/]*\.csv)$/;
@@ -21,7 +21,7 @@ const WANTED = /^Takeout\/(?:[^/]*Chrome[^/]*\/[^/]*\.html|[^/]*\/[^/]*\.csv)$/;
 function readSaved(content: Content, collector: LinkCollector): boolean {
   const rows = rowsWith(content, collector, 'title', 'note', 'url', 'comment');
   if (!rows) return false;
-  const list = /([^/]*)\.csv$/i.exec(content.name)?.[1] ?? '';
+  const list = content.name.slice(content.name.lastIndexOf('/') + 1).replace(/\.csv$/i, '');
   for (const row of rows) {
     const [title, url] = [row('title'), row('url')];
     const quotes = [row('comment')];
