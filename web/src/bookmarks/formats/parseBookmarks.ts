@@ -59,8 +59,8 @@ export function readBookmarks(file: string, collector: LinkCollector): boolean {
         url: value('href'),
         addedAt: value('add_date') || value('time_added'),
         text: value('description'),
-        tags: tags.filter((name) => name !== LINKDING_ARCHIVED),
-        isArchived: isArchive || tags.includes(LINKDING_ARCHIVED),
+        tags: tags.filter((name) => !LINKDING_ARCHIVED.includes(name)),
+        isArchived: isArchive || tags.some((name) => LINKDING_ARCHIVED.includes(name)),
         isFavorite: value('data-important') === 'true',
       };
     }
@@ -166,7 +166,7 @@ const withoutUnsorted = (path: readonly string[] = []) =>
 
 /** linkding adds these to what a page says about itself and to the tags. */
 const [LINKDING_NOTES, LINKDING_NOTES_END] = ['[linkding-notes]', '[/linkding-notes]'];
-const LINKDING_ARCHIVED = 'linkding:archived';
+const LINKDING_ARCHIVED: readonly string[] = ['linkding:bookmarks.archived', 'linkding:archived'];
 
 /** Returns the parts of a description: what the person wrote, and what linkding says about the page. */
 function notesIn(description: string): Pick<ForeignLink, 'text' | 'description'> {

@@ -175,7 +175,7 @@ export const LINKDING_HTML = [
   '<TITLE>Bookmarks</TITLE>',
   '<H1>Bookmarks</H1>',
   '<DL><p>',
-  '<DT><A HREF="https://example.com/a" ADD_DATE="1700000000" PRIVATE="1" TOREAD="1" TAGS="db,linkding:archived">A &amp; B</A>',
+  '<DT><A HREF="https://example.com/a" ADD_DATE="1700000000" PRIVATE="1" TOREAD="1" TAGS="db,linkding:bookmarks.archived">A &amp; B</A>',
   '<DD>About it[linkding-notes]My &lt;own&gt; words[/linkding-notes]',
   '<DT><A HREF="https://example.com/b" ADD_DATE="1700000001" PRIVATE="0" TOREAD="0" TAGS="">Plain</A>',
   '</DL><p>',
