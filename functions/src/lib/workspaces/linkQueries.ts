@@ -6,7 +6,8 @@ import { listInSteps, type LinkListResponse, type ListRequest } from '../shared/
 import { isUrlCursor } from '../shared/queries/cursor';
 import { describePage, type PageRequest } from '../shared/queries/pagination';
 import { toPeriod, type PeriodRequest } from '../shared/queries/periodRequest';
-import { isUrlQuery, lookUpInSteps } from '../shared/search/lookUpUrl';
+import { lookUpInSteps } from '../shared/search/lookUpUrl';
+import { queriedUrl } from '../shared/search/queriedUrl';
 import { parseQuery } from '../shared/search/query';
 import { wordCount } from '../shared/search/relax';
 import { searchInSteps, type FoundLinksResponse, type SearchRequest } from '../shared/search/searchLinks';
@@ -63,18 +64,34 @@ export async function searchWorkspaceLinks(
 ): Promise<FoundLinksResponse> {
   const period = toPeriod({ since, until }, timeZoneOf(context));
   const cursor = withoutMark(input.cursor);
-  const request = { ...input, period, cursor, keepsBestNotes: URL.canParse(input.query) };
-  const isUrl = isUrlQuery(input.query);
-  const find = isUrl ? lookUpInSteps : searchInSteps;
-  const query: Query<FoundLinksResponse> = {
-    find: (workspaces, page) => find(workspaces, { ...request, ...page }),
-    passes: wordCount(parseQuery(input.query)),
-  };
-  if (isUrl) return lookUp(context, input, query);
+  const url = queriedUrl(input.query);
+  const request = { ...input, period, cursor, keepsBestNotes: url !== undefined };
+  const passes = wordCount(parseQuery(input.query));
+  if (url && url.kind !== 'name') {
+    const find: Find = (workspaces, page) => lookUpInSteps(workspaces, { ...request, ...page });
+    if (url.kind === 'url' || (await isSaved(context, input, { find, passes }))) {
+      return lookUp(context, input, { find, passes });
+    }
+  }
+  const find: Find = (workspaces, page) => searchInSteps(workspaces, { ...request, ...page });
+  const query = { find, passes };
   if (isForAll(input)) return respond(context, { ...input, workspaceId: ALL_WORKSPACES }, query);
   if (input.workspaceId !== undefined) return respond(context, input, query);
   if (cursor === undefined) return respondFromDefault(context, input, query);
   return respond(context, { ...input, workspaceId: await workspaceOfPage(context, input, query) }, query);
+}
+
+type Find = Query<FoundLinksResponse>['find'];
+
+/** Returns whether the URL that a query has among other words is saved. */
+async function isSaved(
+  context: CallContext,
+  input: Request<SearchRequest>,
+  { find, passes }: Query<FoundLinksResponse>,
+): Promise<boolean> {
+  const firstPage: Find = (workspaces, page) => find(workspaces, { ...page, cursor: undefined });
+  const { saved } = await lookUp(context, { ...input, cursor: undefined }, { find: firstPage, passes });
+  return saved === true;
 }
 
 /**

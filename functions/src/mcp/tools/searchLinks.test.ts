@@ -199,7 +199,28 @@ describe('search_links', () => {
       expect([saved, links]).toMatchObject([false, [{ title: 'Talk', matchedIn: ['notes'] }]]);
     });
 
-    it.each(['https://example.com/a guide', 'note:guide', 'example.com/a', 'urn:a'])(
+    it.each([
+      'example.com/a',
+      'Did I save https://example.com/a?',
+      '<https://example.com/a>',
+      '[Title](https://example.com/a)',
+      'https://example.com/a.',
+    ])('finds it in %s', async (query) => {
+      const { saved, links } = await (await userWithPlaces()).search({ query });
+      expect([saved, links]).toMatchObject([true, [{ url: TITLED.url }, { url: TITLED.url }]]);
+    });
+
+    it('says that it is not saved only if the query is nothing else', async () => {
+      const user = await userWithPlaces();
+      expect(await user.search({ query: '<https://example.com/new>.' })).toMatchObject({ saved: false });
+      for (const query of ['example.com', 'Did I save https://example.com/new?']) {
+        const found = await user.search({ query });
+        expect(found.saved).toBeUndefined();
+        expect(found.links[0]?.url).toMatch('example.com');
+      }
+    });
+
+    it.each(['note:guide', 'urn:a', 'site:https://example.com/a'])(
       'is any other query a search: %s',
       async (query) => {
         const user = await userWithLinks();

@@ -9,6 +9,7 @@ import { countWords, findTerms, indexedChunks, matchOfHit, type Hits, type Wante
 import { relax, type Relaxation } from './relax';
 import { parseQuery } from './query';
 import { rankOfAll, rankOfAny, weigh, type RankedChunk, type WeighedTerm } from './rank';
+import { queriedUrl } from './queriedUrl';
 import { resolveOperators } from './resolveOperators';
 import { FORM, isShort, keyOf, type Term } from './term';
 
@@ -49,7 +50,13 @@ export function* findLinks(workspaces: readonly Workspace[], query: string, peri
     return required.every((term) => hitOf(term) > 0) && !barred.some((term) => isBarred(hitOf(term)));
   };
   const exactIds = new Map<Workspace, ReadonlySet<string>>();
-  for (const workspace of workspaces) exactIds.set(workspace, yield* idsOfPage(workspace, query.trim()));
+  for (const workspace of workspaces) {
+    const ids = new Set<string>();
+    for (const url of queriedUrl(query)?.urls ?? []) {
+      for (const id of yield* idsOfPage(workspace, url)) ids.add(id);
+    }
+    exactIds.set(workspace, ids);
+  }
   const lackingStopWords = chunks.map(({ index }) =>
     countWords(index, stopWords).map((count) => stopWords.length - count),
   );

@@ -4,28 +4,25 @@ import { workspaceIdOf } from '../contract/requests/linkResult';
 import type { Workspace } from '../model/model';
 import { cutPage } from '../queries/pagination';
 import { findLinks, type Match } from './findLinks';
+import { queriedUrl } from './queriedUrl';
 import { foundLink, type FoundLinks, type SearchRequest } from './searchLinks';
 
-/** Returns whether a query is one URL, so that it asks whether that is saved. */
-export function isUrlQuery(query: string): boolean {
-  return /^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(query.trim()) && URL.canParse(query.trim());
-}
-
 /**
- * Tells whether a URL is saved in these workspaces, in steps of one chunk. If it is, returns one page of the links with
- * this URL, otherwise a few that mention it or are of the same site, most similar first. Throws what `searchLinks`
- * throws. See {@link isUrlQuery}.
+ * Tells whether the URL of a query is saved in these workspaces, in steps of one chunk. If it is, returns one page of the links
+ * with this URL, otherwise a few that mention it or are of the same site, most similar first. Throws what `searchLinks`
+ * throws.
  */
 export function* lookUpInSteps(
   workspaces: readonly Workspace[],
   { query, period = {}, ...page }: SearchRequest,
 ): Steps<FoundLinks> {
-  const outcome = yield* findLinks(workspaces, query, period);
+  const { urls = [query] } = queriedUrl(query) ?? {};
+  const outcome = yield* findLinks(workspaces, URL.canParse(query.trim()) ? query : urls[0], period);
   const occurrences = outcome.matches.filter(({ rank }) => rank === 0);
   const saved = occurrences.length > 0;
   const matches = saved
     ? occurrences
-    : similar(outcome.matches, outcome.isRelaxed ? siteOf(query) : undefined);
+    : similar(outcome.matches, outcome.isRelaxed ? siteOf(urls[0]) : undefined);
   const cut = cutPage(matches, page, foundLink(workspaces, outcome));
   return {
     page: cut.page,
