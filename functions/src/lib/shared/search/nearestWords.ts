@@ -35,9 +35,12 @@ export function* nearestWord(word: string, indexes: readonly ChunkIndex[]): Step
   return best?.[0];
 }
 
-/** Returns how many letters of a word may be mistyped. */
+/**
+ * Returns how many letters of a word may be mistyped. Among short words, too many others are that similar: "rate" and "race",
+ * "reload" and "read".
+ */
 function allowedEdits(word: string): number {
-  return word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
+  return word.length < 5 ? 0 : word.length < 9 ? 1 : 2;
 }
 
 interface Candidate {

@@ -59,6 +59,16 @@ describe('a query that no link matches', () => {
     expect(search('20251')).not.toHaveProperty('corrected');
   });
 
+  it.each(['nubes', 'handers'])('is not corrected if too many words are as similar: %s', (query) => {
+    expect(search(query)).not.toHaveProperty('corrected');
+    expect(search(`postgres ${query}`)).toMatchObject({ relaxed: true, missing: [query] });
+  });
+
+  it('is not corrected in words that occur with others', () => {
+    expect(search('kubernetes tubes')).toMatchObject({ relaxed: true, total: 2 });
+    expect(search('kubernetes tubes')).not.toHaveProperty('corrected');
+  });
+
   it('is split into its words if it is a phrase', () => {
     const found = search('"vacuum postgres"');
     expect(found).toMatchObject({ relaxed: true, missing: ['vacuum postgres'], total: 1 });
