@@ -54,6 +54,6 @@ describe('the rewrites of a deploy', () => {
     ['europe-west1', { FUNCTIONS_REGION: 'europe-west1' }],
   ])('lead to the functions in %s with %j', (region, environment) => {
     expect(deployedRewrites({ FUNCTIONS_REGION: undefined, ...environment })).toEqual(expected(region));
-    expect(expected(region)).toHaveLength(12);
+    expect(expected(region)).toHaveLength(8);
   });
 });

@@ -14,6 +14,7 @@ import {
 const PATHS = [
   ['GET', '/.well-known/oauth-protected-resource'],
   ['GET', '/.well-known/oauth-protected-resource/mcp'],
+  ['GET', '/.well-known/oauth-protected-resource/mcp/'],
   ['GET', '/.well-known/oauth-protected-resource/mcp/connector'],
   ['GET', '/.well-known/oauth-authorization-server'],
   ['POST', '/register'],

@@ -181,3 +181,20 @@ it('a client that opens the stream first learns the same from its 401', async ()
     expect.stringContaining(`resource_metadata="${service.url}${RESOURCE_METADATA}"`),
   ]);
 });
+
+it.each([
+  ['https://claude.ai/oauth/mcp-oauth-client-metadata', 'https://claude.ai/api/mcp/auth_callback', 'Claude'],
+  ['https://claude.ai/oauth/claude-code-client-metadata', 'http://localhost:43210/callback', 'Claude Code'],
+  ['https://client.example.com/oauth.json', 'http://127.0.0.1:43210/callback', 'client.example.com'],
+])('a client connects with the URL of its document: %s', async (clientId, redirect, name) => {
+  const { url, person } = service;
+  const attempt = attemptOf(service, clientId, { redirect_uri: redirect });
+  const described = await fetch(`${url}/authorize/request${attempt.query}`);
+  expect(await described.json()).toEqual(having({ client: having({ name }) }));
+  const { code = '' } = Object.fromEntries((await allow(service, person, attempt)).searchParams);
+  const stolen = await redeem(service, { ...attempt, clientId: `${clientId}x` }, code);
+  expect([stolen.status, await stolen.json()]).toEqual([400, having({ error: 'invalid_grant' })]);
+  const tokens = await tokensOf(redeem(service, attempt, code));
+  const next = await tokensOf(refresh(service, clientId, tokens.refresh_token));
+  expect(await statusWith(service, next.access_token)).toBe(200);
+});

@@ -43,14 +43,14 @@ export function parseAuthorizationRequest(
   if (query.length > MAX_QUERY_LENGTH) return { problem: 'The address is too long.' };
   const parameters = new URLSearchParams(query);
   const clientId = single(parameters, 'client_id');
-  const client = clientId === undefined ? undefined : parseClientId(clientId, addedRedirects);
+  const redirect = single(parameters, 'redirect_uri');
+  const client = clientId === undefined ? undefined : parseClientId(clientId, addedRedirects, redirect);
   if (clientId === undefined || !client) {
     return {
       problem:
         'This app is not registered here. Remove the connection in the app, add it again, and sign in from there.',
     };
   }
-  const redirect = single(parameters, 'redirect_uri');
   if (redirect === undefined || !isRegisteredRedirect(redirect, client.redirects)) {
     return { problem: 'This app asks to send access to an address that it has not registered.' };
   }

@@ -149,7 +149,7 @@ describe('the id of a client', () => {
     ['in another encoding', `${forge(['Claude', CLAUDE])}=`],
     ['that is cut off', forge(['Claude', CLAUDE]).slice(0, -3)],
     ['without the prefix', forge(['Claude', CLAUDE]).slice(4)],
-    ['that is a URL', 'https://claude.ai/oauth/mcp-oauth-client-metadata'],
+    ['that is the URL of a host', 'https://claude.ai/'],
     ['that is empty', ''],
   ])('is rejected %s', (_, id) => {
     expect(parseClientId(id, [])).toBeUndefined();

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { parseJson } from '../../shared/base/json';
+import { clientOfDocument } from './clientDocument';
 import { oauthError, type OAuthError } from './oauthError';
 import { isAllowedRedirect, withoutLoopbackPort } from './redirects';
 
-/** A registered client. Nothing about it is stored, because its id contains everything. */
+/** A client. Nothing about it is stored, because its id contains everything, or names a document. */
 export interface Client {
   /** The name that the client claims. */
   readonly name: string;
@@ -82,11 +83,17 @@ function registrationOf(clientId: string, { name, redirects }: Client, nowMs: nu
 const encodedSchema = z.tuple([z.string()], z.string());
 
 /**
- * Returns the client with this id, or undefined if it is not an id that this service issues. Checks everything in
- * the id again, because anyone can make one up.
+ * Returns the client with this id, or undefined if it is neither an id that this service issues nor the URL of a client's
+ * metadata document: see {@link clientOfDocument}, which reads `redirect`, the redirect URL of the request. Checks
+ * everything in the id again, because anyone can make one up.
  */
-export function parseClientId(clientId: string, addedRedirects: readonly string[]): Client | undefined {
-  if (!clientId.startsWith(PREFIX) || clientId.length > MAX_CLIENT_ID_LENGTH) return undefined;
+export function parseClientId(
+  clientId: string,
+  addedRedirects: readonly string[],
+  redirect?: string,
+): Client | undefined {
+  if (clientId.length > MAX_CLIENT_ID_LENGTH) return undefined;
+  if (!clientId.startsWith(PREFIX)) return clientOfDocument(clientId, addedRedirects, redirect);
   const json = Buffer.from(clientId.slice(PREFIX.length), 'base64url').toString();
   const { data } = encodedSchema.safeParse(parseJson(json));
   if (!data) return undefined;

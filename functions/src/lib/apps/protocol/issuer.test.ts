@@ -98,8 +98,8 @@ describe('the metadata', () => {
       code_challenge_methods_supported: ['S256'],
       token_endpoint_auth_methods_supported: ['none'],
       authorization_response_iss_parameter_supported: true,
+      client_id_metadata_document_supported: true,
     });
-    expect(serverMetadata(ISSUER)).not.toHaveProperty('client_id_metadata_document_supported');
     expect(serverMetadata(ISSUER).scopes_supported).not.toContain('offline_access');
   });
 });

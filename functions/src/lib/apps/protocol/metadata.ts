@@ -20,8 +20,8 @@ export function resourceMetadata(issuer: string, path: ResourcePath) {
 }
 
 /**
- * Returns the metadata of the authorization server (RFC 8414). Clients register (RFC 7591). Client ID metadata
- * documents are not supported, because the service would have to fetch URLs that strangers choose.
+ * Returns the metadata of the authorization server (RFC 8414). Clients register (RFC 7591), or their id is the URL of a
+ * Client ID Metadata Document, which is never fetched: see `clientDocument.ts`.
  */
 export function serverMetadata(issuer: string) {
   return {
@@ -38,5 +38,6 @@ export function serverMetadata(issuer: string) {
     code_challenge_methods_supported: ['S256'],
     scopes_supported: SCOPES,
     authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
   };
 }

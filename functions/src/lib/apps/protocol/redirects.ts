@@ -19,6 +19,12 @@ const KNOWN_REDIRECTS: readonly string[] = [
   'https://insiders.vscode.dev/redirect',
   'https://www.cursor.com/agents/mcp/oauth/callback',
   'cursor://anysphere.cursor-mcp/oauth/callback',
+  'https://grok.com/connectors-oauth-exchange-code/',
+  'https://console.x.ai/connectors-oauth-exchange-code/',
+  'https://www.perplexity.ai/rest/connections/oauth_callback',
+  'https://callback.mistral.ai/v1/integrations_auth/oauth2_callback',
+  'https://api.devin.ai/mcp/oauth/callback',
+  'https://antigravity.google/oauth-callback',
   // The browser extension in this repository, in Chrome and Edge, and in Firefox. A browser gives what is sent to such an
   // address only to the extension with this ID, and no server responds there.
   'https://nppdpnoiafjcppjleacfddmfcigigeke.chromiumapp.org/',
