@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid';
 import { z } from 'zod';
 import { LIMITS } from '../shared/base/limits';
 import { NotFound } from '../shared/base/errors';
-import { urlIdentity } from '../shared/model/identity';
+import { firstIdentity, urlIdentity } from '../shared/model/identity';
 import { editLinks, type LinksEdit } from '../shared/operations/editLinks';
 import { byteBudget, utf8Bytes } from '../shared/text/bytes';
 import { findByIdOrName, webAppOf, type CallContext, type Target } from './callContext';
@@ -117,13 +117,20 @@ async function linksOf(
   urls: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
   const { links = [] } = (await history.change(access, changeId, signal)) ?? {};
-  const ids = new Map<string, string[]>();
-  for (const { id, url, after } of links) {
-    for (const each of new Set([url, after?.url ?? url].map(urlIdentity))) {
-      ids.set(each, [...(ids.get(each) ?? []), id]);
+  const idsBy = (identityOf: (url: string) => string) => {
+    const ids = new Map<string, string[]>();
+    for (const { id, url, after } of links) {
+      for (const each of new Set([url, after?.url ?? url].map(identityOf))) {
+        ids.set(each, [...(ids.get(each) ?? []), id]);
+      }
     }
-  }
-  return new Map(urls.map((url) => [url, ids.get(urlIdentity(url)) ?? []]));
+    return ids;
+  };
+  // Of two links that have become the same page by later rules, each has its own URL.
+  const [own, samePage] = [idsBy(firstIdentity), idsBy(urlIdentity)];
+  return new Map(
+    urls.map((url) => [url, own.get(firstIdentity(url)) ?? samePage.get(urlIdentity(url)) ?? []]),
+  );
 }
 
 const more = (left: number) => `${left.toLocaleString('en')} more links are not listed here.`;

@@ -3,7 +3,7 @@ import { Reservations } from '../../lib/platform/weightedSemaphore';
 import { LinkMissing } from '../../lib/shared/base/errors';
 import { fieldErrors } from '../../lib/shared/contract/fields/fieldErrors';
 import { linkResult } from '../../lib/shared/contract/requests/linkResult';
-import { findLink } from '../../lib/shared/model/workspace';
+import { linksOf } from '../../lib/shared/model/findByUrl';
 import { readWorkspace } from '../../lib/workspaces/callContext';
 import { defineTool } from '../tools/defineTool';
 import { parseDocumentId } from './documentId';
@@ -31,7 +31,11 @@ export default defineTool({
     if (!key) throw missing();
     using reservations = new Reservations();
     const workspace = await readWorkspace(context, key, reservations);
-    const link = findLink(workspace, key.linkId);
+    const links = linksOf(workspace);
+    // A search names the first id of a URL, which the link may have got by later rules.
+    const link = [key.linkId, ...links.otherIds(key.linkId)]
+      .map(links.find)
+      .find((each) => each !== undefined);
     if (!link) throw missing();
     const { category, title, url, notes, sourceUrl, addedAt } = linkResult(workspace, link);
     const place = `Category "${category}" in workspace "${workspace.name}", added ${addedAt}.`;

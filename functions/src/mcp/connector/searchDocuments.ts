@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categoryId, linkId } from '../../lib/shared/model/identity';
+import { categoryId, linkIds } from '../../lib/shared/model/identity';
 import { ALL_WORKSPACES } from '../../lib/shared/model/model';
 import { searchWorkspaceLinks } from '../../lib/workspaces/linkQueries';
 import { query } from '../tools/arguments';
@@ -23,7 +23,7 @@ export default defineTool({
     const request = { query, workspaceId: ALL_WORKSPACES, limit: MAX_RESULTS };
     const found = await searchWorkspaceLinks(context, request);
     const results = found.links.map(({ workspaceId = found.workspaceId, category, title, url }) => ({
-      id: documentIdOf({ workspaceId, linkId: linkId(categoryId(category), url) }),
+      id: documentIdOf({ workspaceId, linkId: linkIds(categoryId(category), url).at(-1) ?? '' }),
       title,
       url,
     }));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { urlIdentity } from '../../../src/lib/shared/model/identity';
 import { unwrapAddress } from '../../../src/lib/shared/model/unwrapAddress';
 import { addressesIn, addressIn } from '../../../src/lib/shared/text/addresses';
 
@@ -8,7 +9,7 @@ const caseSchema = z.object({
   id: z.string(),
   source: z.string(),
   kind: z.string(),
-  input: z.string(),
+  input: z.union([z.string(), z.array(z.string())]),
   expected: z.json(),
   decided: z.string().optional(),
 });
@@ -18,13 +19,19 @@ const cases = readFileSync(path.join(__dirname, 'cases.jsonl'), 'utf8')
   .split('\n')
   .map((line) => caseSchema.parse(JSON.parse(line)));
 
+const one = z.string();
+const several = z.array(z.string());
+
 /** What each kind of case compares: the result for its input. */
-const RUN: Readonly<Record<string, (input: string) => z.core.util.JSONType>> = {
+const RUN: Readonly<Record<string, (input: unknown) => unknown>> = {
   /** The addresses in a text, in their order, with their titles. */
-  find: (text) => addressesIn(text).map(({ url, title }) => (title === undefined ? url : { url, title })),
+  find: (text) =>
+    addressesIn(one.parse(text)).map(({ url, title }) => (title === undefined ? url : { url, title })),
   /** The address that a query, or what somebody has typed for one, means. Null if it is none. */
-  typed: (text) => addressIn(text)?.url ?? null,
-  unwrap: unwrapAddress,
+  typed: (text) => addressIn(one.parse(text))?.url ?? null,
+  unwrap: (address) => unwrapAddress(one.parse(address)),
+  /** How many different pages some addresses are. */
+  pages: (addresses) => new Set(several.parse(addresses).map(urlIdentity)).size,
 };
 
 it('gives each case another name', () => {

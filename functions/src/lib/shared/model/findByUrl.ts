@@ -8,6 +8,7 @@ import {
   urlIdentities,
 } from './identity';
 import type { Link, Workspace } from './model';
+import { otherIdsIn } from './otherIds';
 import { findLink, type LinkEntry } from './workspace';
 
 /** Returns the link of a category with a URL. Throws a TypeError if `url` is not absolute. */
@@ -19,18 +20,29 @@ export function findByUrl(links: Links, category: string, url: string): LinkEntr
 export interface Links {
   readonly categories: Workspace['categories'];
   readonly find: (id: string) => Link | undefined;
+  /** Returns the ids of links that would have this id by the rules of another version: see `otherIds.ts`. */
+  readonly otherIds: (id: string) => readonly string[];
 }
 
 export function linksOf(workspace: Workspace): Links {
-  return { categories: workspace.categories, find: (id) => findLink(workspace, id) };
+  const { categories, chunks } = workspace;
+  const otherIds = (id: string) => chunks.flatMap((chunk) => otherIdsIn(chunk).get(id) ?? []);
+  return { categories, find: (id) => findLink(workspace, id), otherIds };
 }
 
-/**
- * Like {@link findByUrl}, for ids that are known already. Whatever looks for a stored link by its URL goes through here. The
- * ids of earlier versions come first, so that of two links that have become the same page, each is found by its own URL.
- */
+/** Like {@link findByUrl}, for ids that are known already. Whatever looks for a stored link by its URL goes through here. */
 export function findByIds(links: Links, ids: LinkIds): LinkEntry | undefined {
-  for (const id of ids.toReversed()) {
+  // Any of the others will do, but it must be the same one in the service and in the web app.
+  return findExactly(links, ids) ?? firstOf(links, links.otherIds(ids[0]).toSorted());
+}
+
+/** The ids of earlier versions come first, so that of two links that have become the same page, each is found by its own URL. */
+function findExactly(links: Links, ids: LinkIds): LinkEntry | undefined {
+  return firstOf(links, ids.toReversed());
+}
+
+function firstOf(links: Links, ids: readonly string[]): LinkEntry | undefined {
+  for (const id of ids) {
     const link = links.find(id);
     if (link) return { id, link };
   }
@@ -68,9 +80,8 @@ function inCategories(links: Links, identities: Identities): LinkEntry[] {
 }
 
 /**
- * Returns the id of a stored link once it is in a category and has a URL: the id of the link there that is the same by the rules
- * that this one's id was made with, if there is one. So two links that have become the same page by later rules stay two when
- * they are moved.
+ * Returns the id that a stored link gets in a category and with a URL. If a link there has that id, the two are the same page by
+ * the rules that the id was made with. So two links that have become the same page by later rules stay two when they are moved.
  */
 export function movedId(links: Links, { id, link }: LinkEntry, category: string, url = link.url): string {
   const ids = linkIds(category, url);
@@ -78,5 +89,5 @@ export function movedId(links: Links, { id, link }: LinkEntry, category: string,
   const before = linkIds(link.category, link.url);
   const isSamePage = linkIds(link.category, url)[0] === before[0];
   const version = isSamePage ? before.indexOf(id) : 0;
-  return (version > 0 ? ids[version] : findByIds(links, ids)?.id) ?? ids[0];
+  return (version > 0 ? ids[version] : findExactly(links, ids)?.id) ?? ids[0];
 }

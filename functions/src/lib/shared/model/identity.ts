@@ -1,5 +1,6 @@
 import { hash } from '#hash';
 import { foldCase } from '../text/folding';
+import { laterIdentity } from './laterIdentity';
 import { isTracking } from './trackingParameters';
 
 // Identities are only for comparing. Names and URLs are stored and returned as they were first written.
@@ -12,11 +13,30 @@ export function categoryIdentity(name: string): string {
   return foldCase(name).trim().replace(/\s+/gu, ' ');
 }
 
-/**
- * Returns the identity of a URL, which all of its spellings share: as the WHATWG parser writes it, without tracking
- * parameters and without trailing slashes in the path. Throws a TypeError if `url` is not absolute.
- */
+/** Returns the identity of a URL, which all addresses of its page share: see {@link urlIdentities}. */
 export function urlIdentity(url: string): string {
+  return urlIdentities(url)[0];
+}
+
+/**
+ * The identities of a URL by the rules of each version, today's first. Those that are the same are there once. Links keep the
+ * ids that they were stored with, so an identity never changes: other rules are another version, which makes pages the same
+ * but never tells apart what was the same.
+ */
+export type Identities = readonly [string, ...string[]];
+
+/** Returns the identities of a URL. Throws a TypeError if `url` is not absolute. */
+export function urlIdentities(url: string): Identities {
+  const first = firstIdentity(url);
+  const today = laterIdentity(first);
+  return today === first ? [first] : [today, first];
+}
+
+/**
+ * Returns the identity of a URL by the rules of version 1: as the WHATWG parser writes it, without tracking parameters and
+ * without trailing slashes in the path. It is for what must stay the same for good. Throws a TypeError if `url` is not absolute.
+ */
+export function firstIdentity(url: string): string {
   const parsed = new URL(url);
   const parameters = parsed.search.slice(1).split('&');
   const kept = parameters.filter((parameter) => !isTracking(parameter));
@@ -37,14 +57,6 @@ function withoutTrailingSlashes(path: string): string {
 /** Returns the id of a category, 24 hex digits, from its name. */
 export function categoryId(name: string): string {
   return hash(categoryIdentity(name)).slice(0, 24);
-}
-
-/** The identities of a URL by the rules of each version, today's first. Those that are the same are there once. */
-export type Identities = readonly [string, ...string[]];
-
-/** Returns the identities of a URL. Throws a TypeError if `url` is not absolute. */
-export function urlIdentities(url: string): Identities {
-  return [urlIdentity(url)];
 }
 
 /** The ids of a link, one for each of its {@link Identities}. A new link gets the first one. Stored links keep theirs. */

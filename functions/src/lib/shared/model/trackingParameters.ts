@@ -1,4 +1,7 @@
-/** Returns whether a raw query parameter (`name=value`, not decoded) only tracks visitors. */
+/**
+ * Returns whether a raw query parameter (`name=value`, not decoded) only tracks visitors by the rules of version 1. These never
+ * change: see `addressRules.ts` for later ones.
+ */
 export function isTracking(parameter: string): boolean {
   const name = (parameter.split('=', 1)[0] ?? '').toLowerCase();
   return name.startsWith('utm_') || TRACKING_PARAMETERS.has(name);

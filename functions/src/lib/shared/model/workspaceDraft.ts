@@ -3,6 +3,7 @@ import { CHUNK_BYTES } from '../base/limits';
 import { CategoriesDraft } from './categoriesDraft';
 import { LinkIndex } from './linkIndex';
 import type { Chunk, Link, Workspace } from './model';
+import { addTo, otherIdsIn, otherIdsOf } from './otherIds';
 import { countLinks, linkBytes, type LinkEntry } from './workspace';
 
 /**
@@ -26,6 +27,8 @@ export class WorkspaceDraft {
   private readonly counts = new Map<string, number>();
   /** The categories that lost their last link since {@link settle} was called. They may have got another one. */
   private readonly emptied = new Set<string>();
+  /** What `otherIdsIn` returns, for the links that were put. */
+  private readonly otherIdsPut = new Map<string, string[]>();
   /** Built by {@link linksIn}, because building it takes longer than most operations. */
   private linkIndex: LinkIndex | undefined;
   /** How many links {@link linksIn} has returned. */
@@ -61,6 +64,12 @@ export class WorkspaceDraft {
   /** Returns the link with this id, or undefined if the workspace does not have it. */
   find(id: string): Link | undefined {
     return this.chunks[this.chunkOf(id)]?.links.get(id);
+  }
+
+  /** Returns the ids that links with this id by the rules of another version have, or had at the start. */
+  otherIds(id: string): readonly string[] {
+    const atStart = this.start.chunks.flatMap((chunk) => otherIdsIn(chunk).get(id) ?? []);
+    return [...atStart, ...(this.otherIdsPut.get(id) ?? [])];
   }
 
   countIn(category: string): number {
@@ -181,6 +190,7 @@ export class WorkspaceDraft {
     }
     if (link) {
       this.count(link, 1);
+      for (const other of otherIdsOf(id, link)) addTo(this.otherIdsPut, other, id);
       this.linkIndex?.add(id, link, index);
       chunk.links.set(id, link);
     } else chunk.links.delete(id);

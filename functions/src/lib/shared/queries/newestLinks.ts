@@ -1,5 +1,5 @@
 import { urlSchema } from '../contract/fields/validators';
-import { urlIdentity } from '../model/identity';
+import { firstIdentity } from '../model/identity';
 import { compareNewest } from '../model/linkOrder';
 import type { Link } from '../model/model';
 import type { LinkEntry } from '../model/workspace';
@@ -13,13 +13,13 @@ export function newestLinks(links: Iterable<LinkEntry>, count: number): Followed
   for (const { id, link } of [...links].sort(compareNewest)) {
     if (found.size === count) break;
     if (OF_SOMEBODY.test(link.url) || !urlSchema.safeParse(link.url).success) continue;
-    const identity = urlIdentity(link.url);
+    const identity = firstIdentity(link.url);
     if (!found.has(identity)) found.set(identity, { id, identity, link });
   }
   return [...found.values()];
 }
 
-/** A link, and the identity of its URL. */
+/** A link, and the first identity of its URL: feeds must not get other ids. */
 export interface FollowedLink {
   readonly id: string;
   readonly identity: string;

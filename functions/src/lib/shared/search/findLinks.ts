@@ -1,3 +1,4 @@
+import { linksOf } from '../model/findByUrl';
 import { idsOf, pageIdentities } from '../model/identity';
 import type { Workspace } from '../model/model';
 import { compareByRank } from '../queries/pagination';
@@ -146,12 +147,15 @@ const NO_HITS: Hits = { byChunk: [], count: 0 };
 /** How many ids to compute in one step. That takes about 1 ms. */
 const IDS_PER_STEP = 250;
 
-/** Returns the ids that a URL's page has, or would have, in a workspace. Empty if the query is not a URL. */
-function* idsOfPage({ categories }: Workspace, url: string): Steps<ReadonlySet<string>> {
+/** Returns the ids that links with a URL's page have, or would have, in a workspace. Empty if the query is not a URL. */
+function* idsOfPage(workspace: Workspace, url: string): Steps<ReadonlySet<string>> {
   const ids = new Set<string>();
+  const links = linksOf(workspace);
   const page = URL.canParse(url) ? pageIdentities(url) : [];
-  for (const category of page.length > 0 ? categories.keys() : []) {
-    for (const id of page.flatMap((identities) => idsOf(category, identities))) ids.add(id);
+  for (const category of page.length > 0 ? workspace.categories.keys() : []) {
+    for (const own of page.map((identities) => idsOf(category, identities))) {
+      for (const id of [...own, ...links.otherIds(own[0])]) ids.add(id);
+    }
     if (ids.size % IDS_PER_STEP < page.length) yield;
   }
   return ids;

@@ -57,7 +57,7 @@ interface Candidate extends FoundAddress {
 
 const MAX_SCHEME = 32;
 
-/** Returns where the scheme before "://" begins. A word may stand directly before `http` and `https`, as apps share it. */
+/** Returns where the scheme before "://" begins. A word may be directly before `http` and `https`, as apps share it. */
 function schemeStart(text: string, colon: number, floor: number): number | undefined {
   const before = text.slice(Math.max(floor, colon - MAX_SCHEME), colon);
   const scheme = /https?$|(?<![a-z\d+-])[a-z][a-z\d+-]+$/i.exec(before)?.[0];

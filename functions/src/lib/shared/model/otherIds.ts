@@ -1,0 +1,21 @@
+import { memoize } from '../base/memoize';
+import { linkIds } from './identity';
+import { mayDiffer } from './laterIdentity';
+import type { Chunk, Link } from './model';
+
+/** Returns the ids of the links of a chunk by the ids that they could have, too: see {@link otherIdsOf}. */
+export const otherIdsIn = memoize(({ links }: Chunk): ReadonlyMap<string, readonly string[]> => {
+  const ids = new Map<string, string[]>();
+  for (const [id, link] of links) for (const other of otherIdsOf(id, link)) addTo(ids, other, id);
+  return ids;
+});
+
+/** Returns the ids that a link would have by the rules of other versions than its own. Mostly there are none. */
+export function otherIdsOf(id: string, { category, url }: Link): string[] {
+  const isOne = !mayDiffer(url) || !URL.canParse(url);
+  return isOne ? [] : linkIds(category, url).filter((other) => other !== id);
+}
+
+export function addTo(ids: Map<string, string[]>, other: string, id: string): void {
+  ids.set(other, [...(ids.get(other) ?? []), id]);
+}
