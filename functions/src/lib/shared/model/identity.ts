@@ -91,5 +91,7 @@ export function pageIdentities(url: string): PageIdentities {
   const rest = /^https?:\/\/(?:www\.)?(?=[^/?#])(.*)$/s.exec(first)?.[1];
   if (rest === undefined) return [own];
   const addresses = ['https://', 'http://', 'https://www.', 'http://www.'].map((start) => start + rest);
-  return [own, ...addresses.filter((address) => address !== first).map(urlIdentities)];
+  // "www.10.0.0.1" is no host.
+  const others = addresses.filter((address) => address !== first && URL.canParse(address));
+  return [own, ...others.map(urlIdentities)];
 }
