@@ -2,10 +2,19 @@ import { decodeText } from './decodeText';
 import { jsonIn } from './json';
 import { readZip, zipPaths } from './readZip';
 import { tableIn, type Table } from './table';
+import { xmlIn } from './xml';
 
 /** What a file holds, found out once for all readers. */
 export type Content =
-  | { readonly kind: 'json'; readonly name: string; readonly json: unknown; readonly text: string }
+  /** JSON, or XML in the form of JSON. */
+  | {
+      readonly kind: 'json';
+      readonly format: 'JSON' | 'XML';
+      readonly name: string;
+      readonly json: unknown;
+      readonly text: string;
+      readonly isCutOff: boolean;
+    }
   | { readonly kind: 'html'; readonly name: string; readonly text: string }
   | { readonly kind: 'text'; readonly name: string; readonly text: string; readonly table: Table }
   | { readonly kind: 'zip'; readonly name: string; readonly paths: readonly string[]; readonly zip: Bytes };
@@ -23,7 +32,9 @@ export function contentOf(name: string, bytes: Bytes): Content {
   if (own) throw new Error(own[1]);
   const text = decodeText(bytes);
   const json = jsonIn(name, text);
-  if (json) return { kind: 'json', name, json: json.value, text };
+  if (json) return { kind: 'json', format: 'JSON', name, json: json.value, text, isCutOff: false };
+  const xml = xmlIn(text);
+  if (xml) return { kind: 'json', format: 'XML', name, json: xml.value, text, isCutOff: xml.isCutOff };
   if (isHtml(name, text)) return { kind: 'html', name, text };
   return { kind: 'text', name, text, table: tableIn(text) };
 }

@@ -22,8 +22,8 @@ export function readBookmarks(file: string, collector: LinkCollector): boolean {
   /** A bookmark whose description may still follow. */
   let bookmark: ForeignLink | undefined;
   let count = 0;
-  /** Whether Pocket’s heading “Read Archive” is above. */
-  let isArchive = false;
+  /** The heading above, such as Pocket’s “Read Archive”. */
+  let section = '';
   let tag = '';
   let attribute = '';
   let attributes = new Map<string, string[]>();
@@ -46,7 +46,7 @@ export function readBookmarks(file: string, collector: LinkCollector): boolean {
     open = undefined;
     const content = text.join('');
     const value = (name: string) => attributes.get(name)?.join('') ?? '';
-    if (tag === 'h1') isArchive = content.trim() === 'Read Archive';
+    if (tag === 'h1') section = content.trim();
     else if (tag === 'h3') nextFolder = content;
     else if (tag === 'dd') addBookmark(content);
     else {
@@ -60,8 +60,8 @@ export function readBookmarks(file: string, collector: LinkCollector): boolean {
         addedAt: value('add_date') || value('time_added'),
         text: value('description'),
         tags: tags.filter((name) => !LINKDING_ARCHIVED.includes(name)),
-        isArchived: isArchive || tags.some((name) => LINKDING_ARCHIVED.includes(name)),
-        isFavorite: value('data-important') === 'true',
+        isArchived: ARCHIVES.includes(section) || tags.some((name) => LINKDING_ARCHIVED.includes(name)),
+        isFavorite: value('data-important') === 'true' || section === 'Starred',
       };
     }
   };
@@ -163,6 +163,9 @@ const OPENING: ReadonlySet<string> = new Set(['a', 'dd', 'h1', 'h3']);
 /** Returns a folder of Raindrop.io, which calls what is in no folder “Unsorted”. */
 const withoutUnsorted = (path: readonly string[] = []) =>
   path.at(-1) === 'Unsorted' ? path.slice(0, -1) : path;
+
+/** The headings of Pocket and Instapaper above what was read. That of Instapaper above favorites is “Starred”. */
+const ARCHIVES: readonly string[] = ['Read Archive', 'Archive'];
 
 /** linkding adds these to what a page says about itself and to the tags. */
 const [LINKDING_NOTES, LINKDING_NOTES_END] = ['[linkding-notes]', '[/linkding-notes]'];

@@ -17,9 +17,10 @@ export function readAnything(content: Content, collector: LinkCollector): false 
     case 'zip':
       return false;
     case 'json': {
-      if (addRecords(jsonRecords(content.json), collector)) return 'a JSON file';
+      const what = content.format === 'XML' ? 'an XML file' : 'a JSON file';
+      if (addRecords(jsonRecords(content.json), collector)) return what;
       // Some programs escape slashes.
-      return readText(content.text.replaceAll('\\/', '/'), collector) && 'a JSON file';
+      return readText(content.text.replaceAll('\\/', '/'), collector) && what;
     }
     case 'html':
       return readText(withoutMarkup(content.text), collector) && 'a file';

@@ -40,7 +40,7 @@ function readItems(
   collector: LinkCollector,
   highlights: ReadonlyMap<string, string> = new Map(),
 ): boolean {
-  const items = itemsWith(json, 'url', 'slug', 'savedAt');
+  const items = itemsWith(json, 'url', 'slug', 'savedAt', 'labels');
   if (!items) return false;
   const toLink = ({ slug, title, description, url, state, labels, savedAt }: z.infer<typeof itemSchema>) => ({
     title,
@@ -69,6 +69,9 @@ const itemSchema = z.object({
 
 /** Reads the CSV file of the older export. */
 function readTable(content: Content, collector: LinkCollector): boolean {
+  // Other programs have these columns, and more.
+  if (content.kind !== 'text' || ![...content.table.columns].every((column) => COLUMNS.includes(column)))
+    return false;
   const rows = rowsWith(content, collector, 'url', 'state', 'labels');
   if (!rows) return false;
   collector.leftOut.push(LEFT_OUT);
@@ -83,3 +86,5 @@ function readTable(content: Content, collector: LinkCollector): boolean {
   }
   return true;
 }
+
+const COLUMNS: readonly string[] = ['url', 'state', 'labels', 'saved_at', 'published_at'];

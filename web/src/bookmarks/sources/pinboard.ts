@@ -1,22 +1,24 @@
 import { z } from 'zod';
 import type { LinkCollector } from '../collect/linkCollector';
 import type { Content } from '../content/content';
-import { looseFlag, looseText } from '../content/fields';
+import { looseFlag, looseItems, looseText } from '../content/fields';
 import { addItems, itemsWith, jsonOf } from '../content/items';
 
-/** Reads the JSON backup of Pinboard, in which the title is called a description. */
-export function readPinboard(content: Content, collector: LinkCollector): boolean {
-  const items = itemsWith(jsonOf(content), 'href', 'description', 'extended');
+/** Reads the backups of Pinboard in JSON and XML, in which the title is called a description. Delicious had the same XML. */
+export function readPinboard(content: Content, collector: LinkCollector): boolean | string {
+  const json = jsonOf(content);
+  const { data: posts } = postsSchema.safeParse(json);
+  const items = itemsWith(posts?.children ?? json, 'href', 'description', 'extended');
   if (!items) return false;
   collector.leftOut.push('Whether a bookmark was shared.');
-  addItems(items, postSchema, collector, ({ href, description, extended, time, toread, tags }) => ({
+  addItems(items, postSchema, collector, ({ href, description, extended, time, toread, tags, tag }) => ({
     title: description,
     url: href,
     addedAt: time,
     text: extended,
-    tags: [...tags.split(' '), ...(toread ? ['unread'] : [])],
+    tags: [...(tags || tag).split(' '), ...(toread ? ['unread'] : [])],
   }));
-  return true;
+  return posts ? 'Pinboard or Delicious' : true;
 }
 
 const postSchema = z.object({
@@ -26,4 +28,9 @@ const postSchema = z.object({
   time: looseText,
   toread: looseFlag,
   tags: looseText,
+  /** Its name in XML. */
+  tag: looseText,
 });
+
+/** The XML, whose elements `post` are in an element `posts`. */
+const postsSchema = z.object({ children: looseItems });

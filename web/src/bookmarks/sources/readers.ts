@@ -38,6 +38,7 @@ export function readContent(content: Content, collector: LinkCollector): boolean
     const found = READERS[id](content, collector, readContent);
     if (found === false) continue;
     collector.source = found === true ? name : found;
+    if (content.kind === 'json' && content.isCutOff) collector.isTruncated = true;
     return true;
   }
   return false;

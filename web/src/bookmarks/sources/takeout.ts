@@ -19,6 +19,9 @@ export function readTakeout(content: Content, collector: LinkCollector, read: Re
 const WANTED = /^Takeout\/(?:[^/]*Chrome[^/]*\/[^/]*\.html|[^/]*\/[^/]*\.csv)$/;
 
 function readSaved(content: Content, collector: LinkCollector): boolean {
+  // A table of somebody else may have these columns, and more.
+  if (content.kind !== 'text' || ![...content.table.columns].every((column) => COLUMNS.includes(column)))
+    return false;
   const rows = rowsWith(content, collector, 'title', 'note', 'url', 'comment');
   if (!rows) return false;
   const list = content.name.slice(content.name.lastIndexOf('/') + 1).replace(/\.csv$/i, '');
@@ -37,3 +40,5 @@ function readSaved(content: Content, collector: LinkCollector): boolean {
   }
   return true;
 }
+
+const COLUMNS: readonly string[] = ['title', 'note', 'url', 'tags', 'comment'];

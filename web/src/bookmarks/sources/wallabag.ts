@@ -7,7 +7,8 @@ import { rowsWith } from '../content/rows';
 
 /** Reads the JSON and CSV files of wallabag, and the JSON file of its first version. */
 export function readWallabag(content: Content, collector: LinkCollector): boolean {
-  const json = jsonOf(content);
+  const all = jsonOf(content);
+  const json = pageSchema.safeParse(all).data?._embedded.items ?? all;
   const items =
     itemsWith(json, 'url', 'is_archived', 'is_starred') ?? itemsWith(json, 'url', 'is_read', 'is_fav');
   if (items) addItems(items, entrySchema, collector, linkOf);
@@ -15,6 +16,9 @@ export function readWallabag(content: Content, collector: LinkCollector): boolea
   collector.leftOut.push('Saved copies of pages, authors, languages and reading times.');
   return true;
 }
+
+/** A response of the API. */
+const pageSchema = z.object({ _embedded: z.object({ items: looseItems }) });
 
 const annotationSchema = z.object({ quote: looseText, text: looseText });
 
