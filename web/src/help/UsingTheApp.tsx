@@ -20,11 +20,17 @@ export function UsingTheApp() {
       <h3>Search</h3>
       <p>
         Press <kbd>/</kbd> to search the current workspace. The search finds links that contain every word, in
-        any order. Case, accents, hyphens and endings such as the plural “s” don’t matter. Put words in
-        quotation marks to find them next to each other. If no link has every word, you see those that have
-        some of them. What matches is marked. Choose <em>Search all workspaces</em> above the results to
-        search the others too. Back, or Esc in the search field, returns to the list and the place where you
-        were.
+        any order. Case, accents, hyphens and endings such as the plural “s” don’t matter. If no link has
+        every word, you see those that have some of them. What matches is marked. Choose{' '}
+        <em>Search all workspaces</em> above the results to search the others too. Back, or Esc in the search
+        field, returns to the list and the place where you were.
+      </p>
+      <p>
+        Put words in quotation marks to find them next to each other. <code>-word</code> leaves out links with
+        a word, and <code>red OR green</code> finds both. <code>#tag</code> finds a tag in notes,{' '}
+        <code>site:example.com</code> a site, and <code>in:recipes</code> or{' '}
+        <code>in:&quot;two words&quot;</code> a category. A hyphen before them leaves them out:{' '}
+        <code>-#tag</code>.
       </p>
       <p>
         Press <kbd>?</kbd> for a list of all keyboard shortcuts, or choose it from the account menu. From the

@@ -70,7 +70,7 @@ export const FINDING: readonly PersonsRequest[] = [
   },
   {
     asks: 'Find my link about autovacum settings.',
-    because: 'Send two to four keywords without operators',
+    because: 'Send two to four keywords',
     call: ['search_links', { query: 'autovacum settings' }],
     says: ['"corrected":{"autovacum":"autovacuum"}', VACUUM.url, VACUUM.notes],
     never: ['"relaxed":true'],

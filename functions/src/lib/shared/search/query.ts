@@ -55,11 +55,12 @@ export function parseQuery(query: string): Query {
   // Folding would join the words that a middle dot separates in Japanese.
   const { clauses, asText } = parseOperators(query.replace(/[\u30FB\uFF65]/g, ' '));
   const included = clauses.filter(({ isExcluded }) => !isExcluded);
-  const all = distinct(withFewAdjacent(included.flatMap(termsOfClause)));
-  const excluded = distinct(clauses.filter(({ isExcluded }) => isExcluded).flatMap(termsOfClause)).slice(
-    0,
-    MAX_TERMS,
+  const all = distinct(
+    withFewAdjacent(included.flatMap((clause, index) => termsOfClause(clause, included[index - 1]))),
   );
+  const excluded = distinct(
+    clauses.filter(({ isExcluded }) => isExcluded).flatMap((clause) => termsOfClause(clause)),
+  ).slice(0, MAX_TERMS);
   const [filters, terms] = [all.filter(isFilter), all.filter((term) => !isFilter(term))];
   const isOnlyOperators = filters.length > 0 || excluded.length > 0;
   if (terms.length === 0 && !isOnlyOperators) {
@@ -76,17 +77,26 @@ export function parseQuery(query: string): Query {
 }
 
 /** Returns the terms for a part of the query. Alternatives, and what is excluded, have one each. */
-function termsOfClause({ alternatives, isExcluded }: Clause): Term[] {
+function termsOfClause({ alternatives, isExcluded }: Clause, before?: Clause): Term[] {
   const [first] = alternatives;
   if (first === undefined) return [];
   if (alternatives.length === 1 && !isExcluded && !first.filter) {
-    return first.isQuoted ? quotedTerms(first.text, first.text.trim()) : termsOf(first.text).map(withAliases);
+    if (first.isQuoted) return quotedTerms(first.text, first.text.trim());
+    return termsOf(first.text).map((term) => withAliases(withVersion(term, first.text, before)));
   }
   const [term, ...others] = alternatives.flatMap(({ filter, text, typed }) =>
     filter ? filterTerm(filter, typed, fallbacksOf(text, typed)) : quotedTerms(text, typed),
   );
   if (!term) return [];
   return [others.length > 0 ? { ...term, others } : term];
+}
+
+/** Returns the term for a version such as "2.0" so that it also matches the name before it with its number: "oauth2". */
+function withVersion(term: Term, typed: string, before: Clause | undefined): Term {
+  const name = foldForSearch(before?.alternatives[0]?.text ?? '');
+  const number = /^(\d+)(?:\.0)+$/.exec(typed)?.[1];
+  if (number === undefined || !/^\p{L}{2,}$/u.test(name)) return term;
+  return { ...term, others: [{ ...wordTerm(`${name}${number}`), isAlias: true }] };
 }
 
 /** Returns what to search for if a tag, a site or a category occurs nowhere: what was typed, or its words. */
