@@ -1,6 +1,6 @@
 import { ignoreCompositionKeys } from '@shared/base/composition';
 import { accounts, currentOf } from './state/accounts';
-import { isWebAddress, pageLink } from './page/pageLink';
+import { pageLink, webAddressOf } from './page/pageLink';
 import { readPage } from './page/readPage';
 import { showWelcome, header } from './popup/frame';
 import { showLink } from './popup/linkView';
@@ -28,9 +28,10 @@ async function start(): Promise<void> {
   const [url, title, notes] = ['url', 'title', 'notes'].map((name) => parameters.get(name) ?? '');
   if (url) return showLink(account, url, Promise.resolve({ url, title: title ?? '', notes: notes ?? '' }));
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
-  const address = tab?.url ?? '';
-  if (tab?.id !== undefined && isWebAddress(address)) {
-    const page = readPage(tab.id).then((text) => pageLink(address, tab.title ?? '', text));
+  const { id, url: tabUrl = '', title: tabTitle = '' } = tab ?? {};
+  const address = webAddressOf(tabUrl);
+  if (id !== undefined && address !== undefined) {
+    const page = readPage(id).then((text) => pageLink(tabUrl, tabTitle, text));
     return showLink(account, address, page);
   }
   show(

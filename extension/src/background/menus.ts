@@ -1,4 +1,4 @@
-import { isWebAddress, notesOf, pageLink } from '../page/pageLink';
+import { notesOf, pageLink, webAddressOf } from '../page/pageLink';
 import { readLinkText, readPage } from '../page/readPage';
 import { openForm, openTabs } from '../popup/openForm';
 
@@ -28,9 +28,10 @@ export async function openMenu(
   tab: chrome.tabs.Tab | undefined,
 ): Promise<void> {
   if (menuItemId === 'tabs') return tab && openTabs(tab.windowId);
-  if (menuItemId === 'link' && isWebAddress(linkUrl)) {
+  const linked = menuItemId === 'link' ? webAddressOf(linkUrl) : undefined;
+  if (linked !== undefined) {
     const text = tab?.id === undefined ? '' : await readLinkText(tab.id, linkUrl);
-    return openForm({ title: text || linkUrl, url: linkUrl, notes: notesOf('', selectionText) });
+    return openForm({ title: text || linked, url: linked, notes: notesOf('', selectionText) });
   }
   const address = tab?.url ?? pageUrl ?? '';
   const page = tab?.id === undefined ? undefined : await readPage(tab.id);

@@ -1,4 +1,4 @@
-import { canonicalUrl, notesOf, pageLink } from './pageLink';
+import { canonicalUrl, notesOf, pageLink, webAddressOf } from './pageLink';
 import { linksOfTabs, MAX_TABS } from './tabLinks';
 
 const PAGE = 'https://www.example.com/posts/1?utm_source=news#comments';
@@ -59,6 +59,26 @@ describe('the link to a page', () => {
     expect([title.length, notes.length]).toEqual([500, 10_000]);
   });
 
+  it.each([
+    ['reader mode', 'about:reader?url=https%3A%2F%2Fwww.iana.org%2Fhelp', 'https://www.iana.org/help'],
+    ['a PDF viewer', `chrome-extension://efaidnbmnnnibpcajpcglclefindmkaj/${PAGE}`, PAGE],
+    ['a suspended tab', `chrome-extension://abc/suspended.html#ttl=A&pos=0&uri=${PAGE}`, PAGE],
+    ['a redirect', 'https://www.google.com/url?q=https%3A%2F%2Fa.example%2F&sa=D', 'https://a.example/'],
+  ])('leads to the page that is shown in %s', (_, address, shown) => {
+    const page = { title: 'The viewer', description: 'A viewer', canonical: address, selection: 'words' };
+    expect(webAddressOf(address)).toBe(shown);
+    expect(pageLink(address, 'In the tab', page)).toEqual({
+      title: 'In the tab',
+      url: shown,
+      notes: '> words',
+    });
+  });
+
+  it('does not exist for pages of the browser', () => {
+    for (const address of ['', 'chrome://settings', 'about:addons', 'chrome-extension://abc/options.html'])
+      expect(webAddressOf(address)).toBeUndefined();
+  });
+
   it('has no quote if nothing is selected', () => {
     expect(notesOf('', ' \n ')).toBe('');
   });
@@ -70,10 +90,15 @@ describe('the links to tabs', () => {
       { url: 'https://a.example/', title: 'A' },
       { url: 'chrome://settings', title: 'Settings' },
       { url: 'https://a.example/', title: 'A again' },
+      { url: 'about:reader?url=https%3A%2F%2Fa.example%2F', title: 'A as an article' },
+      { url: 'moz-extension://x/suspend.html?url=https%3A%2F%2Fb.example%2F', title: 'B' },
       { title: 'Hidden' },
     ];
-    const links = [{ url: 'https://a.example/', title: 'A', notes: '' }];
-    expect(linksOfTabs(tabs)).toEqual({ links, leftOut: 3 });
+    const links = [
+      { url: 'https://a.example/', title: 'A', notes: '' },
+      { url: 'https://b.example/', title: 'B', notes: '' },
+    ];
+    expect(linksOfTabs(tabs)).toEqual({ links, leftOut: 4 });
   });
 
   it('are bounded', () => {

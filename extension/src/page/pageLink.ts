@@ -1,17 +1,22 @@
 import { LIMITS } from '@shared/base/limits';
+import { unwrapAddress } from '@shared/model/unwrapAddress';
 import type { PageText } from './readPage';
 
-/** Returns the link to a page: its title, its canonical address, and its description and what is selected as note. */
+/**
+ * Returns the link to the page in a tab: its title, its canonical address, and its description and what is selected as note.
+ * What a reader, a viewer or a redirect says about itself does not count.
+ */
 export function pageLink(
   address: string,
   tabTitle: string,
   page: PageText | undefined,
   selection = page?.selection ?? '',
 ): PageLink {
-  const { title = '', description = '', canonical = '' } = page ?? {};
+  const shown = unwrapAddress(address);
+  const { title = '', description = '', canonical = '' } = shown === address ? (page ?? {}) : {};
   return {
-    title: oneLine(title) || oneLine(tabTitle) || address.slice(0, LIMITS.title),
-    url: canonicalUrl(address, canonical),
+    title: oneLine(title) || oneLine(tabTitle) || shown.slice(0, LIMITS.title),
+    url: canonicalUrl(shown, canonical),
     notes: notesOf(oneLine(description, LIMITS.notes), selection),
   };
 }
@@ -23,7 +28,16 @@ export interface PageLink {
   readonly notes: string;
 }
 
-/** Whether a link can lead to an address. The dashboard stores others, too, but a tab with one is a page of the browser. */
+/**
+ * Returns the web address of the page that a tab or a link shows, in a reader, in a viewer or suspended, too. Returns undefined
+ * for others: the dashboard stores them, too, but a tab with one is a page of the browser.
+ */
+export function webAddressOf(address: string): string | undefined {
+  const shown = unwrapAddress(address);
+  return isWebAddress(shown) ? shown : undefined;
+}
+
+/** Whether an address is one that browsers open in a tab. */
 export function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }

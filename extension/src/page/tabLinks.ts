@@ -1,4 +1,4 @@
-import { isWebAddress, pageLink, type PageLink } from './pageLink';
+import { pageLink, webAddressOf, type PageLink } from './pageLink';
 
 /** The most tabs that can be saved together. */
 export const MAX_TABS = 200;
@@ -12,7 +12,8 @@ interface Tab {
 export function linksOfTabs(tabs: readonly Tab[]): { links: PageLink[]; leftOut: number } {
   const byUrl = new Map<string, PageLink>();
   for (const { url = '', title = '' } of tabs) {
-    if (isWebAddress(url) && !byUrl.has(url)) byUrl.set(url, pageLink(url, title, undefined));
+    const address = webAddressOf(url);
+    if (address !== undefined && !byUrl.has(address)) byUrl.set(address, pageLink(url, title, undefined));
   }
   const links = [...byUrl.values()].slice(0, MAX_TABS);
   return { links, leftOut: tabs.length - links.length };
