@@ -52,6 +52,11 @@ describe('the draft of a link', () => {
   });
 });
 
+it('leaves a stored address as it is', () => {
+  const stored = 'https://www.google.com/url?q=https%3A%2F%2Fexample.com%2Fa';
+  expect(completeUrl(stored, stored)).toBe(stored);
+});
+
 it.each([
   ['example.com', 'https://example.com'],
   [' example.com/a?b#c ', 'https://example.com/a?b#c'],
@@ -59,6 +64,10 @@ it.each([
   ['urn:isbn:1', 'urn:isbn:1'],
   ['just words. Really', 'just words. Really'],
   ['word', 'word'],
+  ['<https://example.com/a>', 'https://example.com/a'],
+  ['[A page](https://example.com/a)', 'https://example.com/a'],
+  ['about:reader?url=https%3A%2F%2Fexample.com%2Fa', 'https://example.com/a'],
+  ['https://www.google.com/url?q=https%3A%2F%2Fexample.com%2Fa', 'https://example.com/a'],
 ])('completes the address %s to %s', (typed, url) => {
   expect(completeUrl(typed)).toBe(url);
 });

@@ -1,3 +1,5 @@
+import { unwrapAddress } from '@shared/model/unwrapAddress';
+import { addressIn } from '@shared/text/addresses';
 import type { z } from 'zod';
 import { REMOVABLE_FIELDS, type Link, type RemovableField, type Workspace } from '@shared/model/model';
 import { categoryNameSchema, notesSchema, titleSchema, urlSchema } from '@shared/contract/fields/validators';
@@ -55,7 +57,7 @@ export function parseDraft(
   draft: LinkDraft,
   stored?: LinkDraft,
 ): { readonly values: LinkValues } | { readonly errors: DraftErrors } {
-  const url = completeUrl(draft.url);
+  const url = completeUrl(draft.url, stored?.url);
   const title = draft.title.trim() === '' ? titleFromUrl(url) : draft.title;
   const filled = { ...draft, url, title, category: categoryOrUnsorted(draft.category) };
   const errors: DraftErrors = {};
@@ -86,10 +88,17 @@ export function categoryOrUnsorted(category: string): string {
   return category.trim() === '' ? UNSORTED : category;
 }
 
-/** Adds a scheme to an address such as `example.com/page`. Otherwise only trims it. */
-export function completeUrl(text: string): string {
-  const url = text.trim();
-  return !URL.canParse(url) && /^[^\s/:?#@]+\.[^\s/:?#@.]{2,}([/?#]\S*)?$/.test(url) ? `https://${url}` : url;
+/**
+ * Returns the address of the page that an address means: without what is around it in `<…>` or a Markdown link, with a scheme
+ * if it is only a host, and without what wraps it, such as a reader mode. Otherwise only trims the text. What is `stored`
+ * stays as it is.
+ */
+export function completeUrl(text: string, stored?: string): string {
+  if (text === stored) return text;
+  const trimmed = text.trim();
+  if (URL.canParse(trimmed)) return unwrapAddress(trimmed);
+  const found = addressIn(trimmed);
+  return found?.start === 0 && found.end === trimmed.length ? unwrapAddress(found.url) : trimmed;
 }
 
 /** Returns the title for a link without one: its address without the scheme. Empty if the address is not valid. */

@@ -29,13 +29,13 @@ export function findAgain(workspace: Workspace, { id, link }: LinkEntry): LinkEn
 
 /** Returns the link with which this one would be merged if its draft were saved. */
 export function mergeTarget(workspace: Workspace, id: string, draft: LinkDraft): LinkEntry | undefined {
-  const url = completeUrl(draft.url);
-  if (!URL.canParse(url)) return undefined;
   const links = linksOf(workspace);
+  const stored = links.find(id);
+  const url = completeUrl(draft.url, stored?.url);
+  if (!URL.canParse(url)) return undefined;
   const category = categoryId(categoryOrUnsorted(draft.category));
-  const link = links.find(id);
-  if (!link) return findByUrl(links, category, url);
-  const newId = movedId(links, { id, link }, category, url);
+  if (!stored) return findByUrl(links, category, url);
+  const newId = movedId(links, { id, link: stored }, category, url);
   const target = newId === id ? undefined : links.find(newId);
   return target && { id: newId, link: target };
 }
