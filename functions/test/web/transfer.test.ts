@@ -92,8 +92,15 @@ describe('importing bookmarks', () => {
     await page.getByRole('heading', { name: 'Import canceled' }).waitFor();
     expect(await figure(page, 'Added')).toBe('0');
     expect(await figure(page, 'Already there')).toBe('2,000');
+    await page.unroute(EDIT);
+    await page.getByRole('button', { name: 'Import the rest' }).click();
+    await untilFinished(page);
+    expect(await figure(page, 'Added')).toBe('50');
+    expect(await figure(page, 'Already there')).toBe('2,000');
+    expect(await figure(page, 'Skipped')).toBe('1');
+    expect(await page.getByRole('button', { name: 'Import the rest' }).count()).toBe(0);
     await page.getByRole('link', { name: 'See your links' }).click();
-    await page.getByRole('main').getByText('2,000 links', { exact: true }).waitFor();
+    await page.getByRole('main').getByText('2,050 links', { exact: true }).waitFor();
   });
 
   it('says if a file cannot be read or has no bookmarks, and imports one from Raindrop.io with its notes once its preview is confirmed', async () => {
@@ -184,6 +191,36 @@ describe('importing bookmarks', () => {
         url: 'https://example.com/soup',
       },
     ]);
+    await tools.close();
+  });
+});
+
+describe('importing a file of an unknown program', () => {
+  it('says what it took each column for, reads the file again once the person changes that, and imports nothing without an address', async () => {
+    const person = await newPerson();
+    const page = await openAs(person, '/import');
+    const csv =
+      'foo;bar;baz;since\nhttps://example.com/a;One;Two;1/2/2024\nhttps://example.com/b;Three;Four;\n';
+    await chooseFile(page, csv, 'links.csv');
+    const columns = page.getByText('What was taken for what: foo → address, bar → title');
+    await columns.click();
+    await page.getByText('has 2 links in 1 category').waitFor();
+    await page.getByLabel('baz, such as “Two”').selectOption('category');
+    await page.getByText('has 2 links in 2 categories').waitFor();
+    await page.getByText('Two: 1 link').waitFor();
+    await page.getByLabel('since, such as “1/2/2024”').selectOption('date');
+    await page.getByText('A date was not understood, such as “1/2/2024”.').waitFor();
+    await expectGood(page);
+    await page.getByLabel('foo, such as “https://example.com/a”').selectOption('left out');
+    await page.getByText('has no link that can be imported.').waitFor();
+    expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
+    await page.getByLabel('foo, such as “https://example.com/a”').selectOption('address');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await untilFinished(page);
+    const { list, tools } = await connectUser(person.uid);
+    const { links } = await list({});
+    const imported = links.map(({ category, title }) => `${category}: ${title}`);
+    expect(imported.toSorted()).toEqual(['Four: Three', 'Two: One']);
     await tools.close();
   });
 });

@@ -14,7 +14,7 @@ const FILE = `<DL><p>${Array.from({ length: COUNT }, (_, index) => {
   const link = `<DT><A HREF="${url}" ADD_DATE="${String(1_700_000_000 + index)}">Page ${String(index)}</A><DD>Note ${String(index)}`;
   return list + link + (index % 100 === 99 ? '</DL><p>' : '');
 }).join('\n')}
-<DT><H3>FOLDER 0</H3><DL><DT><A HREF="https://example.com/0/">Again</A></DL></DL>`;
+<DT><H3>Folder 0</H3><DL><DT><A HREF="https://example.com/0/">Again</A></DL></DL>`;
 
 describe('bookmarks imported over REST', () => {
   it('are stored with their dates and notes, and recognized when they are imported again', async () => {

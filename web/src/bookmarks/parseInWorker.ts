@@ -1,7 +1,7 @@
-import type { Parsed } from './parsing.worker';
+import type { Parsed, ParseRequest } from './parsing.worker';
 
 /** Parses a file in a worker, which ends if `signal` aborts. Then the promise stays pending. Never throws. */
-export function parseInWorker(file: File, signal: AbortSignal): Promise<Parsed> {
+export function parseInWorker(request: ParseRequest, signal: AbortSignal): Promise<Parsed> {
   const worker = new Worker(new URL('./parsing.worker.ts', import.meta.url), { type: 'module' });
   signal.addEventListener('abort', () => worker.terminate());
   const { promise, resolve } = Promise.withResolvers<Parsed>();
@@ -9,7 +9,7 @@ export function parseInWorker(file: File, signal: AbortSignal): Promise<Parsed> 
   for (const problem of ['error', 'messageerror']) {
     worker.addEventListener(problem, () => resolve({ failure: FAILURE }));
   }
-  worker.postMessage(file);
+  worker.postMessage(request);
   return promise.finally(() => worker.terminate());
 }
 

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { ROLES } from './collect/roles';
 import { parseFile } from './parseFile';
 import type { ParsedFile } from './collect/parsedFile';
 
@@ -9,12 +11,20 @@ export type Parsed =
 
 // Parses one file beside the page, so that even a huge one never freezes it.
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (data instanceof File) void parse(data).then((answer) => postMessage(answer));
+  const request = requestSchema.safeParse(data).data;
+  if (request) void parse(request).then((answer) => postMessage(answer));
 });
 
-async function parse(file: File): Promise<Parsed> {
+const requestSchema = z.object({
+  file: z.instanceof(File),
+  /** What the columns hold, if the person has said so. */
+  roles: z.map(z.string(), z.enum(ROLES)).optional(),
+});
+export type ParseRequest = z.infer<typeof requestSchema>;
+
+async function parse({ file, roles }: ParseRequest): Promise<Parsed> {
   try {
-    return { parsed: await parseFile(file) };
+    return { parsed: await parseFile(file, roles) };
   } catch (error) {
     if (error instanceof DOMException) return { isUnreadable: true };
     return { failure: error instanceof Error ? error.message : String(error) };

@@ -6,11 +6,12 @@ import type { SignedInProps } from '../account/signedInProps';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 import { SelectField } from '../ui/forms/SelectField';
 import { chooseAgain, startImport } from './currentImport';
+import { ImportColumns } from './ImportColumns';
 import { ImportPreview } from './ImportPreview';
 import { intoStored, linkCount, planImport, type ImportJob } from './importPlan';
 
 /** Says what is in a file, and asks which workspace to add it to. */
-export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props) {
+export function ImportConfirmation({ user, workspaces, file, parsed, rereading }: Props) {
   const plan = useMemo(() => planImport(parsed, workspaces), [parsed, workspaces]);
   const [only] = plan.length === 1 ? plan : [];
   const planned = only && ('create' in only.target ? NEW : only.target.workspaceId);
@@ -24,7 +25,7 @@ export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props
     <>
       <div role="status">
         <p>
-          <strong dir="auto">{fileName}</strong> from {parsed.source} has{' '}
+          <strong dir="auto">{file.name}</strong> from {parsed.source} has{' '}
           {plan.length === 0 ? (
             'no link that can be imported.'
           ) : (
@@ -53,13 +54,19 @@ export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props
           </ul>
         )}
       </div>
+      {parsed.columns.length > 0 && <ImportColumns columns={parsed.columns} />}
       <ImportPreview parsed={parsed} />
       {only && (
         <SelectField label="Add to" options={choicesFor(only, workspaces)} value={chosen} onChange={choose} />
       )}
       <div class="actions-row">
         {plan.length > 0 && (
-          <button type="button" class="button primary" onClick={() => void startImport(user, jobs, parsed)}>
+          <button
+            type="button"
+            class="button primary"
+            disabled={rereading !== undefined}
+            onClick={() => void startImport(user, jobs, parsed)}
+          >
             Import
           </button>
         )}
@@ -72,8 +79,10 @@ export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props
 }
 
 interface Props extends Pick<SignedInProps, 'user' | 'workspaces'> {
-  readonly fileName: string;
+  readonly file: File;
   readonly parsed: ParsedFile;
+  /** While the file is being read again. */
+  readonly rereading?: AbortController;
 }
 
 /** The option that creates the workspace in the file. */

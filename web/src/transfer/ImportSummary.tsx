@@ -1,13 +1,15 @@
 import { workspacePath } from '../navigation/routes';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 import { messageOf } from '../ui/text/messages';
-import { chooseAgain } from './currentImport';
+import type { SignedInProps } from '../account/signedInProps';
+import { chooseAgain, importRest } from './currentImport';
 import type { ImportResult } from './importLinks';
 import { SkippedLinks } from './SkippedLinks';
 
 /** Shows the result of an import. */
-export function ImportSummary({ result }: { readonly result: ImportResult }) {
-  const { added, updated, unchanged, skipped, unconfirmed, workspaceIds, canceled, error } = result;
+export function ImportSummary({ user, result }: Props) {
+  const { added, updated, unchanged, skipped, unconfirmed, remaining, workspaceIds, canceled, error } =
+    result;
   const [workspaceId, ...otherIds] = workspaceIds;
   const title = canceled ? 'Import canceled' : unconfirmed > 0 ? 'Import stopped' : 'Import finished';
   return (
@@ -17,8 +19,8 @@ export function ImportSummary({ result }: { readonly result: ImportResult }) {
         {error !== undefined && <p class="error">{messageOf(error)}</p>}
         {unconfirmed > 0 && (
           <p>
-            {formatLinkCount(unconfirmed)} may be missing. Import the same file again to continue. Links that
-            you already have are not added again.
+            {formatLinkCount(unconfirmed)} may be missing. Import the same file again to continue, or only the
+            rest. Links that you already have are not added again.
           </p>
         )}
         <dl class="figures">
@@ -44,6 +46,11 @@ export function ImportSummary({ result }: { readonly result: ImportResult }) {
       </div>
       <SkippedLinks skipped={skipped} />
       <div class="actions-row">
+        {remaining && (
+          <button type="button" class="button" onClick={() => void importRest(user, result)}>
+            Import the rest
+          </button>
+        )}
         <a
           class="button primary"
           href={workspaceId === undefined || otherIds.length > 0 ? '/' : workspacePath(workspaceId)}
@@ -56,4 +63,8 @@ export function ImportSummary({ result }: { readonly result: ImportResult }) {
       </div>
     </div>
   );
+}
+
+interface Props extends Pick<SignedInProps, 'user'> {
+  readonly result: ImportResult;
 }

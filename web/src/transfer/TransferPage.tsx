@@ -82,7 +82,7 @@ function ImportSection({ user, workspaces }: SignedInProps) {
           </button>
         </div>
       )}
-      {state.step === 'finished' && <ImportSummary result={state.result} />}
+      {state.step === 'finished' && <ImportSummary user={user} result={state.result} />}
     </section>
   );
 }

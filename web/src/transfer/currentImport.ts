@@ -2,12 +2,13 @@ import { signal } from '@preact/signals';
 import type { User } from 'firebase/auth';
 import { asPerson } from '../account/signInEnded';
 import { parseInWorker } from '../bookmarks/parseInWorker';
+import type { ParseRequest } from '../bookmarks/parsing.worker';
 import type { ParsedFile } from '../bookmarks/collect/parsedFile';
 import { atSignOut } from '../data/personal';
 import { askIfFull } from '../data/history/fullHistory';
 import { createWorkspace, makeEdits } from '../data/service/rest';
 import { askBeforeLeaving } from '../ui/page/document';
-import { importLinks, type ImportResult } from './importLinks';
+import { importLinks, joined, type ImportResult } from './importLinks';
 import { linkCount, type ImportJob } from './importPlan';
 
 /** The import in this tab. There is at most one, and it continues while the user visits other pages. */
@@ -20,10 +21,18 @@ interface Running {
   readonly controller: AbortController;
 }
 
+interface Confirming {
+  readonly step: 'confirm';
+  readonly file: File;
+  readonly parsed: ParsedFile;
+  /** Whether the file is being read again. */
+  readonly rereading?: AbortController;
+}
+
 type ImportState =
   | { readonly step: 'choose'; readonly failure?: string }
   | { readonly step: 'reading'; readonly fileName: string; readonly controller: AbortController }
-  | { readonly step: 'confirm'; readonly fileName: string; readonly parsed: ParsedFile }
+  | Confirming
   | Running
   | { readonly step: 'finished'; readonly result: ImportResult };
 
@@ -38,21 +47,37 @@ export async function chooseFile(file: File): Promise<void> {
   const controller = new AbortController();
   const reading: ImportState = { step: 'reading', fileName: file.name, controller };
   currentImport.value = reading;
-  const state = await read(file, controller.signal);
+  const state = await read({ file }, controller.signal);
   // The user may have canceled or signed out.
   if (currentImport.peek() === reading) currentImport.value = state;
 }
 
+/** Reads the file to confirm again, with what the person says that its columns hold. */
+export async function chooseRoles(roles: ParseRequest['roles']): Promise<void> {
+  const state = currentImport.peek();
+  if (state.step !== 'confirm') return;
+  state.rereading?.abort();
+  const { file, parsed } = state;
+  const rereading = new AbortController();
+  const columns = parsed.columns.map((column) => ({ ...column, role: roles?.get(column.name) }));
+  const waiting: ImportState = { step: 'confirm', file, parsed: { ...parsed, columns }, rereading };
+  currentImport.value = waiting;
+  const next = await read({ file, roles }, rereading.signal);
+  // The person may have chosen again.
+  if (currentImport.peek() === waiting) currentImport.value = next;
+}
+
 /** Returns the import to confirm, or why the file cannot be imported. */
-async function read(file: File, signal: AbortSignal): Promise<ImportState> {
-  const result = await parseInWorker(file, signal);
+async function read(request: ParseRequest, signal: AbortSignal): Promise<ImportState> {
+  const { file } = request;
+  const result = await parseInWorker(request, signal);
   if ('isUnreadable' in result) {
     return failed(`${file.name} could not be read. It may have been moved or changed. Choose it again.`);
   }
   if ('failure' in result) return failed(result.failure);
   const { parsed } = result;
   if (parsed && (parsed.skipped.length > 0 || parsed.workspaces.some(hasContent))) {
-    return { step: 'confirm', fileName: file.name, parsed };
+    return { step: 'confirm', file, parsed };
   }
   return failed(
     `There are no bookmarks in ${file.name}. Choose a file that your browser’s bookmark manager, one of the services above or this page has exported.`,
@@ -69,6 +94,7 @@ function hasContent({ settings, links }: ParsedFile['workspaces'][number]): bool
 export function chooseAgain(): void {
   const state = currentImport.peek();
   if (state.step === 'reading') state.controller.abort();
+  if (state.step === 'confirm') state.rereading?.abort();
   currentImport.value = { step: 'choose' };
 }
 
@@ -77,6 +103,19 @@ export async function startImport(
   user: User,
   jobs: readonly ImportJob[],
   { skipped }: ParsedFile,
+): Promise<void> {
+  await run(user, jobs, (result) => ({ ...result, skipped: [...skipped, ...result.skipped] }));
+}
+
+/** Goes on with an import that was canceled or failed. The result includes what it had imported before. */
+export async function importRest(user: User, before: ImportResult): Promise<void> {
+  await run(user, before.remaining ?? [], (result) => joined(before, result));
+}
+
+async function run(
+  user: User,
+  jobs: readonly ImportJob[],
+  complete: (result: ImportResult) => ImportResult,
 ): Promise<void> {
   if (currentImport.value.step === 'running') return;
   const controller = new AbortController();
@@ -102,7 +141,7 @@ export async function startImport(
     },
   );
   stopAsking();
-  update({ step: 'finished', result: { ...result, skipped: [...skipped, ...result.skipped] } });
+  update({ step: 'finished', result: complete(result) });
 }
 
 /** Stops the import after the current batch. */

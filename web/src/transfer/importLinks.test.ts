@@ -2,7 +2,7 @@ import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
 import type { ImportedLink } from '../bookmarks/collect/parsedFile';
 import { RestError } from '../data/service/restError';
 import { Account } from './account.fixture';
-import { importLinks, type ImportService } from './importLinks';
+import { importLinks, joined, type ImportService } from './importLinks';
 import { planImport, type ImportJob } from './importPlan';
 
 const busy = (status: number, retryAfter?: number) => new RestError('Busy', status, [], retryAfter);
@@ -56,6 +56,30 @@ describe('importLinks', () => {
     });
     expect(progress).toEqual([0, 2_000, 4_000, 4_101]);
     expect(account.edits.map(({ operations }) => operations?.length)).toEqual([2_000, 2_000, 101]);
+  });
+
+  it('says what was not sent, so that an import of the rest completes it', async () => {
+    const account = new Account();
+    const given = [
+      { target: { workspaceId: 'default' }, links: links(4_100), pinned: ['Reading'] },
+      { target: { create: { workspaceId: 'work', name: 'Work' } }, links: links(3) },
+    ];
+    const controller = new AbortController();
+    const before = await importLinks(given, account, {
+      signal: controller.signal,
+      onProgress: ({ done }) => done === 2_000 && controller.abort(),
+    });
+    expect(before).toMatchObject({ added: 2_000, unconfirmed: 2_103, canceled: true });
+    expect(before.remaining?.map(({ links }) => links.length)).toEqual([2_100, 3]);
+    const after = await importLinks(before.remaining ?? [], account);
+    expect(after.remaining).toBeUndefined();
+    expect(joined(before, after)).toMatchObject({
+      added: 4_103,
+      unchanged: 0,
+      unconfirmed: 0,
+      workspaceIds: ['default', 'work'],
+      canceled: false,
+    });
   });
 
   it('counts a link that is in the file twice as unchanged', async () => {

@@ -36,19 +36,28 @@ export async function importLinks(
     skipped.push(...links.map(({ title, url }) => skippedLink(title, url, reason)));
     advance(links);
   };
+  /** What a later import has to send if this one stops. */
+  let remaining = jobs;
   const result = (canceled: boolean): ImportResult => {
     const { created, ...others } = counts;
-    return { added: created, ...others, skipped, unconfirmed: total - done, workspaceIds, canceled };
+    const stopped = remaining.length > 0 && { remaining };
+    return {
+      ...{ added: created, ...others, skipped, unconfirmed: total - done, workspaceIds, canceled },
+      ...stopped,
+    };
   };
 
   try {
     onProgress?.({ done, total });
-    for (const { target, links, categoryOrder, pinned = [] } of jobs) {
+    for (const [index, job] of jobs.entries()) {
+      const { target, links, categoryOrder, pinned = [] } = job;
+      let sent = 0;
       let workspaceId: string;
       try {
         workspaceId = await sendWithRetries(() => workspaceOf(target, service), retries);
       } catch (error) {
         skip(links, error);
+        remaining = jobs.slice(index + 1);
         continue;
       }
       workspaceIds.push(workspaceId);
@@ -69,8 +78,11 @@ export async function importLinks(
         } catch (error) {
           skip(operations, error);
         }
+        sent += operations.length;
+        remaining = [{ ...job, links: links.slice(sent) }, ...jobs.slice(index + 1)];
       }
       await arrange(pinned.map((category) => ({ op: 'pinCategory', category, isPinned: true })));
+      remaining = jobs.slice(index + 1);
     }
     return result(false);
   } catch (error) {
@@ -99,11 +111,25 @@ export interface ImportResult {
   readonly skipped: readonly SkippedLink[];
   /** Links without a response, because the import was canceled or failed. A few may be stored. */
   readonly unconfirmed: number;
+  /** What was not sent, to go on with. Missing if everything was. */
+  readonly remaining?: readonly ImportJob[];
   /** The workspaces that links were sent to. */
   readonly workspaceIds: readonly string[];
   readonly canceled: boolean;
   /** Why the import failed. */
   readonly error?: unknown;
+}
+
+/** Returns the result of an import that went on after another had stopped. */
+export function joined(before: ImportResult, after: ImportResult): ImportResult {
+  return {
+    ...after,
+    added: before.added + after.added,
+    updated: before.updated + after.updated,
+    unchanged: before.unchanged + after.unchanged,
+    skipped: [...before.skipped, ...after.skipped],
+    workspaceIds: [...new Set([...before.workspaceIds, ...after.workspaceIds])],
+  };
 }
 
 function workspaceOf(target: ImportTarget, service: ImportService): Promise<string> {

@@ -1,17 +1,4 @@
-/** What a column or a field of a file may hold. */
-export const ROLES = [
-  'address',
-  'title',
-  'note',
-  'description',
-  'highlights',
-  'tags',
-  'folder',
-  'date',
-  'favorite',
-  'archived',
-] as const;
-export type Role = (typeof ROLES)[number];
+import { ROLES, type Role } from './roles';
 
 /**
  * Returns how usual a name is for a column of this role: 0 is the most usual. Of "content.url", the last part may be enough.

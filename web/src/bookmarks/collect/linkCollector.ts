@@ -8,7 +8,7 @@ import { asBrowsersRead } from '@shared/text/bareHost';
 import { FIELD_NAMES } from '../../ui/text/fieldNames';
 import { invalidMessage } from '../../ui/text/messages';
 import { dateOrderOf, isNoDate, parseBookmarkDate, type DateOrder } from './bookmarkDate';
-import type { Role } from './columnNames';
+import type { Role } from './roles';
 import { CategoryNames } from './categoryNames';
 import { oneLine, truncate } from './folderPath';
 import { importedNote, mergeParts, type NoteParts } from './importedNote';
@@ -65,10 +65,13 @@ export class LinkCollector {
   }
 
   private accept(link: Omit<ImportedLink, 'op'>): void {
-    if (this.workspaces.length === 0) this.begin();
     const { data, error } = editOperationSchema.safeParse({ op: 'addLink', ...link });
-    if (data?.op === 'addLink') this.links.push(data);
-    else this.skip(link, error ? problem(error) : 'It is not a link.');
+    if (data?.op !== 'addLink') {
+      this.skip(link, error ? problem(error) : 'It is not a link.');
+      return;
+    }
+    if (this.workspaces.length === 0) this.begin();
+    this.links.push(data);
   }
 
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EditOf } from '@shared/contract/requests/editRequest';
 import { idSchema, urlSchema, workspaceNameSchema } from '@shared/contract/fields/validators';
-import type { Role } from './columnNames';
+import type { Role } from './roles';
 import { CATEGORY_ORDERS } from '@shared/model/model';
 
 /** The content of a file: the links that the service accepts, and those that cannot be imported. */

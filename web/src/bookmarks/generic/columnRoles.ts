@@ -1,6 +1,7 @@
 import { withScheme } from '@shared/text/bareHost';
 import { isNoDate, parseBookmarkDate } from '../collect/bookmarkDate';
-import { ROLES, usualness, type Role } from '../collect/columnNames';
+import { usualness } from '../collect/columnNames';
+import { ROLES, type Role } from '../collect/roles';
 import { ASIDE } from './jsonRecords';
 import { isAddress, textOf, type Records, type Value } from './records';
 

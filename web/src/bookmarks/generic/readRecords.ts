@@ -1,6 +1,6 @@
 import { withScheme } from '@shared/text/bareHost';
 import type { LinkCollector } from '../collect/linkCollector';
-import type { Role } from '../collect/columnNames';
+import type { Role } from '../collect/roles';
 import type { Roles } from './columnRoles';
 import { isAddress, textOf, type FileRecord, type Value } from './records';
 
