@@ -95,7 +95,11 @@ function isRegular(sample: readonly CsvRecord[]): boolean {
   return width > 1 && alike >= 0.9 * sample.length;
 }
 
-const namesAddress = ({ cells }: CsvRecord): boolean => cells.some((cell) => isNamed('address', cell));
+const namesAddress = ({ cells }: CsvRecord): boolean =>
+  cells.length <= MAX_COLUMNS && cells.some((cell) => isNamed('address', cell));
+
+/** More cells than this are no names of columns. */
+const MAX_COLUMNS = 500;
 
 /** An absolute URL, and nothing else. */
 const ADDRESS = /^\s*[a-z][a-z\d+.-]{1,30}:\/\/\S+\s*$/i;

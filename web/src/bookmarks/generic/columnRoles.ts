@@ -43,7 +43,7 @@ export function columnRoles({ columns, records }: Records): Roles {
       const found = share(column, test);
       return found >= least ? [[column, -found]] : [];
     });
-  let without = sample;
+  let without = records;
   const giveAddress = (
     candidates: readonly (readonly [string, number])[],
     test: (value: Value | undefined) => boolean,
@@ -83,7 +83,7 @@ function mayBeAddress(value: Value | undefined): boolean {
 }
 
 /** How many records show what the columns hold. */
-const MAX_SAMPLE = 1_000;
+const MAX_SAMPLE = 300;
 
 function isDate(value: Value): boolean {
   const text = textOf(value);

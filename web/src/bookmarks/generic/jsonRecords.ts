@@ -44,9 +44,10 @@ function insideOf({ value, folder }: Node, own: ReadonlySet<string> = new Set())
   const fields = entriesOf(value).filter(([key]) => !own.has(key));
   const name = fields.find(([key, text]) => isNamed('title', key) && typeof text === 'string')?.[1];
   const inside = typeof name === 'string' && name.trim() !== '' ? within(folder, name) : folder;
+  const areTitles = isIndex(fields);
   return fields.flatMap(([key, inner]) => {
     if (isAddressText(key)) return [{ value: withAddress(key, inner), folder: inside }];
-    if (isIndex(fields)) return [{ value: { title: key, url: inner }, folder: inside }];
+    if (areTitles) return [{ value: { title: key, url: inner }, folder: inside }];
     if (typeof inner !== 'object') return [];
     return [{ value: inner, folder: CONTAINERS.test(key) ? inside : within(inside, key) }];
   });

@@ -17,7 +17,7 @@ export function readText(text: string, collector: LinkCollector): boolean {
     if (level !== undefined && heading !== undefined && addresses.length === 0)
       headings = [...headings, ...Array<string>(6).fill('')]
         .slice(0, level.length - 1)
-        .concat(heading.replace(/#+$/, ''));
+        .concat(heading.replace(/ #{1,6} *$/, ''));
     const above = addresses.length === 1 ? titleAbove(lines, index) : '';
     for (const { url, title } of addresses) {
       const rest = besides(written, addresses);
