@@ -13,6 +13,8 @@ import { GroupCommit } from '../../src/lib/storage/commit/groupCommit';
 import { SharedLoads, SharedReads } from '../../src/lib/storage/read/sharedReads';
 import { WorkspaceCache } from '../../src/lib/storage/read/workspaceCache';
 import { FIRESTORE_HOST } from '../support/environment';
+import { olderWorkspace } from '../../src/lib/shared/operations/steps.fixture';
+import { store } from '../support/users/storedWorkspace';
 import { FAULTS, faultyFirestore, type FaultyFirestore } from './faultyFirestore';
 import { KINDS } from './historyCalls';
 import { callOf, HistoryUser, WORKSPACES, type Instance } from './historyUser';
@@ -87,6 +89,7 @@ beforeAll(async () => {
   }
   reader = openInstance(FIRESTORE_HOST, 1);
   users = Array.from({ length: USERS }, () => new HistoryUser(instances, OWNERS));
+  for (const { uid } of users) await store(uid, olderWorkspace(...OWNERS), reader.database);
 });
 afterAll(async () => {
   for (const server of servers) server.close();

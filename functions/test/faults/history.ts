@@ -43,9 +43,11 @@ export class History {
 
   constructor(
     private readonly part: 'name' | 'links',
+    /** What there is if nothing is stored. */
     private readonly initial: Model,
+    stored = initial,
   ) {
-    this.worlds = [{ model: initial, done: new Map() }];
+    this.worlds = [{ model: stored, done: new Map() }];
   }
 
   begin(call: Call): void {

@@ -7,7 +7,7 @@ import { NotFound, OutcomeUnknown, Unavailable } from '../../src/lib/shared/base
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../../src/lib/shared/model/model';
 import { instant } from '../../src/lib/shared/model/workspace.fixture';
 import { PlainModel } from '../../src/lib/shared/operations/plainModel.fixture';
-import { stepOf, type Step } from '../../src/lib/shared/operations/steps.fixture';
+import { olderWorkspace, stepOf, type Step } from '../../src/lib/shared/operations/steps.fixture';
 import type { GroupCommit } from '../../src/lib/storage/commit/groupCommit';
 import type { WorkspaceRepository } from '../../src/lib/storage/base/workspaceRepository';
 import { callContext } from '../../src/lib/workspaces/callContext.fixture';
@@ -60,7 +60,8 @@ export function callOf(owner: string, kinds: readonly Kind[], instances: number)
 
 /**
  * A user whose callers all use the same workspaces. Each owner of links and categories has some that no other one uses. So each
- * workspace has independent parts, and each part has its own {@link History}: its name, and what each owner has in it.
+ * workspace has independent parts, and each part has its own {@link History}: its name, and what each owner has in it. The test
+ * stores {@link olderWorkspace} first, with links of all owners.
  */
 export class HistoryUser {
   readonly uid = authorize({ via: 'idToken', uid: newUid() });
@@ -76,7 +77,10 @@ export class HistoryUser {
     for (const id of WORKSPACES) {
       const initial = id === DEFAULT_WORKSPACE_ID ? new PlainModel() : undefined;
       this.parts.push({ id, history: new History('name', initial) });
-      for (const owner of owners) this.parts.push({ id, owner, history: new History('links', initial) });
+      for (const owner of owners) {
+        const stored = initial && PlainModel.of(olderWorkspace(owner));
+        this.parts.push({ id, owner, history: new History('links', initial, stored) });
+      }
     }
   }
 

@@ -76,6 +76,13 @@ describe('the connector for ChatGPT', () => {
     expect(later?.id).toBe(found?.id);
   });
 
+  it('fetches a link whatever rules its id was made with', async () => {
+    const url = 'https://example.com/guide#:~:text=cited';
+    await user.add({ ...LINK, url });
+    const [found] = await search('guide');
+    await expect(user.ok('fetch', { id: found?.id })).resolves.toMatchObject({ url });
+  });
+
   it('returns an empty list if nothing matches', async () => {
     expect(await search('nothing')).toEqual([]);
   });

@@ -10,9 +10,9 @@ import { apply } from '../../../src/lib/shared/model/workspaceDraft';
 import { emptyWorkspace, type Workspace } from '../../../src/lib/shared/model/model';
 
 /** Stores a user's workspace as the service does. */
-export async function store(uid: string, workspace: Workspace): Promise<void> {
+export async function store(uid: string, workspace: Workspace, database = getDatabase()): Promise<void> {
   const versions = workspace.chunks.map(() => randomUUID());
-  const head = getDatabase().doc(`users/${uid}/workspaces/${workspace.id}`);
+  const head = database.doc(`users/${uid}/workspaces/${workspace.id}`);
   // One chunk at a time, because a commit is limited to 10 MiB.
   for (const [index, chunk] of workspace.chunks.entries()) {
     const links = Object.fromEntries(chunk.links);

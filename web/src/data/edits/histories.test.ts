@@ -9,7 +9,7 @@ import {
 } from '@shared/contract/requests/editRequest';
 import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
 import { inModelOrder, PlainModel } from '@shared/operations/plainModel.fixture';
-import { editOf } from '@shared/operations/steps.fixture';
+import { editOf, OLDER } from '@shared/operations/steps.fixture';
 import type { Edits } from './queue/contract';
 import { FakeBrowser } from './fakeBrowser.fixture';
 import { answered, answeredByProxy, FakeService, UNREACHABLE, type Fate } from './fakeService.fixture';
@@ -17,10 +17,13 @@ import { answered, answeredByProxy, FakeService, UNREACHABLE, type Fate } from '
 const STEPS = 60;
 const MINUTE = 60_000;
 
-/** Two workspaces with links that the random edits concern. */
+/** Two workspaces with links that the random edits concern, the first one with links of earlier versions. */
 const START = ['default', 'shared'].map((id) => {
-  const url = `https://example.com/${id === 'default' ? 'a' : 'A'}`;
-  return { ...workspaceWith(aLink(1, { url }), aLink(2, { url: 'urn:uuid:c-1' })), id };
+  if (id === 'default') return OLDER;
+  return {
+    ...workspaceWith(aLink(1, { url: 'https://example.com/A' }), aLink(2, { url: 'urn:uuid:c-1' })),
+    id,
+  };
 });
 
 /** Something that a person has done, and what they saw when they did it. */

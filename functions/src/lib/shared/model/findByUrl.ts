@@ -89,5 +89,8 @@ export function movedId(links: Links, { id, link }: LinkEntry, category: string,
   const before = linkIds(link.category, link.url);
   const isSamePage = linkIds(link.category, url)[0] === before[0];
   const version = isSamePage ? before.indexOf(id) : 0;
-  return (version > 0 ? ids[version] : findExactly(links, ids)?.id) ?? ids[0];
+  const own = version > 0 ? ids[version] : undefined;
+  if (own === undefined) return findExactly(links, ids)?.id ?? ids[0];
+  const later = links.find(own) ? undefined : links.find(ids[0]);
+  return later && linkIds(category, later.url)[version] === own ? ids[0] : own;
 }

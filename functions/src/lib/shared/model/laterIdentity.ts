@@ -1,5 +1,5 @@
 import { ADDRESS_RULES } from './addressRules';
-import { isTracking as isTrackingFirst } from './trackingParameters';
+import { TRACKING_PARAMETERS } from './trackingParameters';
 
 /**
  * Returns the identity of a URL by the rules of version 2 from that by the rules of version 1: without directives for the
@@ -9,12 +9,15 @@ export function laterIdentity(identity: string): string {
   if (!mayDiffer(identity)) return identity;
   const [address = '', fragment = ''] = cut(withEscapes(identity), '#');
   const [base = '', query = ''] = cut(address, '?');
-  const ofHost = parametersOf(base);
-  const kept = query.split('&').filter((parameter) => !isTracking(parameter, ofHost));
-  const search = kept.join('&');
+  const ofHost = query === '' ? undefined : parametersOf(base);
+  const search = query
+    .split('&')
+    .filter((parameter) => !isTracking(parameter, ofHost))
+    .join('&');
   const hash = withoutTracking(cut(fragment, ':~:')[0] ?? '');
+  const later = `${base}${search && `?${search}`}${hash && `#${hash}`}`;
   // Parsing would trim spaces at the end.
-  return `${base}${search && `?${search}`}${hash && `#${hash}`}`.replace(/ {1,2048}$/, '');
+  return later.endsWith(' ') ? later.trimEnd() : later;
 }
 
 /** Returns whether the identities of a URL may differ between versions. This costs much less than finding out. */
@@ -38,17 +41,14 @@ function withEscapes(text: string): string {
 }
 
 function isTracking(parameter: string, ofHost: ReadonlySet<string> = NONE): boolean {
-  const name = (parameter.split('=', 1)[0] ?? '').toLowerCase();
-  return (
-    EVERYWHERE.has(name) ||
-    ofHost.has(name) ||
-    isTrackingFirst(parameter) ||
-    ADDRESS_RULES.prefixes.some((prefix) => name.startsWith(prefix))
-  );
+  const end = parameter.indexOf('=');
+  const name = (end === -1 ? parameter : parameter.slice(0, end)).toLowerCase();
+  return EVERYWHERE.has(name) || ofHost.has(name) || PREFIX.test(name);
 }
 
 const NONE: ReadonlySet<string> = new Set();
-const EVERYWHERE: ReadonlySet<string> = new Set(ADDRESS_RULES.everywhere);
+const EVERYWHERE: ReadonlySet<string> = new Set([...TRACKING_PARAMETERS, ...ADDRESS_RULES.everywhere]);
+const PREFIX = new RegExp(`^(?:${ADDRESS_RULES.prefixes.join('|')})`);
 
 /** Returns a fragment, or nothing if it has only tracking parameters. */
 function withoutTracking(fragment: string): string {

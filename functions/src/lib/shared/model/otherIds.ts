@@ -1,5 +1,5 @@
 import { memoize } from '../base/memoize';
-import { linkIds } from './identity';
+import { idsOf, urlIdentities } from './identity';
 import { mayDiffer } from './laterIdentity';
 import type { Chunk, Link } from './model';
 
@@ -12,8 +12,9 @@ export const otherIdsIn = memoize(({ links }: Chunk): ReadonlyMap<string, readon
 
 /** Returns the ids that a link would have by the rules of other versions than its own. Mostly there are none. */
 export function otherIdsOf(id: string, { category, url }: Link): string[] {
-  const isOne = !mayDiffer(url) || !URL.canParse(url);
-  return isOne ? [] : linkIds(category, url).filter((other) => other !== id);
+  if (!mayDiffer(url) || !URL.canParse(url)) return [];
+  const identities = urlIdentities(url);
+  return identities.length === 1 ? [] : idsOf(category, identities).filter((other) => other !== id);
 }
 
 export function addTo(ids: Map<string, string[]>, other: string, id: string): void {

@@ -8,7 +8,7 @@ export function isTracking(parameter: string): boolean {
 }
 
 /** Query parameters, besides `utm_*`, that say where a visitor came from and do not change what is shown. */
-const TRACKING_PARAMETERS: ReadonlySet<string> = new Set([
+export const TRACKING_PARAMETERS: ReadonlySet<string> = new Set([
   '_ga',
   '_gl',
   '_hsenc',

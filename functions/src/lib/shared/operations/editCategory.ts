@@ -1,7 +1,9 @@
 import type { EditOf, EditResult } from '../contract/requests/editRequest';
 import { movedId } from '../model/findByUrl';
 import { categoryId } from '../model/identity';
+import { mayDiffer } from '../model/laterIdentity';
 import { linkDigest } from '../model/linkDigest';
+import { compareStrings } from '../model/linkOrder';
 import type { LinkEntry } from '../model/workspace';
 import type { Operation } from '../model/workspaceDraft';
 import { moveOrMerge, withFields } from './mergeLinks';
@@ -21,7 +23,7 @@ export function renameCategory({ category, name }: EditOf<'renameCategory'>): Op
     const isMerged = newId !== oldId && draft.categories.has(newId);
     if (isMerged) draft.removeCategory(oldId);
     else draft.categoriesToChange().rename(oldId, newId, name);
-    const links = newId === oldId ? [] : draft.linksIn(oldId);
+    const links = newId === oldId ? [] : inOneOrder(draft.linksIn(oldId));
     const lost = links.flatMap((entry) => {
       const { id, link } = entry;
       const moved = { id, link: { ...link, category: newId } };
@@ -29,6 +31,17 @@ export function renameCategory({ category, name }: EditOf<'renameCategory'>): Op
     });
     return { status: isMerged ? 'merged' : 'updated', lost };
   };
+}
+
+/**
+ * Returns links in an order that does not depend on their chunks. Several of them can become one link if later rules have made them
+ * one page, and then the order decides what is lost. Sorts only those that can.
+ */
+function inOneOrder(links: readonly LinkEntry[]): LinkEntry[] {
+  const { plain = [], others = [] } = Object.groupBy(links, ({ link }) =>
+    mayDiffer(link.url) ? 'others' : 'plain',
+  );
+  return [...plain, ...others.sort((a, b) => compareStrings(a.id, b.id))];
 }
 
 /** Moves a category before another one, or to the end. Does nothing if one of them is missing. */

@@ -5,12 +5,12 @@ import { apply } from '../model/workspaceDraft';
 import { numRuns } from '../base/runs.fixture';
 import { instant } from '../model/workspace.fixture';
 import { knownToModel, PlainModel } from './plainModel.fixture';
-import { applyToModel, EMPTY, outcome, step, toOperation, type Step } from './steps.fixture';
+import { applyToModel, EMPTY, OLDER, outcome, step, toOperation, type Step } from './steps.fixture';
 
 const UNCHANGED: ReadonlySet<string> = new Set(['unchanged', 'not_found']);
 
 /** Applies steps to a workspace and to the model, and compares every result. */
-function runAll(steps: readonly Step[], model: PlainModel): Workspace {
+function runAll(start: Workspace, steps: readonly Step[], model: PlainModel): Workspace {
   return steps.reduce((before, step, index) => {
     const copy = structuredClone(before);
     const change = outcome(() => apply(before, toOperation(step, instant(index))));
@@ -30,14 +30,17 @@ function runAll(steps: readonly Step[], model: PlainModel): Workspace {
     if (!hasEffect) expect(change.workspace).toBe(before);
     if (change.workspace !== before) expect(change.workspace.updatedAt).toBe(instant(index));
     return change.workspace;
-  }, EMPTY);
+  }, start);
 }
 
-it('has the same results as the plain model for any sequence of operations', () => {
+it.each([
+  ['an empty workspace', EMPTY],
+  ['links that were stored under version 1 of the rules for addresses', OLDER],
+])('has the same results as the plain model for any sequence of operations on %s', (_, start) => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 15, maxLength: 30 }), (steps) => {
-      const model = new PlainModel();
-      const workspace = runAll(steps, model);
+      const model = PlainModel.of(start);
+      const workspace = runAll(start, steps, model);
       const stored = PlainModel.of(workspace);
       expect(stored.results).toEqual(model.results);
       expect([stored.name, stored.shownCategories]).toEqual([model.name, model.shownCategories]);

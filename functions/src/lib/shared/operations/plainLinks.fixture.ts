@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import { categoryId, linkIds } from '../model/identity';
+import { compareStrings } from '../model/linkOrder';
 import type { LinkResult } from '../contract/requests/linkResult';
 import type { SavedLink } from './savedLink';
 
 export interface PlainLink extends LinkResult {
   readonly conversationId?: string | undefined;
   readonly localPath?: string | undefined;
+  /** Whether it was stored under version 1 of the rules for addresses, by which its URL has another id. */
+  readonly isOlder?: true | undefined;
 }
 type Fields = Omit<PlainLink, 'category' | 'url'>;
 
@@ -36,7 +40,26 @@ export class PlainLinks {
   }
 
   protected find(category: string, url: string): PlainLink | undefined {
-    return this.links.find((link) => isIn(link, category) && isUrl(link, url));
+    const others = this.links.filter((link) => isIn(link, category) && isUrl(link, url));
+    return this.findExactly(category, url) ?? inOneOrder(others)[0];
+  }
+
+  /** Returns a link that was stored under version 1 only for the same address. */
+  private findExactly(category: string, url: string): PlainLink | undefined {
+    const links = this.links.filter((link) => isIn(link, category));
+    const own = links.find((link) => link.isOlder && firstKey(link.url) === firstKey(url));
+    return own ?? links.find((link) => !link.isOlder && isUrl(link, url));
+  }
+
+  /** Returns whether a link keeps to version 1 with another URL, and the link that has its place there. */
+  protected placeOf(stored: PlainLink, category: string, url: string) {
+    const keeps = stored.isOlder && firstKey(url) !== urlKey(url) && isUrl(stored, url);
+    const isSame = (link: PlainLink) => isIn(link, category) && firstKey(link.url) === firstKey(url);
+    const same = this.links.filter((link) => isUrl(link, url) && isSame(link));
+    const existing = keeps
+      ? (same.find(({ isOlder }) => isOlder) ?? same[0])
+      : this.findExactly(category, url);
+    return { existing, isOlder: existing ? existing.isOlder : keeps ? true : undefined };
   }
 
   protected category(name: string): PlainCategory | undefined {
@@ -64,10 +87,10 @@ export class PlainLinks {
    * already, and differently.
    */
   protected move(stored: PlainLink, moved: PlainLink): string[] | undefined {
-    const target = this.find(moved.category, moved.url);
+    const { existing: target, isOlder } = this.placeOf(stored, moved.category, moved.url);
     const existing = target === stored ? undefined : target;
     const others = this.links.filter((link) => link !== stored && link !== existing);
-    this.links = [...others, { ...moved, ...(existing && withoutUndefined(existing)) }];
+    this.links = [...others, { ...moved, ...(existing && withoutUndefined(existing)), isOlder }];
     return existing && lostFields(moved, existing);
   }
 
@@ -89,9 +112,11 @@ export class PlainLinks {
 const categoryKey = (name: string) => name.trim().toLowerCase();
 const urlKey = (url: string) =>
   url
-    .replace(/\?.*/, '')
+    .replace(/[?#].*/, '')
     .replace(/\/+$/, '')
     .replace(/^\w+:/, (scheme) => scheme.toLowerCase());
+/** What makes two URLs the same by version 1, which knows neither empty fragments nor text fragments. */
+export const firstKey = (url: string) => urlKey(url) + (/#.*/.exec(url)?.[0] ?? '');
 export const isIn = (link: PlainLink, category: string) =>
   categoryKey(link.category) === categoryKey(category);
 export const isUrl = (link: PlainLink, url: string) => urlKey(link.url) === urlKey(url);
@@ -123,4 +148,13 @@ export function lostFields(sent: Pick<PlainLink, (typeof WRITTEN)[number]>, stor
 /** Returns a copy without the fields that are undefined. */
 export function withoutUndefined(link: Partial<PlainLink>): Partial<PlainLink> {
   return Object.fromEntries(Object.entries(link).filter(([, value]) => value !== undefined));
+}
+
+/** Returns links in the order in which they become one: first those with a plain URL, then by their ids. */
+export function inOneOrder(links: readonly PlainLink[]): PlainLink[] {
+  const idOf = ({ category, url, isOlder }: PlainLink) => {
+    const ids = linkIds(categoryId(category), url);
+    return (/[#?]/.test(url) ? '1' : '0') + ((isOlder ? ids[1] : undefined) ?? ids[0]);
+  };
+  return links.toSorted((a, b) => compareStrings(idOf(a), idOf(b)));
 }

@@ -2,12 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { NotFound } from '../base/errors';
 import type { EditOf, EditOperation, EditResult, NamedLink } from '../contract/requests/editRequest';
 import { linkResult } from '../contract/requests/linkResult';
+import { linkIds } from '../model/identity';
 import { compareStrings, newestFirst } from '../model/linkOrder';
 import type { Workspace } from '../model/model';
 import { addedLinkSchema, type AddedLink, type NewLink } from './addLink';
 import type { Annotation } from './annotateLink';
 import type { Session } from './logSession';
 import {
+  firstKey,
+  inOneOrder,
   isIn,
   isUrl,
   lostFields,
@@ -18,7 +21,7 @@ import {
   type Saved,
 } from './plainLinks.fixture';
 
-type Added = Saved & Pick<AddedLink, 'kept' | 'alsoIn'>;
+type Added = Saved & Pick<AddedLink, 'savedAs' | 'kept' | 'alsoIn'>;
 
 /**
  * Returns the part of an operation's result that the model predicts. Omits the hint and the similar categories,
@@ -46,9 +49,10 @@ export class PlainModel extends PlainLinks {
       name: each,
       isPinned: pinned?.has(id) ?? false,
     }));
-    model.links = newestFirst(workspace).map(({ link }) => {
+    model.links = newestFirst(workspace).map(({ id, link }) => {
       const { conversationId, localPath } = link;
-      return { ...linkResult(workspace, link), conversationId, localPath };
+      const isOlder = id !== linkIds(link.category, link.url)[0] || undefined;
+      return { ...linkResult(workspace, link), conversationId, localPath, isOlder };
     });
     return model;
   }
@@ -59,7 +63,9 @@ export class PlainModel extends PlainLinks {
 
   add({ category, url, title, notes, sourceUrl, addedAt }: NewLink, now: string): Added {
     const elsewhere = this.links.filter((link) => isUrl(link, url) && !isIn(link, category));
-    const also = elsewhere.length > 0 && { alsoIn: elsewhere.map((link) => link.category).sort() };
+    const also = elsewhere.length > 0 && {
+      alsoIn: [...new Set(elsewhere.map((link) => link.category))].sort(),
+    };
     const stored = this.find(category, url);
     if (!stored) {
       const fields = { title, notes, sourceUrl, addedAt: addedAt ?? now };
@@ -70,7 +76,13 @@ export class PlainModel extends PlainLinks {
       notes: stored.notes ?? notes,
       sourceUrl: stored.sourceUrl ?? sourceUrl,
     });
-    return { ...result, ...(kept.length > 0 && { kept }), ...also };
+    const isOther = stored.isOlder && firstKey(stored.url) !== firstKey(url);
+    return {
+      ...result,
+      ...(isOther && { savedAs: stored.url }),
+      ...(kept.length > 0 && { kept }),
+      ...also,
+    };
   }
 
   annotate({ category, url, notes, sourceUrl }: Annotation): Saved {
@@ -97,7 +109,8 @@ export class PlainModel extends PlainLinks {
     if (!stored) {
       return this.create({ title, notes, conversationId, localPath, addedAt: now }, category ?? today, url);
     }
-    const target = category === undefined ? undefined : this.find(category, stored.url);
+    const place = category === undefined ? undefined : this.placeOf(stored, category, stored.url);
+    const target = place?.existing;
     if (target !== stored) this.links = this.links.filter((link) => link !== target);
     const result = this.replace(stored, {
       title,
@@ -105,7 +118,7 @@ export class PlainModel extends PlainLinks {
       sourceUrl: stored.sourceUrl ?? target?.sourceUrl,
       conversationId: conversationId ?? stored.conversationId,
       localPath: localPath ?? stored.localPath,
-      ...(category !== undefined && { category: this.nameOf(category) }),
+      ...(category !== undefined && { category: this.nameOf(category), isOlder: place?.isOlder }),
     });
     this.removeIfEmpty(stored.category);
     return result;
@@ -185,7 +198,7 @@ export class PlainModel extends PlainLinks {
       sourceUrl: set.sourceUrl === undefined ? stored.sourceUrl : (set.sourceUrl ?? undefined),
     };
     const { category: target = category } = set;
-    if (isIn(stored, target) && isUrl(stored, link.url))
+    if (this.placeOf(stored, target, link.url).existing === stored)
       return { status: this.replace(stored, link).status, kept };
     const lost = this.move(stored, { ...link, category: this.nameOf(target) });
     this.removeIfEmpty(stored.category);
@@ -198,7 +211,7 @@ export class PlainModel extends PlainLinks {
     if (old.name === name) return { status: 'unchanged' };
     const isMerged = target !== undefined && target !== old;
     const renamed = isMerged ? [] : { ...old, name };
-    const links = this.links.filter((link) => isIn(link, category));
+    const links = inOneOrder(this.links.filter((link) => isIn(link, category)));
     this.categories = this.categories.flatMap((each) => (each === old ? renamed : each));
     const lost = links.flatMap((link) => {
       const fields = this.move(link, { ...link, category: this.nameOf(name) });
@@ -235,7 +248,7 @@ export class PlainModel extends PlainLinks {
 
 /** Returns whether what people see of two links of a category is the same. */
 const isSame = (one: PlainLink, other: PlainLink) => isDeepStrictEqual(seenOf(one), seenOf(other));
-const seenOf = ({ category: _, addedAt: __, ...link }: PlainLink) => withoutUndefined(link);
+const seenOf = ({ category: _, addedAt: __, isOlder: ___, ...link }: PlainLink) => withoutUndefined(link);
 
 const named = (url: string, fields: string[] = []): NamedLink[] | undefined =>
   fields.length > 0 ? [{ url, fields }] : undefined;

@@ -5,7 +5,7 @@ import { settingsOf, type CategoryChange, type LinkChange } from '../model/chang
 import type { Workspace } from '../model/model';
 import { findLink } from '../model/workspace';
 import { anyChange, changeBy, makeAll, revert, stateOf, type Made } from './changes.fixture';
-import { EMPTY } from './steps.fixture';
+import { OLDER } from './steps.fixture';
 
 // The expected workspaces are those before and after a change, or one in which the change was never made.
 
@@ -13,8 +13,8 @@ const RUNS = { numRuns: numRuns(200, 3_000) };
 const GONE = 'It has been moved or removed since.';
 const few = fc.array(anyChange, { maxLength: 8 });
 
-/** Returns the workspace after some changes to an empty one, or to `start`. */
-const workspaceAfter = (changes: Parameters<typeof makeAll>[1], start: Workspace = EMPTY, from = 0) =>
+/** Returns the workspace after some changes to one of earlier versions, or to `start`. */
+const workspaceAfter = (changes: Parameters<typeof makeAll>[1], start: Workspace = OLDER, from = 0) =>
   makeAll(start, changes, from).at(-1)?.after ?? start;
 
 describe('changes that are put back, the last one first', () => {

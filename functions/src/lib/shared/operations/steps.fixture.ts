@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { NotFound } from '../base/errors';
 import type { EditOperation } from '../contract/requests/editRequest';
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../model/model';
+import { categoryId, linkIds } from '../model/identity';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../model/model';
 import { apply, type Operation } from '../model/workspaceDraft';
-import { instant } from '../model/workspace.fixture';
+import { instant, withCategories, withLinks } from '../model/workspace.fixture';
 import { addLink } from './addLink';
 import { applyEdits } from './applyEdits';
 import { annotateLink } from './annotateLink';
@@ -26,6 +27,9 @@ function placesOf(owner: string) {
     `HTTPS://example.com/a${owner}/?utm_source=x`,
     `https://example.com/a${owner}//`,
     `https://example.com/A${owner}`,
+    `https://example.com/a${owner}#:~:text=x`,
+    `https://example.com/a${owner}/#:~:text=y`,
+    `https://example.com/a${owner}#`,
     `urn:uuid:c-1${owner}`,
     `URN:uuid:c-1${owner}?gclid=1`,
     `file:///logs/1${owner}`,
@@ -93,6 +97,24 @@ export const step = stepOf('');
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 export const EMPTY = emptyWorkspace(DEFAULT_WORKSPACE_ID, instant());
+
+/**
+ * Returns a workspace with links of these owners that were stored under version 1 of the rules for addresses. Some of them are one
+ * page by now.
+ */
+export function olderWorkspace(...owners: readonly string[]): Workspace {
+  const names = owners.flatMap((owner) => [`Reading${owner}`, `Music${owner}`]);
+  const links = owners.flatMap((owner) =>
+    ['#:~:text=x', '#', '', '/#:~:text=y'].map((end, index) => {
+      const category = categoryId(index === 3 ? `Music${owner}` : `Reading${owner}`);
+      const url = `https://example.com/a${owner}${end}`;
+      const link = { category, url, title: 'Older', addedAt: instant(index - 9) };
+      return { id: linkIds(category, url).at(-1) ?? '', link };
+    }),
+  );
+  return withLinks(withCategories(EMPTY, names), links);
+}
+export const OLDER = olderWorkspace('');
 
 function sessionOf(step: Extract<Step, { kind: 'log' }>, now: string) {
   return logSession(step, 'urn:uuid:{conversationId}', { now, today: step.today });
