@@ -252,6 +252,13 @@ describe('linkId', () => {
 });
 
 describe('pageIdentities', () => {
+  it.each(['http://192.168.0.1/a', 'http://[::1]:8080/', 'https://10.0.0.1'])(
+    'has no addresses that are no URLs: %s',
+    (url) => {
+      expect(pageIdentities(url)).toHaveLength(2);
+    },
+  );
+
   it.each([
     'https://example.com/a',
     'http://example.com/a',
