@@ -44,7 +44,6 @@ export function* findLinks(workspaces: readonly Workspace[], query: string, peri
   const barred = yield* weighed(excluded);
   const isFiltered = required.length + barred.length > 0;
   const isAllowed = (chunk: number, link: number) => {
-    if (!isFiltered) return true;
     const hitOf = ({ hits }: WeighedTerm) => hits.byChunk[chunk]?.[link] ?? 0;
     // "-art" does not exclude "start".
     const isBarred = (hit: number) => hit > 0 && matchOfHit(hit) <= FORM;
@@ -71,7 +70,7 @@ export function* findLinks(workspaces: readonly Workspace[], query: string, peri
       };
       const exact = exactIds.get(workspace);
       for (const [link, entry] of index.entries.entries()) {
-        if (!isAllowed(chunkNumber, link)) continue;
+        if (isFiltered && !isAllowed(chunkNumber, link)) continue;
         const isExact = exact !== undefined && exact.size > 0 && exact.has(entry.id);
         const rank = isExact ? 0 : rankOf(terms, chunk, link);
         if (rank === undefined || !isWithin(entry.link.addedAt, period)) continue;

@@ -44,7 +44,7 @@ export function foldForSearch(text: string): string {
  * these separates the parts of a Persian word.
  */
 const UNTYPED =
-  /[[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Cyrillic}]]--[\u3099\u309A]]|[\p{Cf}--\u200C]|[\p{Emoji_Modifier}\u0640\u30FB]/gv;
+  /[[[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Cyrillic}]]--[\u3099\u309A]][\p{Cf}--\u200C]\p{Emoji_Modifier}\u0640\u30FB]+/gv;
 
 /** The digits of these scripts follow their zero. */
 const ZEROS = ['٠', '۰', '०', '০', '๐'];

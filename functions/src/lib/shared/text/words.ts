@@ -9,7 +9,7 @@ import { JoinedWords, type VisitWord } from './joinedWords';
 export function eachWord(text: string, original: string, visit: VisitWord): void {
   // Folding rarely changes the length. If it does, the positions of the capitals are lost.
   const hasCapitals = original.length === text.length && /[a-z][A-Z]|[A-Z]{2}[a-z]/.test(original);
-  const joined = new JoinedWords(text, visit);
+  const joined = MAY_BE_JOINED.test(text) ? new JoinedWords(text, visit) : undefined;
   for (let index = 0; index < text.length;) {
     const kind = kindOf(text.charCodeAt(index));
     const start = index++;
@@ -21,10 +21,13 @@ export function eachWord(text: string, original: string, visit: VisitWord): void
     if (end > index) visit(start, end);
     if (isDotted(text, start)) visit(start - 1, index);
     if (hasCapitals && kind === LETTER) eachCamelPart(original, start, index, visit);
-    joined.add(start, end);
+    joined?.add(start, end);
   }
-  joined.finish();
+  joined?.finish();
 }
+
+/** Most titles and names of categories have none of these. Checking that is quicker than joining words. */
+const MAY_BE_JOINED = /[.&'/\-‐‒–]|\d[, ]\d/;
 
 /** The kinds of UTF-16 code units. A word is a run of units of one kind; separators belong to no word. */
 const SEPARATOR = 1;
