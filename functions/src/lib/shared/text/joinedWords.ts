@@ -53,7 +53,7 @@ export class JoinedWords {
     if (count === 0 || count === MAX_WORDS || length > 2) return '';
     // Most words are long, or have a space between them.
     if (count === 1 && this.end - this.start > MAX_SHORT && end - start > MAX_SHORT) return '';
-    if (length === 1 && text[this.end] === ' ' && !isDigits(text[start] ?? '')) return '';
+    if (length === 1 && text.charCodeAt(this.end) === SPACE && !isDigit(text.charCodeAt(start))) return '';
     const mark = text.slice(this.end, start);
     if (count > 1 && mark !== this.mark) return '';
     const words = [
@@ -64,6 +64,7 @@ export class JoinedWords {
   }
 }
 
+const SPACE = 32;
 const APOSTROPHE = "'";
 const HYPHENS = ['-', '‐', '‒', '–'];
 const INITIALS = [APOSTROPHE, ...HYPHENS, '.', '. ', '&', '/'];
@@ -97,6 +98,10 @@ function isPair(words: readonly string[], mark: string): boolean {
 
 function isLetter(word: string): boolean {
   return word.length === 1 && /\p{L}/u.test(word);
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 48 && unit <= 57;
 }
 
 function isDigits(word: string): boolean {
