@@ -47,7 +47,8 @@ const PERSONAL =
   /passw|login|credential|payment|credit|autofill|cookie|wallet|keychain|^(?:browser ?)?history\.\w+$/i;
 
 /** Returns whether a file may have links: by the ending of its name, or if it has none. */
-const isReadable = (path: string) => /^[^.]+$|\.(?:html?|csv|tsv|json|jsonl|txt|md|url)$/i.test(nameOf(path));
+const isReadable = (path: string) =>
+  /^[^.]+$|\.(?:x?html?|csv|tsv|jsonl?|txt|md|markdown|url|webloc|xml|opml|xbel|plist)$/i.test(nameOf(path));
 
 /** Folders, and what macOS adds. */
 const isNothing = (path: string) => /^(?:\.|$)/.test(nameOf(path)) || path.startsWith('__MACOSX/');

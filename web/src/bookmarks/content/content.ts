@@ -23,20 +23,26 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
  * Returns the content of a file. Goes by what is in it, and by its name only where that leaves a choice. Any text may be a
- * table, so its `table` is there to be asked for. @throws {Error} with a message for the user if the file is broken, or is
- * one that browsers keep for themselves.
+ * table, so its `table` is there to be asked for. @throws {Error} with a message for the user if the file is broken, or
+ * cannot be read and something else can be imported instead.
  */
 export function contentOf(name: string, bytes: Bytes): Content {
-  if (startsWith(bytes, ZIP_START)) return { kind: 'zip', name, paths: zipPaths(bytes), zip: bytes };
-  const own = BROWSERS_OWN.find(([start]) => startsWith(bytes, start));
-  if (own) throw new Error(own[1]);
+  if (startsWith(bytes, ZIP_START)) {
+    const paths = zipPaths(bytes);
+    if (paths.some((path) => OFFICE.has(path))) throw new Error(OFFICE_FILE);
+    return { kind: 'zip', name, paths, zip: bytes };
+  }
+  const unreadable = UNREADABLE.find(([start]) => startsWith(bytes, start));
+  if (unreadable) throw new Error(unreadable[1]);
   const text = decodeText(bytes);
   const json = jsonIn(name, text);
   if (json) return { kind: 'json', format: 'JSON', name, json: json.value, text, isCutOff: false };
   const xml = xmlIn(text);
   if (xml) return { kind: 'json', format: 'XML', name, json: xml.value, text, isCutOff: xml.isCutOff };
   if (isHtml(name, text)) return { kind: 'html', name, text };
-  return { kind: 'text', name, text, table: tableIn(text) };
+  // A picture or a program may contain an address by chance.
+  const written = text.includes('\0') ? '' : text;
+  return { kind: 'text', name, text: written, table: tableIn(written) };
 }
 
 /** Returns the contents of those files in a ZIP file whose paths `wants` accepts, named after their paths. */
@@ -49,8 +55,17 @@ export function contentsIn(
 
 const ZIP_START = 'PK\u0003\u0004';
 
-/** How files begin that a browser keeps for itself, and where to find the same as a file that others can read. */
-const BROWSERS_OWN = [
+/** Documents of office programs are ZIP files with one of these. */
+const OFFICE: ReadonlySet<string> = new Set([
+  '[Content_Types].xml',
+  'META-INF/manifest.xml',
+  'Index/Document.iwa',
+]);
+const OFFICE_FILE =
+  'This is a document of an office program. Save it as CSV or as text, and import that file.';
+
+/** How files begin that others cannot read, such as those that a browser keeps for itself, and what to import instead. */
+const UNREADABLE = [
   [
     'mozLz40\0',
     'Firefox compresses its automatic backups. Open its bookmark manager, choose “Import and Backup”, then “Backup…”, and import the JSON file that it saves.',
@@ -59,6 +74,7 @@ const BROWSERS_OWN = [
     'bplist00',
     'This is a file that Safari keeps for itself. In Safari, choose “File”, then “Export”, and import the file that it saves.',
   ],
+  ['%PDF-', 'A PDF file cannot be imported. Copy its text into a file that ends in .txt, and import that.'],
   [
     'SQLite format 3\0',
     'This is the database of a program. Export the bookmarks in that program, and import the file that it saves.',

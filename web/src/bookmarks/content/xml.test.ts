@@ -3,7 +3,7 @@ import { xmlIn } from './xml';
 describe('xmlIn', () => {
   it('makes fields of attributes and of elements with only text, and children of others', () => {
     const xml =
-      '<?xml version="1.0"?><list name="A &amp; B"><x>1</x><tag>a</tag><tag>b</tag><i u="v">t</i></list>';
+      '<?xml version="1.0"?><list xmlns="http://example.com/list" name="A &amp; B"><x>1</x><tag>a</tag><tag>b</tag><i u="v">t</i></list>';
     expect(xmlIn(xml)).toEqual({
       value: { name: 'A & B', x: '1', tag: ['a', 'b'], children: [{ u: 'v', text: 't' }] },
       isCutOff: false,

@@ -26,7 +26,7 @@ export function xmlIn(text: string): Xml | undefined {
       onopentagname: (start, end) => void open.push(newElement(text.slice(start, end))),
       onattribname(start, end) {
         attribute = text.slice(start, end);
-        current().attributes.set(attribute, []);
+        if (!NAMESPACE.test(attribute)) current().attributes.set(attribute, []);
       },
       onattribdata: (start, end) => addValue(text.slice(start, end)),
       onattribentity: (codePoint) => addValue(String.fromCodePoint(codePoint)),
@@ -60,6 +60,9 @@ const HEAD = 2_000;
 
 const XML_START = /^\s*<(?:\?xml|feed|opml|plist|posts|rss|xbel)[\s>]/;
 const HTML = /<(?:html|dl)[\s>]|<!doctype html/i;
+
+/** These name the format with an address, which is no link. */
+const NAMESPACE = /^xmlns(?::|$)|schemaLocation$/i;
 
 interface Element {
   readonly name: string;
