@@ -70,6 +70,7 @@ const CONVERTED: Readonly<Record<Conversion, (links: string) => string>> = {
     `${links} with more than a note can hold: the end is cut off after ${formatNumber(LIMITS.notes)} characters, and tags are kept.`,
   unwrapped: (links) =>
     `${links} to a reader, a viewer, a suspended tab or a redirect: the address of the page itself.`,
+  copies: (links) => `${links} to a page that is there in another category, too: both are kept.`,
   samePage: (links) =>
     `${links} to a page that is there again with http or https, or with “www.”: both are kept.`,
 };

@@ -47,6 +47,7 @@ export class LinkCollector {
     shortened: 0,
     unwrapped: 0,
     samePage: 0,
+    copies: 0,
   };
   private readonly unknownDates = { count: 0, samples: new Set<string>() };
   private count = 0;
@@ -105,7 +106,7 @@ export class LinkCollector {
   result(): ParsedFile {
     const order = dateOrderOf(Array.from(this.foreign.values(), ({ addedAt }) => addedAt));
     for (const link of this.foreign.values()) this.convert(link, order);
-    this.converted.samePage = countSamePages(this.foreign.keys());
+    Object.assign(this.converted, countCopies(this.foreign.keys()));
     this.foreign.clear();
     const { source, columns, workspaces, skipped, converted, leftOut, isTruncated } = this;
     const unknownDates = { count: this.unknownDates.count, samples: [...this.unknownDates.samples] };
@@ -141,6 +142,7 @@ export class LinkCollector {
       merged: false,
       unwrapped: false,
       samePage: false,
+      copies: false,
       shortened: isShortened,
     };
     for (const conversion of CONVERSIONS) if (counted[conversion]) this.converted[conversion]++;
@@ -232,18 +234,21 @@ function foreignProblem(url: string): string | undefined {
   return scheme && `${scheme} URLs open only in the browser that they belong to.`;
 }
 
-/** Returns how many of the keys have a URL that another one has with http instead of https, or with "www.". */
-function countSamePages(keys: Iterable<string>): number {
+/**
+ * Returns how many of the keys have the URL of another one, in another category, and how many have it with http instead of
+ * https, or with "www.".
+ */
+function countCopies(keys: Iterable<string>): { copies: number; samePage: number } {
   const pages = new Map<string, string>();
-  let count = 0;
+  const counts = { copies: 0, samePage: 0 };
   for (const key of keys) {
     const identity = key.slice(key.indexOf('\n') + 1);
     const page = identity.replace(/^https?:\/\/(?:www\.)?/, '//');
     const first = pages.get(page);
     if (first === undefined) pages.set(page, identity);
-    else if (first !== identity) count++;
+    else counts[first === identity ? 'copies' : 'samePage']++;
   }
-  return count;
+  return counts;
 }
 
 /** Returns a title that the service accepts: truncated if it is too long, or the URL if it is missing. */

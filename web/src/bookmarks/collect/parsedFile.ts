@@ -69,5 +69,6 @@ export const CONVERSIONS = [
   'shortened',
   'unwrapped',
   'samePage',
+  'copies',
 ] as const;
 export type Conversion = (typeof CONVERSIONS)[number];
