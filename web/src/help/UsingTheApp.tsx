@@ -165,8 +165,9 @@ export function UsingTheApp() {
       <h3>Import and export</h3>
       <p>
         Under <a href="/import">Import &amp; export</a>, choose a file and the workspace to add it to: what
-        you exported here or from {PROGRAMS}. Other files with a column for addresses are read, too. Choose a
-        ZIP file as it is: only that of Pocket and of Omnivore has your highlights.
+        you exported here or from {PROGRAMS}. Any other file with addresses is read, too. Choose a ZIP file as
+        it is: passwords, payment cards and a history in it are never opened, and only those of Pocket and
+        Omnivore have your highlights.
       </p>
       <p>
         Folders become categories with their path, such as Work/Osprey, and dates are kept. What has no field
@@ -175,8 +176,9 @@ export function UsingTheApp() {
         {formatNumber(LIMITS.notes)} characters: the end of a longer one is cut off, but not its tags. Links
         that you already have keep their title, date and note. Addresses that work only in one browser or on
         one computer, such as those that start with chrome: or file:, are skipped, unless the file was
-        exported here. A preview says all of this about your file before anything is stored, also if it ends
-        in the middle after a broken download.
+        exported here. For a suspended tab, the reader mode or a redirect, you get the page itself. A preview
+        says all of this about your file before anything is stored, also if it ends in the middle after a
+        broken download.
       </p>
       <p>
         Type # in a note or in the search field, and tags of the open workspace are offered. Choose one with
