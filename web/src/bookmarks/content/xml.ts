@@ -83,7 +83,11 @@ function valueOf({ name, attributes, children, text }: Element): unknown {
   }
   if (name === 'outline') return outlineOf(attributes, children);
   const written = text.join('').trim();
+  // Symfony writes lists of items that are counted in an attribute.
+  if (name === 'item') attributes.delete('key');
   if (attributes.size === 0 && children.length === 0) return written;
+  if (attributes.size === 0 && children.every(([child]) => child === 'item'))
+    return children.map(([, child]) => child);
   const fields = new Map<string, unknown>(
     Array.from(attributes, ([attribute, parts]) => [attribute, parts.join('')]),
   );
@@ -91,7 +95,8 @@ function valueOf({ name, attributes, children, text }: Element): unknown {
   const others: unknown[] = [];
   for (const [child, value] of children) {
     const before = fields.get(child);
-    if (typeof value !== 'string') others.push(value);
+    if (Array.isArray(value)) fields.set(child, value);
+    else if (typeof value !== 'string') others.push(value);
     else if (Array.isArray(before)) before.push(value);
     else fields.set(child, before === undefined ? value : [before, value]);
   }

@@ -20,7 +20,7 @@ export const SOURCES = [
   { id: 'matter', name: 'Matter', formats: 'CSV' },
   { id: 'mymind', name: 'mymind', formats: 'CSV' },
   { id: 'readability', name: 'Readability', formats: 'JSON' },
-  { id: 'wallabag', name: 'wallabag', formats: 'JSON, CSV' },
+  { id: 'wallabag', name: 'wallabag', formats: 'JSON, XML, CSV' },
   { id: 'pinboard', name: 'Pinboard', formats: 'JSON, XML, HTML' },
   { id: 'diigo', name: 'Diigo', formats: 'CSV, HTML' },
   { id: 'delicious', name: 'Delicious', formats: 'JSON, XML, HTML' },
