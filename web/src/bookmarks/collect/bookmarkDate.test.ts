@@ -44,6 +44,7 @@ describe('parseBookmarkDate', () => {
     ['Nov 14, 2023, 10:13\u202FPM', MINUTE],
     ['14 November 2023', DAY],
     ['14-Nov-2023', DAY],
+    ['14/Nov/2023:23:13:20 +0100', DATE],
     ['Nov 14th, 2023', DAY],
     ['14. November 2023', DAY],
     ['14.11.2023', DAY],

@@ -127,8 +127,8 @@ function dayOf(written: string, order: DateOrder | undefined): number | undefine
     .toLowerCase()
     .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\b/, '')
     .replace(/(?<=\d)(?:st|nd|rd|th)\b|\bat\b|(?<=\d)t ?$/g, '')
-    .replace(/,|(?<=\d)\.(?= )/g, ' ')
-    .replace(/ +|(?<=\d)-(?=[a-z])|(?<=[a-z])-(?=\d)/g, ' ')
+    .replace(/,|(?<=\d)\.(?= )|:$/g, ' ')
+    .replace(/ +|(?<=\d)[-/](?=[a-z])|(?<=[a-z])[-/](?=\d)/g, ' ')
     .trim();
   const [, year, month, day] = YEAR_FIRST.exec(text) ?? [];
   if (year !== undefined) return utc(Number(year), Number(month), Number(day));

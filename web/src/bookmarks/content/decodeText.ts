@@ -1,6 +1,8 @@
+import { legacyEncoding } from './legacyEncoding';
+
 /**
- * Decodes a text file: UTF-16 if it says so at its start or has a zero in every other byte, UTF-8 if it is valid, and otherwise the character set that HTML
- * names, or that of Windows, in which old browsers wrote their bookmarks.
+ * Decodes a text file: UTF-16 if it says so at its start or has a zero in every other byte, UTF-8 if it is valid, and otherwise
+ * the character set that HTML names, or the one that its letters are like.
  */
 export function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
   const [first, second] = bytes;
@@ -13,7 +15,7 @@ export function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const [, named = ''] = /charset=["']?([\w-]+)/i.exec(new TextDecoder('latin1').decode(head)) ?? [];
-    return new TextDecoder(isKnown(named) ? named : 'windows-1252').decode(bytes);
+    return new TextDecoder(isKnown(named) ? named : legacyEncoding(bytes)).decode(bytes);
   }
 }
 
