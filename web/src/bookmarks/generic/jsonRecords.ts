@@ -49,7 +49,7 @@ function insideOf({ value, folder }: Node, own: ReadonlySet<string> = new Set())
     if (isAddressText(key)) return [{ value: withAddress(key, inner), folder: inside }];
     if (areTitles) return [{ value: { title: key, url: inner }, folder: inside }];
     if (typeof inner !== 'object') return [];
-    return [{ value: inner, folder: CONTAINERS.test(key) ? inside : within(inside, key) }];
+    return [{ value: inner, folder: CONTAINERS.test(key) || recordOf(inner) ? inside : within(inside, key) }];
   });
 }
 

@@ -61,15 +61,22 @@ function addRecords(records: Records, collector: LinkCollector): boolean {
 const MAX_SEARCHED = 1_000;
 
 function tableRecords(table: Table, collector: LinkCollector): Records {
-  const rows = table.records(collector);
+  // Markdown has a line of dashes below the names, and nothing before the first separator and after the last.
+  const rows = table.records(collector).filter((cells) => !cells.every((cell) => /^[\s:-]*$/.test(cell)));
   const columns = Array.from({ length: Math.min(MAX_COLUMNS, table.width) }, (_, index) => {
     const name = table.names[index] ?? '';
-    return name === '' || table.names.indexOf(name) < index ? `Column ${String(index + 1)}` : name;
-  });
+    return {
+      index,
+      name: name === '' || table.names.indexOf(name) < index ? `Column ${String(index + 1)}` : name,
+    };
+  }).filter(
+    ({ index }) =>
+      (table.names[index] ?? '') !== '' || rows.some((cells) => (cells[index] ?? '').trim() !== ''),
+  );
   return {
-    columns,
+    columns: columns.map(({ name }) => name),
     records: rows.map((cells) => ({
-      values: new Map(columns.map((column, index) => [column, cells[index] ?? ''])),
+      values: new Map(columns.map(({ index, name }) => [name, cells[index] ?? ''])),
       folder: [],
     })),
   };

@@ -1,5 +1,6 @@
 import { addressesIn, type FoundAddress } from '@shared/text/addresses';
 import { withScheme } from '@shared/text/bareHost';
+import { isNamed } from '../collect/columnNames';
 import type { LinkCollector } from '../collect/linkCollector';
 
 /**
@@ -78,8 +79,12 @@ function besides(
   if (!found || second) return { title: '', note: '' };
   const before = line.slice(0, found.start).replace(BULLET, '').trim();
   const after = line.slice(found.end).trim();
-  const left = titleIn(withoutSeparator(before, false));
-  const right = titleIn(withoutSeparator(after, true));
+  const [, ofOrg] = /^\]\[([^[\]]*)\]\]/.exec(after) ?? [];
+  if (ofOrg !== undefined) return { title: ofOrg, note: '' };
+  const prefix = titleIn(withoutSeparator(before, false));
+  // In YAML and the like.
+  const left = isNamed('address', prefix) ? '' : prefix;
+  const right = titleIn(withoutBracket(withoutSeparator(after, true), after));
   const isSeparated = STARTS_NOTE.test(after);
   if (found.title !== undefined) return { title: '', note: isSeparated && before === '' ? right : '' };
   const [, reference] = /^\[([^\]]*)\]:$/.exec(before) ?? [];
@@ -99,6 +104,11 @@ const STARTS_NOTE = /^(?:[-–—:|]|=>|→)/;
 
 const SEPARATOR = '|–—-:=>→•·,;."\'()[]<>';
 
+/** Removes the bracket at the end of a text that had one at its start. */
+function withoutBracket(text: string, written: string): string {
+  return /^[([{]/.test(written) && /[)\]}]$/.test(text) ? text.slice(0, -1) : text;
+}
+
 /** Removes what stands between a title and an address. */
 function withoutSeparator(text: string, isStart: boolean): string {
   let [start, end] = [0, text.length];
@@ -109,19 +119,21 @@ function withoutSeparator(text: string, isStart: boolean): string {
   return text.slice(start, end).trim();
 }
 
-/** Returns the line above one that is only an address, if that is not part of a paragraph. */
+/** Returns the line above one that is only an address, if that is not part of a paragraph. Either may have the name of a field. */
 function titleAbove(lines: readonly Line[], index: number): string {
   const [line, above, before] = [lines[index], lines[index - 1], lines[index - 2]];
   const [found] = line?.addresses ?? [];
   if (!line || !above || !found || found.title !== undefined) return '';
-  const isAlone =
-    line.written.slice(0, found.start).trim() === '' && line.written.slice(found.end).trim() === '';
+  const prefix = withoutSeparator(line.written.slice(0, found.start).replace(BULLET, ''), false);
+  const isField = isNamed('address', prefix);
+  const isAlone = (prefix === '' || isField) && withoutSeparator(line.written.slice(found.end), true) === '';
   const isTitle = above.addresses.length === 0 && above.other === undefined && !HEADING.test(above.written);
   const isFirst =
     before === undefined ||
     before.written.trim() === '' ||
     before.addresses.length > 0 ||
     HEADING.test(before.written);
-  const title = above.written.replace(BULLET, '').trim();
-  return isAlone && isTitle && isFirst && title.length <= MAX_TITLE ? title : '';
+  const [, name = '', value = ''] = /^([\p{L} _]{1,20}):(.*)$/u.exec(above.written.replace(BULLET, '')) ?? [];
+  if (isAlone && isField) return isNamed('title', name) ? titleIn(value.trim()) : '';
+  return isAlone && isTitle && isFirst ? titleIn(above.written.replace(BULLET, '').trim()) : '';
 }
