@@ -3,7 +3,7 @@ import { addedLinkSchema } from '../../lib/shared/operations/addLink';
 import { titleSchema } from '../../lib/shared/contract/fields/validators';
 import { addToDashboard } from '../../lib/workspaces/workspaceService';
 import { defineTool } from './defineTool';
-import { category, notes, sourceUrl, url, userId, workspaceId } from './arguments';
+import { category, newUrl, notes, sourceUrl, userId, workspaceId } from './arguments';
 
 export default defineTool({
   name: 'add_to_dashboard',
@@ -13,7 +13,7 @@ export default defineTool({
   input: z.strictObject({
     category: category.describe('In any case; reuse one from list_workspaces'),
     title: titleSchema.describe('Display title'),
-    url,
+    url: newUrl,
     notes: notes.describe('Why it is kept'),
     sourceUrl,
     workspaceId,

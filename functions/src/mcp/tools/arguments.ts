@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../lib/shared/contract/fields/fieldErrors';
 import { LIMITS } from '../../lib/shared/base/limits';
+import { addressSent, withoutFinalStop } from '../../lib/shared/text/addressSent';
 import { momentSchema } from '../../lib/shared/queries/periodRequest';
 import {
   atMost,
   categoryNameSchema,
   idSchema,
   notesSchema,
+  storedUrlSchema,
   urlSchema,
   workspaceIdOrNameSchema,
 } from '../../lib/shared/contract/fields/validators';
@@ -18,7 +20,10 @@ export const userId = idSchema.optional().describe('Default: key owner');
 export const workspaceId = workspaceIdOrNameSchema.optional().describe('Id or name; defaults to "default"');
 export const anyWorkspaceId = workspaceId.describe('Id, name or "*" for all; defaults to "default"');
 export const category = categoryNameSchema.describe('Category name, in any case');
-export const url = urlSchema.describe('Absolute URL');
+const sentAddress = z.string(fieldErrors).transform(addressSent);
+export const url = sentAddress.pipe(urlSchema).describe('Absolute URL');
+export const newUrl = sentAddress.transform(withoutFinalStop).pipe(urlSchema).describe('Absolute URL');
+export const storedUrl = sentAddress.pipe(storedUrlSchema);
 export const query = z
   .string(fieldErrors)
   .trim()
@@ -26,7 +31,10 @@ export const query = z
   .max(LIMITS.url, atMost(LIMITS.url))
   .describe('Keywords or a URL');
 export const notes = notesSchema.optional();
-export const sourceUrl = urlSchema.optional().describe("Its page in the user's notes tool, not its own URL");
+export const sourceUrl = sentAddress
+  .pipe(urlSchema)
+  .optional()
+  .describe("Its page in the user's notes tool, not its own URL");
 const LIMIT_RANGE = `must be from 1 to ${String(LIMITS.itemsPerPage)}`;
 export const limit = z
   .int(fieldErrors)

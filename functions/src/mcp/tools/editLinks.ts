@@ -2,14 +2,9 @@ import { z } from 'zod';
 import { InvalidArguments } from '../../lib/shared/base/errors';
 import { LIMITS } from '../../lib/shared/base/limits';
 import { fieldErrors } from '../../lib/shared/contract/fields/fieldErrors';
-import {
-  categoryNameSchema,
-  idSchema,
-  storedUrlSchema,
-  titleSchema,
-} from '../../lib/shared/contract/fields/validators';
+import { categoryNameSchema, idSchema, titleSchema } from '../../lib/shared/contract/fields/validators';
 import { tidiedSchema, tidyUp, undoTidying } from '../../lib/workspaces/tidying';
-import { category, userId, workspaceId } from './arguments';
+import { category, storedUrl, userId, workspaceId } from './arguments';
 import { defineTool } from './defineTool';
 
 const TOO_MANY_URLS = `must have at most ${String(LIMITS.linksPerEdit)} items`;
@@ -22,7 +17,7 @@ export default defineTool({
   input: z.strictObject({
     category: category.optional().describe('Of the links'),
     urls: z
-      .array(storedUrlSchema, fieldErrors)
+      .array(storedUrl, fieldErrors)
       .min(1, 'must have at least 1 item. Omit it for all links of the category')
       .max(LIMITS.linksPerEdit, TOO_MANY_URLS)
       .optional()

@@ -5,6 +5,7 @@ import { categoryId, pageIdentities, type PageIdentities } from '../model/identi
 import { categoriesWith, findPage } from '../model/findByUrl';
 import { categoryName } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
+import { withoutFinalStop } from '../text/addressSent';
 import type { NewLink } from './addLink';
 import { replaceLink, type SavedLink } from './savedLink';
 
@@ -19,7 +20,7 @@ import { replaceLink, type SavedLink } from './savedLink';
  */
 export function annotateLink(annotation: Annotation, now: string): Operation<SavedLink> {
   const category = categoryId(annotation.category);
-  const page = pageIdentities(annotation.url);
+  const page = pagesMeant(annotation.url);
   return (draft) => {
     draft.updatedAt = now;
     const stored = findPage(draft, category, page);
@@ -28,6 +29,13 @@ export function annotateLink(annotation: Annotation, now: string): Operation<Sav
     const { sourceUrl = link.sourceUrl } = annotation;
     return replaceLink(draft, stored, { ...link, notes: changedNote(link.notes, annotation), sourceUrl });
   };
+}
+
+/** Returns the page of an address as it was sent, and then without the full stop of a sentence. */
+function pagesMeant(url: string): PageIdentities {
+  const shorter = withoutFinalStop(url);
+  const page = pageIdentities(url);
+  return shorter === url ? page : [...page, ...pageIdentities(shorter)];
 }
 
 /** What to do with the existing note. */
