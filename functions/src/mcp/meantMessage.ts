@@ -10,10 +10,16 @@ export function shapeProblem(message: unknown): string | undefined {
   if (id !== undefined && typeof id !== 'string' && !Number.isSafeInteger(id)) {
     return 'id: must be a string or a whole number. Only notifications go without it.';
   }
-  if (typeof method === 'string' || (method === undefined && ('result' in message || 'error' in message))) {
+  if (typeof method === 'string' || (method === undefined && id !== undefined && isResult(message))) {
     return undefined;
   }
   return 'method: must be a string, such as "tools/call".';
+}
+
+function isResult({ result, error }: Record<string, unknown>): boolean {
+  return isObject(error)
+    ? Number.isSafeInteger(error.code) && typeof error.message === 'string'
+    : error === undefined && isObject(result);
 }
 
 /**
@@ -39,9 +45,16 @@ function paramsMeant(params: Record<string, unknown>): Record<string, unknown> {
     ...others,
     ...given({
       arguments: objectMeant(input),
-      _meta: isObject(_meta) ? withoutNulls(_meta) : undefined,
+      _meta: isObject(_meta) ? metaMeant(_meta) : undefined,
     }),
   };
+}
+
+/** Leaves out what is null, and a token for progress that is not valid: this service reports no progress. */
+function metaMeant(meta: Record<string, unknown>): Record<string, unknown> {
+  const { progressToken, ...others } = withoutNulls(meta);
+  const isToken = typeof progressToken === 'string' || Number.isSafeInteger(progressToken);
+  return { ...others, ...(isToken && { progressToken }) };
 }
 
 /** Returns the object that a client means. Undefined if it means none, or what it sent if that is no object. */

@@ -3,10 +3,13 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import {
   CallToolRequestSchema,
   ListToolsRequestSchema,
+  type JSONRPCErrorResponse,
   type JSONRPCMessage,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import { z } from 'zod';
 import type { RequestEntry } from '../http/requestLog';
+import { parseJson } from '../lib/shared/base/json';
 import { registration, type ServedMessage } from './callTool';
 import { RPC, rpcOutcome } from './responses';
 
@@ -41,11 +44,26 @@ class LoggedTransport extends WebStandardStreamableHTTPServerTransport {
     super({ enableJsonResponse: true });
   }
 
-  override async send(message: JSONRPCMessage, options?: SendOptions): Promise<void> {
+  override async send(sent: JSONRPCMessage, options?: SendOptions): Promise<void> {
+    const message = 'error' in sent ? { ...sent, error: inOneLine(sent.error) } : sent;
     if ('error' in message && this.entry.outcome === 'ok')
       this.entry.outcome = rpcOutcome(message.error.code);
     await super.send(message, options);
   }
+}
+
+type RpcError = JSONRPCErrorResponse['error'];
+
+const issuesSchema = z.array(
+  z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }),
+);
+
+/** Returns an error in one line, and with the code for invalid parameters, if it is the dump of the SDK's validator. */
+function inOneLine(error: RpcError): RpcError {
+  const { data: issues } = issuesSchema.safeParse(parseJson(error.message));
+  if (!issues) return error;
+  const problems = issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return { code: RPC.invalidParams, message: `${problems.join('; ')}.` };
 }
 
 function acceptsJson(headers: Headers): boolean {
