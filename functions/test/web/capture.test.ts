@@ -88,6 +88,18 @@ describe('/add', () => {
     await page.getByRole('link', { name: 'An article', exact: true }).waitFor();
   });
 
+  it('ends a URL where Chinese text goes on, and shows the page that a reader shows', async () => {
+    const person = await personWithLinks();
+    const path = addressOf({ text: '一篇文章 https://example.com/a，复制本条信息' });
+    const page = await openPage(path, { session: await sessionOf(person) });
+    await page.getByRole('heading', { name: 'Add a link' }).waitFor();
+    expect(await field(page, 'Address').inputValue()).toBe('https://example.com/a');
+    expect(await field(page, 'Title').inputValue()).toBe('一篇文章，复制本条信息');
+    await field(page, 'Address').fill('about:reader?url=https%3A%2F%2Fexample.com%2Fread');
+    await field(page, 'Title').fill('');
+    await page.getByText('If you leave it empty: “example.com/read”').waitFor();
+  });
+
   it('saves to another workspace and a new category with the keyboard, or adds what a link lacks, and keeps what was shared if a value is wrong or nothing can be saved', async () => {
     const person = await personWithLinks();
     const page = await openPage('/add', { session: await sessionOf(person) });

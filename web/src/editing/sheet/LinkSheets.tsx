@@ -60,6 +60,6 @@ export function AddKeys({ workspace, categoryId }: AddKeysProps) {
 
 /** Returns the pasted text if it is a URL. The pattern excludes text such as “Note:this”, which parses as one. */
 function pastedUrl(text: string): string | undefined {
-  const isLikely = /^\s*([a-z][a-z\d+.-]*:\/\/|urn:)\S+\s*$/i.test(text);
+  const isLikely = /^\s*([a-z][a-z\d+.-]*:\/\/|urn:|about:reader\?)\S+\s*$/i.test(text);
   return isLikely ? urlSchema.safeParse(text).data : undefined;
 }
