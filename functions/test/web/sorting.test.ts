@@ -181,3 +181,27 @@ it('the links of all workspaces are filtered by who added them to any of them, a
   await page.getByRole('button', { name: 'Remove the filter Added by test' }).click();
   await untilTitles(page, 'Third', 'Second', 'First', 'Part 10', 'A song');
 });
+
+it('the last seven days are seven days of the calendar, although one of them has 25 hours', async () => {
+  const person = await personWith([
+    {
+      category: 'Reading',
+      title: 'Early on Tuesday',
+      url: 'https://a.example/',
+      addedAt: '2026-10-19T22:30:00Z',
+    },
+    {
+      category: 'Reading',
+      title: 'Late on Monday',
+      url: 'https://b.example/',
+      addedAt: '2026-10-19T21:30:00Z',
+    },
+  ]);
+  const page = await openAs(person, READING, { isAlone: true });
+  await untilTitles(page, 'Early on Tuesday', 'Late on Monday');
+  // In Berlin, the clocks were set back on Sunday.
+  await page.clock.setFixedTime('2026-10-26T12:00:00+01:00');
+  await filterBy(page, 'Date', 'Last 7 days');
+  await untilTitles(page, 'Early on Tuesday');
+  await untilAddress(page, 'since=2026-10-20');
+});

@@ -1,6 +1,6 @@
 /**
  * Converts a date as any program writes it to ISO 8601: ISO 8601 itself with or without separators, seconds, fractions and
- * zone; numbers since 1970 or 1601; with the name of the month; D.M.Y; and A/B/Y if the day is first or last according to
+ * zone; numbers since 1970, 1601 or 2001; with the name of the month; D.M.Y; and A/B/Y if the day is first or last according to
  * `order`, or can only be one of them. Without a zone, it is UTC. Returns undefined for anything else, and for dates that are
  * older than the web or in the future.
  */
@@ -57,12 +57,15 @@ const NUMBER = /^(?:\/Date\()?(\d{1,20}(?:\.\d{0,20})?)(?:[+-]\d{4})?(?:\)\/)?$/
 
 /** Windows and Chrome count from here. */
 const YEAR_1601 = Date.UTC(1601, 0, 1);
+/** Apple's programs count seconds from here, with a fraction. */
+const YEAR_2001 = Date.UTC(2001, 0, 1);
 
 /** Converts a number to milliseconds since 1970. Only one unit gives a plausible date. */
 function fromNumber(written: number): number | undefined {
   const [milliseconds, microseconds, nanoseconds] = [written, written / 1e3, written / 1e6];
   const ofWindows = written / 1e4;
   return [
+    ...(Number.isInteger(written) ? [] : [YEAR_2001 + written * 1000]),
     ...[written * 1000, milliseconds, microseconds, nanoseconds],
     ...[YEAR_1601 + microseconds, YEAR_1601 + ofWindows],
   ].find(isPlausible);

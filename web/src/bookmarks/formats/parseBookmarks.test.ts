@@ -114,6 +114,7 @@ describe('the date of a bookmark', () => {
     ['a word', 'yesterday', undefined],
     ['a negative number', '-5', undefined],
     ['a fraction', '1700000000.5', '2023-11-14T22:13:20.500Z'],
+    ['seconds since 2001', '700000000.5', '2023-03-08T20:26:40.500Z'],
     ['the year 1975', '160000000', undefined],
     ['the future', '4000000000', undefined],
     ['more digits than a date has', '17000000001234567890', undefined],

@@ -59,7 +59,7 @@ function within(folder: readonly string[], name: string): readonly string[] {
 
 /** Keys of lists that say nothing about what is in them, and ids. */
 const CONTAINERS =
-  /^(?:\d+|[\da-f-]{16,}|all|array|bookmarks?|children|content|data|documents?|elements?|entries|favorites|folders?|index|items?|links?|list|lists|nodes?|objects?|pages?|posts?|records?|result|results|root|roots|rows?|saves?|sites?|tabs?|tree|urls?|values?|windows?)$/i;
+  /^(?:\d+|[\da-f-]{16,}|all|array|bookmarks?|children|collections?|containers?|content|data|documents?|elements?|entries|favorites|folders?|index|items?|links?|list|lists|nodes?|objects?|pages?|posts?|records?|result|results|root|roots|rows?|saves?|sidebar|sites?|tabs?|tree|urls?|values?|windows?)$/i;
 
 /** Returns what an address that is a key stands for. */
 function withAddress(url: string, value: unknown): unknown {
