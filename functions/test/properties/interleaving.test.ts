@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { DATABASE_TIMEOUT_MS, databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { numRuns } from '../../src/lib/shared/base/runs.fixture';
-import { step } from '../../src/lib/shared/operations/steps.fixture';
+import { olderWorkspace, step } from '../../src/lib/shared/operations/steps.fixture';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import { GroupCommit } from '../../src/lib/storage/commit/groupCommit';
 import { HistoryUser, type PlannedCall } from '../faults/historyUser';
+import { store } from '../support/users/storedWorkspace';
 import { scheduledWorkspaces } from './scheduledWorkspaces';
 
 const INSTANCES = 3;
@@ -32,6 +33,7 @@ it('the service gives the same results as a plain list, however the steps of sev
       const instances = Array.from({ length: INSTANCES }, () => open(scheduler));
       // All of them concern the same links and categories.
       const user = new HistoryUser(instances, [OWNER]);
+      await store(user.uid, olderWorkspace(OWNER));
       const running = callers.map((calls, caller) =>
         user.makeCalls(
           OWNER,
