@@ -98,7 +98,8 @@ export const ADDRESS_RULES = {
     ['zhihu.com', 'share_code'],
   ].map(([hosts = '', names = '']): [readonly string[], ReadonlySet<string>] => [
     words(hosts),
-    new Set(words(names)),
+    // Names are compared in small letters.
+    new Set(words(names.toLowerCase())),
   ]),
   /** Whole fragments that only say where a visitor came from. */
   fragments: ['_=_', 'tk.rss_all'],

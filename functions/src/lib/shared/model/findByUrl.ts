@@ -26,8 +26,11 @@ export interface Links {
 
 export function linksOf(workspace: Workspace): Links {
   const { categories, chunks } = workspace;
-  const otherIds = (id: string) => chunks.flatMap((chunk) => otherIdsIn(chunk).get(id) ?? []);
-  return { categories, find: (id) => findLink(workspace, id), otherIds };
+  return {
+    categories,
+    find: (id) => findLink(workspace, id),
+    otherIds: (id) => otherIdsIn(chunks, id),
+  };
 }
 
 /** Like {@link findByUrl}, for ids that are known already. Whatever looks for a stored link by its URL goes through here. */

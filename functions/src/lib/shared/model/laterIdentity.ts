@@ -14,16 +14,29 @@ export function laterIdentity(identity: string): string {
     .split('&')
     .filter((parameter) => !isTracking(parameter, ofHost))
     .join('&');
-  const hash = withoutTracking(cut(fragment, ':~:')[0] ?? '');
+  const hash = plainFragment(fragment);
   const later = `${base}${search && `?${search}`}${hash && `#${hash}`}`;
   // Parsing would trim spaces at the end.
   return later.endsWith(' ') ? later.trimEnd() : later;
 }
 
-/** Returns whether the identities of a URL may differ between versions. This costs much less than finding out. */
+/**
+ * Returns whether the identities of a URL may differ between versions, from the URL or from an identity of it. This costs much
+ * less than finding out: it neither parses the URL nor looks for its host.
+ */
 export function mayDiffer(url: string): boolean {
-  return /[#?%]/.test(url);
+  if (!/[#?%]/.test(url)) return false;
+  const [address = '', fragment] = cut(url, '#');
+  const [, query] = cut(address, '?');
+  return (
+    (fragment !== undefined && (fragment === '' || plainFragment(fragment) !== fragment)) ||
+    (query !== undefined && (query === '' || query.split('&').some(isTrackingSomewhere))) ||
+    OTHER_ESCAPE.test(url)
+  );
 }
+
+/** An escape that version 2 writes in another way. */
+const OTHER_ESCAPE = /%(?![\dA-F]{2})|%(?:2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/;
 
 function cut(text: string, separator: string): string[] {
   const index = text.indexOf(separator);
@@ -41,21 +54,36 @@ function withEscapes(text: string): string {
 }
 
 function isTracking(parameter: string, ofHost: ReadonlySet<string> = NONE): boolean {
-  const end = parameter.indexOf('=');
-  const name = (end === -1 ? parameter : parameter.slice(0, end)).toLowerCase();
+  const name = nameOf(parameter);
   return EVERYWHERE.has(name) || ofHost.has(name) || PREFIX.test(name);
+}
+
+/** Returns whether a parameter that version 1 keeps only tracks visitors on any site. */
+function isTrackingSomewhere(parameter: string): boolean {
+  const name = nameOf(parameter);
+  return SOMEWHERE.has(name) || (PREFIX.test(name) && !name.startsWith('utm_'));
+}
+
+function nameOf(parameter: string): string {
+  const end = parameter.indexOf('=');
+  return (end === -1 ? parameter : parameter.slice(0, end)).toLowerCase();
 }
 
 const NONE: ReadonlySet<string> = new Set();
 const EVERYWHERE: ReadonlySet<string> = new Set([...TRACKING_PARAMETERS, ...ADDRESS_RULES.everywhere]);
+const SOMEWHERE: ReadonlySet<string> = new Set([
+  ...ADDRESS_RULES.everywhere,
+  ...ADDRESS_RULES.hosts.flatMap(([, names]) => [...names]),
+]);
 const PREFIX = new RegExp(`^(?:${ADDRESS_RULES.prefixes.join('|')})`);
 
-/** Returns a fragment, or nothing if it has only tracking parameters. */
-function withoutTracking(fragment: string): string {
+/** Returns a fragment without directives for the browser, or nothing if it has only tracking parameters. */
+function plainFragment(fragment: string): string {
+  const [plain = ''] = cut(fragment, ':~:');
   const isNoise =
-    ADDRESS_RULES.fragments.includes(fragment) ||
-    fragment.split('&').every((parameter) => parameter.includes('=') && isTracking(parameter));
-  return isNoise ? '' : fragment;
+    ADDRESS_RULES.fragments.includes(plain) ||
+    plain.split('&').every((parameter) => parameter.includes('=') && isTracking(parameter));
+  return isNoise ? '' : plain;
 }
 
 /** Returns the names of tracking parameters on the site of an address, without those on all sites. */

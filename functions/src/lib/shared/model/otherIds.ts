@@ -3,8 +3,18 @@ import { idsOf, urlIdentities } from './identity';
 import { mayDiffer } from './laterIdentity';
 import type { Chunk, Link } from './model';
 
-/** Returns the ids of the links of a chunk by the ids that they could have, too: see {@link otherIdsOf}. */
-export const otherIdsIn = memoize(({ links }: Chunk): ReadonlyMap<string, readonly string[]> => {
+/** Returns the ids of the links in these chunks that could have this id, too: see {@link otherIdsOf}. */
+export function otherIdsIn(chunks: readonly Chunk[], id: string): string[] {
+  return withOtherIds(chunks).flatMap((others) => others.get(id) ?? []);
+}
+
+/** Most chunks have no such links. */
+const withOtherIds = memoize((chunks: readonly Chunk[]) =>
+  chunks.map(byOtherId).filter(({ size }) => size > 0),
+);
+
+/** Returns the ids of the links of a chunk by those that they could have, too. */
+const byOtherId = memoize(({ links }: Chunk): ReadonlyMap<string, readonly string[]> => {
   const ids = new Map<string, string[]>();
   for (const [id, link] of links) for (const other of otherIdsOf(id, link)) addTo(ids, other, id);
   return ids;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { numRuns } from '../base/runs.fixture';
 import { urlSchema } from '../contract/fields/validators';
+import { mayDiffer } from './laterIdentity';
 import { firstIdentity, linkId, pageIdentities, urlIdentities, urlIdentity } from './identity';
 import { isTracking } from './trackingParameters';
 
@@ -225,6 +226,26 @@ describe('the identity of version 2', () => {
       }),
       { numRuns: numRuns(1_000, 20_000) },
     );
+  });
+
+  it('is only looked for where it may differ', () => {
+    fc.assert(
+      fc.property(url, (url) => {
+        const first = firstIdentity(url);
+        const differs = urlIdentity(url) !== first;
+        expect([mayDiffer(url) || !differs, mayDiffer(first) || !differs]).toEqual([true, true]);
+      }),
+      { numRuns: numRuns(1_000, 20_000) },
+    );
+  });
+
+  it.each([
+    'https://a.test/p?q=1#top',
+    'https://a.test/caf%C3%A9?page=2',
+    'https://a.test/#/route?utm_source=x',
+    'https://a.test/?utm_source=x',
+  ])('is not looked for if it is the usual %s', (url) => {
+    expect(mayDiffer(url)).toBe(false);
   });
 
   it('ignores only what it should', () => {

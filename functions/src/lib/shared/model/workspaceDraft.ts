@@ -27,7 +27,7 @@ export class WorkspaceDraft {
   private readonly counts = new Map<string, number>();
   /** The categories that lost their last link since {@link settle} was called. They may have got another one. */
   private readonly emptied = new Set<string>();
-  /** What `otherIdsIn` returns, for the links that were put. */
+  /** The ids of the links that were put, by those that they could have, too. */
   private readonly otherIdsPut = new Map<string, string[]>();
   /** Built by {@link linksIn}, because building it takes longer than most operations. */
   private linkIndex: LinkIndex | undefined;
@@ -68,8 +68,7 @@ export class WorkspaceDraft {
 
   /** Returns the ids that links with this id by the rules of another version have, or had at the start. */
   otherIds(id: string): readonly string[] {
-    const atStart = this.start.chunks.flatMap((chunk) => otherIdsIn(chunk).get(id) ?? []);
-    return [...atStart, ...(this.otherIdsPut.get(id) ?? [])];
+    return [...otherIdsIn(this.start.chunks, id), ...(this.otherIdsPut.get(id) ?? [])];
   }
 
   countIn(category: string): number {
