@@ -139,7 +139,8 @@ export class PlainModel extends PlainLinks {
         return this.update(edit, seen);
       case 'deleteLink': {
         const stored = this.find(edit.category, edit.url);
-        return stored ? this.deleteLinks([stored], seen) : { status: 'not_found' };
+        const before = seen.find(edit.category, edit.url);
+        return stored ? this.deleteLinks([stored], before ? [before] : []) : { status: 'not_found' };
       }
       case 'renameCategory':
         return this.renameCategory(edit);
@@ -147,7 +148,7 @@ export class PlainModel extends PlainLinks {
         if (!this.category(edit.category)) return { status: 'not_found' };
         const result = this.deleteLinks(
           this.links.filter((link) => isIn(link, edit.category)),
-          seen,
+          seen.links,
         );
         this.removeIfEmpty(edit.category);
         return result;
@@ -171,9 +172,8 @@ export class PlainModel extends PlainLinks {
     }
   }
 
-  private deleteLinks(links: readonly PlainLink[], seen: PlainModel): EditResult {
-    const isSeen = (link: PlainLink) =>
-      seen.links.some((each) => isIn(each, link.category) && isSame(each, link));
+  private deleteLinks(links: readonly PlainLink[], seen: readonly PlainLink[]): EditResult {
+    const isSeen = (link: PlainLink) => seen.some((each) => isIn(each, link.category) && isSame(each, link));
     const kept = links.filter((link) => !isSeen(link));
     this.links = this.links.filter((link) => !links.includes(link) || kept.includes(link));
     for (const { category } of links) this.removeIfEmpty(category);
