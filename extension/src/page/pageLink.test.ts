@@ -84,6 +84,8 @@ describe('the link to a page', () => {
   });
 });
 
+const OWN = 'chrome-extension://own';
+
 describe('the links to tabs', () => {
   it('lead to each web page once', () => {
     const tabs = [
@@ -92,20 +94,21 @@ describe('the links to tabs', () => {
       { url: 'https://a.example/', title: 'A again' },
       { url: 'about:reader?url=https%3A%2F%2Fa.example%2F', title: 'A as an article' },
       { url: 'moz-extension://x/suspend.html?url=https%3A%2F%2Fb.example%2F', title: 'B' },
+      { url: `${OWN}/popup.html#url=https%3A%2F%2Fc.example%2F`, title: 'Save' },
       { title: 'Hidden' },
     ];
     const links = [
       { url: 'https://a.example/', title: 'A', notes: '' },
       { url: 'https://b.example/', title: 'B', notes: '' },
     ];
-    expect(linksOfTabs(tabs)).toEqual({ links, leftOut: 4 });
+    expect(linksOfTabs(tabs, OWN)).toEqual({ links, leftOut: 5 });
   });
 
   it('are bounded', () => {
     const tabs = Array.from({ length: MAX_TABS + 5 }, (_, index) => ({
       url: `https://a.example/${String(index)}`,
     }));
-    const { links, leftOut } = linksOfTabs(tabs);
+    const { links, leftOut } = linksOfTabs(tabs, OWN);
     expect([links.length, leftOut]).toEqual([MAX_TABS, 5]);
   });
 });

@@ -32,7 +32,7 @@ const PERMISSION = { permissions: ['tabs' as const] };
 
 async function showForm(account: Account, windowId: number): Promise<void> {
   const open = await chrome.tabs.query({ windowId });
-  const { links, leftOut } = linksOfTabs(open);
+  const { links, leftOut } = linksOfTabs(open, location.origin);
   if (links.length === 0) {
     show(
       element('h1', {}, 'No tab can be saved'),

@@ -92,7 +92,7 @@ it('creates and deploys everything, even if it fails in the middle, and changes 
   expect(JSON.stringify(project.rules)).toContain('rules_version');
   expect(project.fields.size).toBeGreaterThan(0);
   expect(project.hosting?.rewrites).toContainEqual({
-    glob: '/mcp',
+    regex: '^/mcp(/.*)?$',
     run: { serviceId: 'mcp', region: 'europe-west1' },
   });
   expect(project.budgets).toMatchObject([{ amount: { specifiedAmount: { units: '25' } } }]);
