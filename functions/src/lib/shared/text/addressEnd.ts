@@ -43,12 +43,15 @@ interface Pair {
 
 const MARKS = /[.,;:!?'’›*|…–—،؛؟۔।॥։]/;
 
-/** Returns the index of a character that no host has, such as the last bracket of `https://a.test[`, or the text's length. */
+/**
+ * Returns the index of what no host has, such as the last bracket of `https://a.test[` or a colon before a word, or the text's
+ * length.
+ */
 function hostLimit(text: string, host: number): number {
   const authority = /[^/?#\s]*/y;
   authority.lastIndex = host;
   const found = authority.exec(text)?.[0] ?? '';
-  const foreign = found.search(/[[\](){}|,;!*'’…]/);
+  const foreign = found.search(/[[\](){}|,;!*'‘’‹›…]|:(?!\d)/);
   // It may begin with the bracket of an IPv6 address, and a name and a password may precede it.
   return foreign > 0 && !found.includes('@') ? host + foreign : text.length;
 }

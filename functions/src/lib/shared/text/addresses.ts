@@ -34,7 +34,9 @@ function* find(text: string): Generator<FoundAddress, undefined> {
     const isReader = match[0] !== '://';
     const start = isReader ? match.index : schemeStart(text, match.index, floor);
     if (start === undefined) continue;
-    const found = linkAt(text, start, floor) ?? bareAddress(text, start, beginning.lastIndex);
+    const link = linkAt(text, start, floor);
+    const isLink = link && (link.isPicture === true || URL.canParse(link.url));
+    const found = isLink ? link : bareAddress(text, start, beginning.lastIndex);
     beginning.lastIndex = Math.max(found.end, beginning.lastIndex);
     if (found.isPicture === true || !URL.canParse(found.url)) continue;
     floor = found.end;
