@@ -121,7 +121,7 @@ describe('importing bookmarks', () => {
     await chooseFile(page, bookmarksFile(1), 'gone.html');
     await page.getByRole('button', { name: 'Choose another file' }).click();
     await chooseFile(page, '<p>Sun and sea</p>', 'holiday.html');
-    await page.getByText('There are no bookmarks in holiday.html.').waitFor();
+    await page.getByText('holiday.html has no links.').waitFor();
     await chooseFile(page, '<DL><DT><A HREF="about:tabs">Tabs</A></DL>', 'tabs.html');
     await page.getByText('from a bookmarks file has no link that can be imported.').waitFor();
     await page.getByText('about: URLs open only in the browser that they belong to.').waitFor();
@@ -202,14 +202,14 @@ describe('importing a file of an unknown program', () => {
     const csv =
       'foo;bar;baz;since\nhttps://example.com/a;One;Two;1/2/2024\nhttps://example.com/b;Three;Four;\n';
     await chooseFile(page, csv, 'links.csv');
-    const columns = page.getByText('What was taken for what: foo → address, bar → title');
+    const columns = page.getByText('How the columns were read: foo → address, bar → title');
     await columns.click();
     await page.getByText('has 2 links in 1 category').waitFor();
     await page.getByLabel('baz, such as “Two”').selectOption('category');
     await page.getByText('has 2 links in 2 categories').waitFor();
     await page.getByText('Two: 1 link').waitFor();
     await page.getByLabel('since, such as “1/2/2024”').selectOption('date');
-    await page.getByText('A date was not understood, such as “1/2/2024”.').waitFor();
+    await page.getByText('1 date was not understood, such as “1/2/2024”.').waitFor();
     await expectGood(page);
     await page.getByLabel('foo, such as “https://example.com/a”').selectOption('left out');
     await page.getByText('has no link that can be imported.').waitFor();

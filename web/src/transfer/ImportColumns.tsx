@@ -19,7 +19,7 @@ export function ImportColumns({ columns }: { readonly columns: readonly FileColu
   return (
     <details class="import-columns">
       <summary>
-        What was taken for what: <bdi>{used.join(', ')}</bdi>
+        How the columns were read: <bdi>{used.join(', ')}</bdi>
       </summary>
       {columns.map(({ name, sample, role }) => (
         <SelectField

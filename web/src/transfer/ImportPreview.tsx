@@ -26,7 +26,7 @@ export function ImportPreview({ parsed }: { readonly parsed: ParsedFile }) {
       )}
       {kept.length > 0 && (
         <>
-          <h3>What is changed</h3>
+          <h3>What will change</h3>
           <ul>
             {kept.map((conversion) => (
               <li key={conversion}>{CONVERTED[conversion](formatLinkCount(converted[conversion]))}</li>
@@ -37,7 +37,7 @@ export function ImportPreview({ parsed }: { readonly parsed: ParsedFile }) {
       )}
       {unknownDates.count > 0 && (
         <p class="warning">
-          {unknownDates.count === 1 ? 'A date was' : `${formatNumber(unknownDates.count)} dates were`} not
+          {unknownDates.count === 1 ? '1 date was' : `${formatNumber(unknownDates.count)} dates were`} not
           understood, such as <bdi>{unknownDates.samples.map((sample) => `“${sample}”`).join(', ')}</bdi>.{' '}
           {unknownDates.count === 1 ? 'This link gets' : 'These links get'} the date of the import.
         </p>
@@ -69,10 +69,10 @@ const CONVERTED: Readonly<Record<Conversion, (links: string) => string>> = {
   shortened: (links) =>
     `${links} with more than a note can hold: the end is cut off after ${formatNumber(LIMITS.notes)} characters, and tags are kept.`,
   unwrapped: (links) =>
-    `${links} to a reader, a viewer, a suspended tab or a redirect: the address of the page itself.`,
-  copies: (links) => `${links} to a page that is there in another category, too: both are kept.`,
+    `${links} through a reader, a viewer, a suspended tab or a redirect: you get the page itself.`,
+  copies: (links) => `${links} to a page that is also in another category: both are kept.`,
   samePage: (links) =>
-    `${links} to a page that is there again with http or https, or with “www.”: both are kept.`,
+    `${links} to a page that is also there with http instead of https, or with “www.”: both are kept.`,
 };
 
 /** Returns how many links each category gets, in the order of the file. */

@@ -80,7 +80,7 @@ async function read(request: ParseRequest, signal: AbortSignal): Promise<ImportS
     return { step: 'confirm', file, parsed };
   }
   return failed(
-    `There are no bookmarks in ${file.name}. Choose a file that your browser’s bookmark manager, one of the services above or this page has exported.`,
+    `${file.name} has no links. Choose a file with addresses in it, such as the export of your browser’s bookmark manager or of another program.`,
   );
 }
 

@@ -1,7 +1,5 @@
 import type { z } from 'zod';
 import { editOperationSchema } from '@shared/contract/requests/editRequest';
-import { LIMITS } from '@shared/base/limits';
-import { titleSchema } from '@shared/contract/fields/validators';
 import { urlIdentity } from '@shared/model/identity';
 import { unwrapAddress } from '@shared/model/unwrapAddress';
 import { asBrowsersRead } from '@shared/text/bareHost';
@@ -11,9 +9,9 @@ import { dateOrderOf, isNoDate, parseBookmarkDate, type DateOrder } from './book
 import type { Role } from './roles';
 import { CategoryNames } from './categoryNames';
 import { oneLine, truncate } from './folderPath';
-import { importedNote, mergeParts, type NoteParts } from './importedNote';
+import { foreignProblem, merged, sizeOf, titleOf, type ForeignLink } from './foreignLink';
+import { importedNote } from './importedNote';
 import {
-  CONVERSIONS,
   type FileColumn,
   type ImportedLink,
   type ParsedFile,
@@ -134,18 +132,12 @@ export class LinkCollector {
       addedAt: this.dateOf(addedAt, order),
       ...(notes !== '' && { notes }),
     });
-    const counted = {
-      tags: (parts.tags ?? []).some((tag) => tag.trim() !== ''),
-      favorites: isFavorite === true,
-      archived: isArchived === true,
-      quotes: (parts.quotes ?? []).some((quote) => quote.trim() !== ''),
-      merged: false,
-      unwrapped: false,
-      samePage: false,
-      copies: false,
-      shortened: isShortened,
-    };
-    for (const conversion of CONVERSIONS) if (counted[conversion]) this.converted[conversion]++;
+    const { converted } = this;
+    if ((parts.tags ?? []).some((tag) => tag.trim() !== '')) converted.tags++;
+    if ((parts.quotes ?? []).some((quote) => quote.trim() !== '')) converted.quotes++;
+    if (isFavorite === true) converted.favorites++;
+    if (isArchived === true) converted.archived++;
+    if (isShortened) converted.shortened++;
   }
 
   private dateOf(text: string, order: DateOrder | undefined): string | undefined {
@@ -176,33 +168,6 @@ const MAX_SAMPLE = 40;
 const MAX_LINKS = 200_000;
 const MAX_CHARACTERS = 200_000_000;
 
-/** A link in a file from elsewhere. Missing fields are empty strings. */
-export interface ForeignLink extends NoteParts {
-  /** The names of the folders that it is in, outermost first. */
-  readonly folder?: readonly string[];
-  readonly title: string;
-  readonly url: string;
-  readonly addedAt: string;
-  readonly isFavorite?: boolean;
-  readonly isArchived?: boolean;
-  /** Whether it completes a link of another file. */
-  readonly isSupplement?: boolean;
-}
-
-function merged(first: ForeignLink, second: ForeignLink): ForeignLink {
-  return {
-    ...first,
-    ...mergeParts(first, second),
-    addedAt: first.addedAt || second.addedAt,
-    isFavorite: first.isFavorite === true || second.isFavorite === true,
-    isArchived: first.isArchived === true || second.isArchived === true,
-  };
-}
-
-function sizeOf({ title, url, text = '', quotes = [], description = '', tags = [] }: ForeignLink): number {
-  return [title, url, text, description, ...quotes, ...tags].reduce((sum, part) => sum + part.length, 0);
-}
-
 export function skippedLink(title: string, url: string, reason: string): SkippedLink {
   return { title: truncate(oneLine(title), MAX_SHOWN), url: truncate(url, MAX_SHOWN), reason };
 }
@@ -216,22 +181,6 @@ const NAMES: Readonly<Record<string, string>> = {
 
 function problem(error: z.ZodError): string {
   return invalidMessage(`The ${NAMES[String(error.issues[0]?.path[0])] ?? 'link'}`, error);
-}
-
-/** URLs of a browser's own pages and its extensions. */
-const BROWSER_PAGE = /^(?:about|brave|chrome|chrome-extension|edge|moz-extension|opera|vivaldi):/i;
-
-/**
- * Returns why a URL is missing, or works only in the browser or on the computer that it comes from. Otherwise
- * undefined.
- */
-function foreignProblem(url: string): string | undefined {
-  if (url === '') return 'It has no URL.';
-  if (/^place:/i.test(url)) return 'This is a saved search in Firefox, not a link.';
-  if (/^\?[\w-]{6}$/.test(url)) return 'This is a note in Shaarli, not a link.';
-  if (/^file:/i.test(url)) return 'A file: URL opens only on the computer where the file is.';
-  const scheme = BROWSER_PAGE.exec(url)?.[0].toLowerCase();
-  return scheme && `${scheme} URLs open only in the browser that they belong to.`;
 }
 
 /**
@@ -249,12 +198,4 @@ function countCopies(keys: Iterable<string>): { copies: number; samePage: number
     else counts[first === identity ? 'copies' : 'samePage']++;
   }
   return counts;
-}
-
-/** Returns a title that the service accepts: truncated if it is too long, or the URL if it is missing. */
-function titleOf(title: string, url: string): string {
-  const text = [oneLine(title), oneLine(url)].find(
-    (candidate) => titleSchema.safeParse(truncate(candidate, LIMITS.title)).success,
-  );
-  return truncate(text ?? url, LIMITS.title);
 }

@@ -1,6 +1,7 @@
 /**
  * Splits a text into the records of a CSV file (RFC 4180), at most `limit` of them. Forgives spaces around quotation marks, and
- * marks within a cell that are not doubled. Leaves out records without any text. Takes linear time.
+ * marks within a cell that are not doubled. Leaves out records without any text. Takes linear time: papaparse does not if quotation
+ * marks are not closed.
  */
 export function csvRecords(text: string, delimiter: string, limit = Infinity): CsvRecord[] {
   const records: CsvRecord[] = [];

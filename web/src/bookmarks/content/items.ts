@@ -1,6 +1,8 @@
-import type { z } from 'zod';
-import type { ForeignLink, LinkCollector } from '../collect/linkCollector';
+import { z } from 'zod';
+import type { ForeignLink } from '../collect/foreignLink';
+import type { LinkCollector } from '../collect/linkCollector';
 import type { Content } from './content';
+import { idOrNumber, looseTags, looseText } from './fields';
 
 /**
  * Returns the items of a list in JSON, or of an object with numbers for keys, if one of them has all of these keys: only files
@@ -30,6 +32,25 @@ export function addItems<Item>(
     else collector.skip({ title: '', url: '' }, reason);
   }
 }
+
+/** Adds the links of services whose items name the fields of a bookmark in the most usual way. */
+export function addPlainItems(items: readonly unknown[], collector: LinkCollector): void {
+  addItems(items, plainSchema, collector, ({ title, url, created, description, tags }) => ({
+    title,
+    url,
+    addedAt: created,
+    text: description,
+    tags,
+  }));
+}
+
+const plainSchema = z.object({
+  title: looseText,
+  url: z.string(),
+  created: idOrNumber,
+  description: looseText,
+  tags: looseTags,
+});
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;

@@ -1,4 +1,4 @@
-import { Tokenizer } from 'htmlparser2';
+import { tokenizerFor } from './tokenizer';
 
 /**
  * Returns XML as a value like those in JSON, for the same readers: attributes and elements with only text are fields, other
@@ -20,8 +20,7 @@ export function xmlIn(text: string): Xml | undefined {
   };
   const addText = (part: string) => current().text.push(part);
   const addValue = (part: string) => current().attributes.get(attribute)?.push(part);
-  const tokenizer = new Tokenizer(
-    { xmlMode: true, decodeEntities: true },
+  const tokenizer = tokenizerFor(
     {
       onopentagname: (start, end) => void open.push(newElement(text.slice(start, end))),
       onattribname(start, end) {
@@ -30,18 +29,13 @@ export function xmlIn(text: string): Xml | undefined {
       },
       onattribdata: (start, end) => addValue(text.slice(start, end)),
       onattribentity: (codePoint) => addValue(String.fromCodePoint(codePoint)),
-      onattribend: () => undefined,
-      onopentagend: () => undefined,
       onselfclosingtag: close,
       onclosetag: close,
       ontext: (start, end) => addText(text.slice(start, end)),
       ontextentity: (codePoint) => addText(String.fromCodePoint(codePoint)),
       oncdata: (start, end, offset) => addText(text.slice(start, end - offset)),
-      oncomment: () => undefined,
-      ondeclaration: () => undefined,
-      onprocessinginstruction: () => undefined,
-      onend: () => undefined,
     },
+    true,
   );
   tokenizer.write(text);
   tokenizer.end();

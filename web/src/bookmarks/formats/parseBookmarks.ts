@@ -1,8 +1,9 @@
-import { Tokenizer } from 'htmlparser2';
+import { tokenizerFor } from '../content/tokenizer';
 import { exportedDate, exportedNote, isExportedHere } from './bookmarksFile';
 import { bookmarkPieces } from './bookmarkPieces';
 import { pathWithin } from '../collect/folderPath';
-import type { ForeignLink, LinkCollector } from '../collect/linkCollector';
+import type { ForeignLink } from '../collect/foreignLink';
+import type { LinkCollector } from '../collect/linkCollector';
 
 /**
  * Reads a bookmarks file as exported by browsers, linkding and Raindrop.io ("Netscape" HTML), and the list that Pocket
@@ -84,54 +85,45 @@ export function readBookmarks(file: string, collector: LinkCollector): boolean {
     if (OPENING.has(tag)) open = { tag, attributes, text: [], links: 0 };
   };
 
-  const tokenizer = new Tokenizer(
-    { decodeEntities: true },
-    {
-      onopentagname(start, end) {
-        tag = html.slice(start, end).toLowerCase();
-        attributes = new Map();
-      },
-      onattribname(start, end) {
-        attribute = tag === 'a' ? html.slice(start, end).toLowerCase() : '';
-        // The first of several attributes with the same name wins, as in browsers.
-        if (attributes.has(attribute) || !ATTRIBUTES.has(attribute)) attribute = '';
-        else attributes.set(attribute, []);
-      },
-      onattribdata(start, end) {
-        attributes.get(attribute)?.push(html.slice(start, end));
-      },
-      onattribentity(codePoint) {
-        attributes.get(attribute)?.push(String.fromCodePoint(codePoint));
-      },
-      onattribend: ignore,
-      onopentagend: begin,
-      onselfclosingtag: begin,
-      onclosetag(start, end) {
-        const closed = html.slice(start, end).toLowerCase();
-        if (closed === 'a' && open && open.links > 0) {
-          open.links--;
-          return;
-        }
-        if (!STRUCTURE.has(closed) || (isItem && open?.tag === 'dd' && IN_TEXT.has(closed))) return;
-        finish();
-        if (closed !== 'dl') return;
-        addBookmark();
-        paths.pop();
-        nextFolder = '';
-      },
-      ontext(start, end) {
-        open?.text.push(html.slice(start, end));
-      },
-      ontextentity(codePoint) {
-        open?.text.push(String.fromCodePoint(codePoint));
-      },
-      oncdata: ignore,
-      oncomment: ignore,
-      ondeclaration: ignore,
-      onend: ignore,
-      onprocessinginstruction: ignore,
+  const tokenizer = tokenizerFor({
+    onopentagname(start, end) {
+      tag = html.slice(start, end).toLowerCase();
+      attributes = new Map();
     },
-  );
+    onattribname(start, end) {
+      attribute = tag === 'a' ? html.slice(start, end).toLowerCase() : '';
+      // The first of several attributes with the same name wins, as in browsers.
+      if (attributes.has(attribute) || !ATTRIBUTES.has(attribute)) attribute = '';
+      else attributes.set(attribute, []);
+    },
+    onattribdata(start, end) {
+      attributes.get(attribute)?.push(html.slice(start, end));
+    },
+    onattribentity(codePoint) {
+      attributes.get(attribute)?.push(String.fromCodePoint(codePoint));
+    },
+    onopentagend: begin,
+    onselfclosingtag: begin,
+    onclosetag(start, end) {
+      const closed = html.slice(start, end).toLowerCase();
+      if (closed === 'a' && open && open.links > 0) {
+        open.links--;
+        return;
+      }
+      if (!STRUCTURE.has(closed) || (isItem && open?.tag === 'dd' && IN_TEXT.has(closed))) return;
+      finish();
+      if (closed !== 'dl') return;
+      addBookmark();
+      paths.pop();
+      nextFolder = '';
+    },
+    ontext(start, end) {
+      open?.text.push(html.slice(start, end));
+    },
+    ontextentity(codePoint) {
+      open?.text.push(String.fromCodePoint(codePoint));
+    },
+  });
   for (html of bookmarkPieces(file)) {
     tokenizer.reset();
     tokenizer.write(html);
@@ -180,8 +172,4 @@ function notesIn(description: string): Pick<ForeignLink, 'text' | 'description'>
     text: description.slice(start + LINKDING_NOTES.length, end),
     description: description.slice(0, start) + description.slice(end + LINKDING_NOTES_END.length),
   };
-}
-
-function ignore(): void {
-  // Not needed.
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pathWithin } from '../collect/folderPath';
-import type { ForeignLink, LinkCollector } from '../collect/linkCollector';
+import type { ForeignLink } from '../collect/foreignLink';
+import type { LinkCollector } from '../collect/linkCollector';
 import type { Content } from '../content/content';
 import { idOrNumber, looseItems, looseText } from '../content/fields';
 import { jsonOf } from '../content/items';
