@@ -182,7 +182,7 @@ function findWord(chunk: SearchedChunk, term: Term, hits: ChunkHits): void {
 function findAdjacentPieces(chunk: SearchedChunk, term: Term, hits: ChunkHits): void {
   const { index } = chunk;
   for (const link of linksWithAdjacent(index, term.pieces)) {
-    recordTexts(chunk, link, hits, ({ folded, original }) => matchOfText(term, folded, original));
+    recordTexts(chunk, link, hits, (text) => matchOfText(term, text));
   }
 }
 
@@ -210,9 +210,10 @@ function categoriesWith(term: Term, workspace: Workspace): ReadonlyMap<string, n
   return matching;
 }
 
-function matchOfCategory(term: Term, { folded, original }: FieldText): number | undefined {
-  if (term.filter?.kind === 'category') return identityOf(original) === term.filter.value ? WHOLE : undefined;
-  const match = matchOfText(term, folded, original);
+function matchOfCategory(term: Term, text: FieldText): number | undefined {
+  if (term.filter?.kind === 'category')
+    return identityOf(text.original) === term.filter.value ? WHOLE : undefined;
+  const match = matchOfText(term, text);
   if (term.isAlias !== true) return match;
   return match === WHOLE ? FORM : undefined;
 }

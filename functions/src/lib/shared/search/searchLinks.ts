@@ -110,14 +110,15 @@ function matchedIn(
   terms: readonly WeighedTerm[],
 ): Field[] {
   const category = fieldText('category', categoryName(workspace, entry.link.category));
+  const texts = [category, ...fieldTexts(entry.link)];
   const fields = new Set<Field | undefined>(rank === 0 ? ['url'] : []);
   for (const { term, hits, onlyWhole } of terms) {
     const hit = hits.byChunk[chunkNumber]?.[link] ?? 0;
     if (hit === 0 && !onlyWhole) continue;
     if (hit > 0) fields.add(FIELDS[fieldOfHit(hit)]);
-    for (const { field, folded, original } of [category, ...fieldTexts(entry.link)]) {
-      const matches = (each: Term) => matchOfText(each, folded, original) !== undefined;
-      if (!fields.has(field) && alternativesOf(term).some(matches)) fields.add(field);
+    for (const text of texts) {
+      const matches = (each: Term) => matchOfText(each, text) !== undefined;
+      if (!fields.has(text.field) && alternativesOf(term).some(matches)) fields.add(text.field);
     }
   }
   return FIELDS.filter((field) => fields.has(field));

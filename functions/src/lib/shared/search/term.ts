@@ -1,3 +1,4 @@
+import { memoize } from '../base/memoize';
 import { commonStart, stem, withoutUmlauts } from '../text/stemming';
 import { foldForSearch } from '../text/folding';
 import {
@@ -9,6 +10,7 @@ import {
   versionParts,
   wordsIn,
 } from '../text/words';
+import type { FieldText } from './fields';
 import type { Filter } from './filter';
 
 /** A word of a query, or several that must be next to each other. All strings are folded, except `typed`. */
@@ -49,8 +51,7 @@ export const PART = 3;
 
 /** Returns the term for a word without separators. `original` is the word before it was folded. */
 export function wordTerm(word: string, original = word, typed = original): Term {
-  const plain = withoutUmlauts(word);
-  const spellings = plain === undefined ? [word] : [word, plain];
+  const spellings = spellingsOf(word);
   const stems = spellings.map(stem);
   const needles = isDotted(word) ? [word.slice(1)] : spellings.flatMap(needlesOf);
   const camel = camelParts(original).map((part) => part.toLowerCase());
@@ -107,18 +108,29 @@ export function matchOfWord({ word: wanted, stems, needles }: Term, word: string
   return word === wanted.slice(1) ? FORM : PART;
 }
 
-/** Returns how a text matches a term, or undefined if it does not. `original` is the text before it was folded. */
-export function matchOfText(term: Term, folded: string, original: string): number | undefined {
+/** Returns how a text matches a term, or undefined if it does not. */
+export function matchOfText(term: Term, text: FieldText): number | undefined {
+  const { folded } = text;
   if (term.filter) return undefined;
   if (term.literal !== undefined) return folded.includes(term.literal) ? WHOLE : undefined;
   if (term.pieces.length > 1) return matchOfAdjacent(term.pieces, folded, 0);
   let best: number | undefined;
-  for (const word of wordsIn(folded, original)) {
-    const match = matchOfWord(term, word) ?? matchOfWord(term, withoutUmlauts(word) ?? '');
+  for (const word of spellingsIn(text)) {
+    const match = matchOfWord(term, word);
     if (match !== undefined && (best === undefined || match < best)) best = match;
   }
   return best ?? matchOfParts(term, folded);
 }
+
+function spellingsOf(word: string): string[] {
+  const plain = withoutUmlauts(word);
+  return plain === undefined ? [word] : [word, plain];
+}
+
+/** The words of a text, in each of their spellings. A text is often compared with several terms. */
+const spellingsIn = memoize(({ folded, original }: FieldText): readonly string[] =>
+  wordsIn(folded, original).flatMap(spellingsOf),
+);
 
 /** Returns how a text matches that has the parts of a word as separate words, or undefined if it does not. */
 function matchOfParts({ parts }: Term, folded: string): number | undefined {
