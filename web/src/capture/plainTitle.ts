@@ -20,7 +20,7 @@ export function plainTitle(text: string): string {
 export const PAIRS: readonly string[] =
   '"" \'\' “” ‘’ „“ ‚‘ «» »« ‹› 「」 『』 《》 〈〉 【】 () （） [] ［］ <>'.split(' ');
 
-/** What stands between a title and a URL. */
+/** What separates a title from a URL. */
 const SEPARATORS = String.raw`\u{FE0F}\s\-–—:|：｜·・、，,;；→➡⇒👉👇🔗\u200B\u200E\u200F\u2060-\u206F\uFEFF`;
 /** A full stop may have ended the sentence with the URL, and ">" may point to it. */
 const START = new RegExp(`^[.。！${SEPARATORS}]+`, 'u');

@@ -1,23 +1,17 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { z } from 'zod';
 import { urlIdentity } from '../../../src/lib/shared/model/identity';
 import { unwrapAddress } from '../../../src/lib/shared/model/unwrapAddress';
 import { addressesIn, addressIn } from '../../../src/lib/shared/text/addresses';
+import { casesIn, described } from '../cases';
 
 const caseSchema = z.object({
-  id: z.string(),
-  source: z.string(),
+  ...described,
   kind: z.string(),
   input: z.union([z.string(), z.array(z.string())]),
   expected: z.json(),
-  decided: z.string().optional(),
 });
 
-const cases = readFileSync(path.join(__dirname, 'cases.jsonl'), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => caseSchema.parse(JSON.parse(line)));
+const cases = casesIn(__dirname, caseSchema);
 
 const one = z.string();
 const several = z.array(z.string());
@@ -33,10 +27,6 @@ const RUN: Readonly<Record<string, (input: unknown) => unknown>> = {
   /** How many different pages some addresses are. */
   pages: (addresses) => new Set(several.parse(addresses).map(urlIdentity)).size,
 };
-
-it('gives each case another name', () => {
-  expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
-});
 
 it.each(cases)('$id ($source)', ({ kind, input, expected }) => {
   expect(RUN[kind]?.(input)).toEqual(expected);

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { z } from 'zod';
 import { parseFile } from '../../../../web/src/bookmarks/parseFile';
+import { casesIn, described } from '../cases';
 
 const linkSchema = z.strictObject({
   category: z.string().optional(),
@@ -13,8 +12,7 @@ const linkSchema = z.strictObject({
 
 /** What is not named in a case may be anything. `null` says that a field is missing. */
 const caseSchema = z.strictObject({
-  id: z.string(),
-  source: z.string(),
+  ...described,
   kind: z.literal('import'),
   input: z.strictObject({
     name: z.string(),
@@ -34,17 +32,9 @@ const caseSchema = z.strictObject({
     /** Whether nothing in the file can be imported. */
     isUnknown: z.boolean().optional(),
   }),
-  decided: z.string().optional(),
 });
 
-const cases = readFileSync(path.join(__dirname, 'cases.jsonl'), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => caseSchema.parse(JSON.parse(line)));
-
-it('has a name of its own for each case', () => {
-  expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
-});
+const cases = casesIn(__dirname, caseSchema);
 
 it.each(cases)('imports $id, from $source', async ({ input: { name, text, encoding }, expected }) => {
   const parsed = await parseFile(new File([encoding ? encoded(text, encoding) : text], name));

@@ -8,12 +8,12 @@ import { contentOf } from '../../../../web/src/bookmarks/content/content';
 import { bytesOf, FILES } from '../../../../web/src/bookmarks/sources/files.fixture';
 import { READERS, readContent } from '../../../../web/src/bookmarks/sources/readers';
 import { SOURCES, type SourceId } from '../../../../web/src/bookmarks/sources/sources';
+import { casesIn, described } from '../cases';
 
 const SOURCE_IDS = SOURCES.map(({ id }) => id);
 
 const caseSchema = z.strictObject({
-  id: z.string(),
-  source: z.string(),
+  ...described,
   kind: z.enum(['file', 'rejected']),
   /** The name of a file in `files/`, the files of a ZIP file by their paths, or the text of a file. */
   input: z.union([
@@ -31,16 +31,11 @@ const caseSchema = z.strictObject({
     converted: z.record(z.string(), z.number()).default({}),
     error: z.string().optional(),
   }),
-  decided: z.string().optional(),
 });
 type Case = z.infer<typeof caseSchema>;
 
 const read = (name: string) => readFileSync(join(__dirname, name));
-const cases = read('cases.jsonl')
-  .toString()
-  .trim()
-  .split('\n')
-  .map((line) => caseSchema.parse(JSON.parse(line)));
+const cases = casesIn(__dirname, caseSchema);
 
 function contentIn(input: Case['input']) {
   if ('file' in input) return contentOf(basename(input.file), Uint8Array.from(read(`files/${input.file}`)));

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { z } from 'zod';
 import { PROJECT_FOLDER } from '../../../scripts/project';
 import { parseAuthorizationRequest } from '../../../src/lib/apps/protocol/authorizationRequest';
 import { parseClientId, registerClient } from '../../../src/lib/apps/protocol/client';
 import { parseJson } from '../../../src/lib/shared/base/json';
+import { casesIn, described } from '../cases';
 
-const described = { id: z.string(), source: z.string(), decided: z.string().exactOptional() };
 const caseSchema = z.discriminatedUnion('kind', [
   /** A dynamic registration. Expects the redirects that are registered, or an error. */
   z.strictObject({
@@ -39,10 +37,7 @@ const caseSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const cases = readFileSync(path.join(__dirname, 'cases.jsonl'), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => caseSchema.parse(JSON.parse(line)));
+const cases = casesIn(__dirname, caseSchema);
 
 const ISSUER = 'https://links-1.web.app';
 const CHALLENGE = createHash('sha256').update('verifier').digest('base64url');
@@ -87,10 +82,6 @@ function askHosting(paths: readonly string[]): Readonly<Record<string, string | 
   const output = execFileSync(process.execPath, args, { cwd: PROJECT_FOLDER, encoding: 'utf8' });
   return z.record(z.string(), z.string().nullable()).parse(parseJson(output.trim().split('\n').at(-1) ?? ''));
 }
-
-it('has different ids', () => {
-  expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
-});
 
 it.each(cases.filter((one) => one.kind === 'register'))('$id ($source)', ({ input, expected }) => {
   const registered = registerClient(input, [], 0);

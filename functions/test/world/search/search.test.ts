@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { z } from 'zod';
 import { aLink, workspaceWith } from '../../../src/lib/shared/model/workspace.fixture';
 import { runAtOnce } from '../../../src/lib/shared/base/steps';
 import { findLinks } from '../../../src/lib/shared/search/findLinks';
 import { searchLinks } from '../../../src/lib/shared/search/searchLinks';
+import { casesIn, described } from '../cases';
 
 const linkSchema = z.strictObject({
   title: z.string(),
@@ -14,8 +13,7 @@ const linkSchema = z.strictObject({
 });
 
 const caseSchema = z.strictObject({
-  id: z.string(),
-  source: z.string(),
+  ...described,
   kind: z.literal('search'),
   input: z.strictObject({
     /** Titles, or links. Every case has some more, so that there is something to find by mistake. */
@@ -32,19 +30,11 @@ const caseSchema = z.strictObject({
     asText: z.array(z.string()).optional(),
     corrected: z.record(z.string(), z.string()).optional(),
   }),
-  decided: z.string().optional(),
 });
 
-const cases = readFileSync(path.join(__dirname, 'cases.jsonl'), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => caseSchema.parse(JSON.parse(line)));
+const cases = casesIn(__dirname, caseSchema);
 
 const OTHERS = ['Nothing of the kind', 'How to do it in one hour: a list', 'C, the sea and 3 or 12 others'];
-
-it('has different ids', () => {
-  expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
-});
 
 describe.each(cases)('$id ($source)', ({ input, expected }) => {
   const links = [...OTHERS, ...input.links].map((link, number) =>

@@ -8,7 +8,7 @@ import { CATEGORY_ORDERS } from '@shared/model/model';
 export interface ParsedFile {
   /** What has exported the file, such as "Karakeep". */
   readonly source: string;
-  /** The columns of a file of an unknown program, and what they were taken for. */
+  /** The columns of a file of an unknown program, and how they were read. */
   readonly columns: readonly FileColumn[];
   readonly workspaces: readonly ParsedWorkspace[];
   readonly skipped: readonly SkippedLink[];
@@ -26,7 +26,7 @@ export interface FileColumn {
   readonly name: string;
   /** The first value in it. */
   readonly sample: string;
-  /** What it is taken for. Missing if it is left out. */
+  /** What it holds. Missing if it is left out. */
   readonly role: Role | undefined;
 }
 

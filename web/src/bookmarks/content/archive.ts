@@ -41,7 +41,7 @@ export function readArchive(
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** Returns whether the name of a file says that what is in it is nobody's business here. */
+/** Returns whether the name of a file says that it is too private to be opened here. */
 const isPersonal = (path: string) => PERSONAL.test(nameOf(path));
 const PERSONAL =
   /passw|login|credential|payment|credit|autofill|cookie|wallet|keychain|^(?:browser ?)?history\.\w+$/i;

@@ -61,13 +61,13 @@ function within(folder: readonly string[], name: string): readonly string[] {
 const CONTAINERS =
   /^(?:\d+|[\da-f-]{16,}|all|array|bookmarks?|children|collections?|containers?|content|data|documents?|elements?|entries|favorites|folders?|index|items?|links?|list|lists|nodes?|objects?|pages?|posts?|records?|result|results|root|roots|rows?|saves?|sidebar|sites?|tabs?|tree|urls?|values?|windows?)$/i;
 
-/** Returns what an address that is a key stands for. */
+/** Returns the record of an address that is a key. */
 function withAddress(url: string, value: unknown): unknown {
   if (typeof value === 'string') return { url, title: value };
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, url } : value;
 }
 
-/** Returns the values of what stands for a page, and which of its fields they come from. */
+/** Returns the values of an object that describes a page, and which of its fields they come from. */
 function recordOf(value: unknown): FoundRecord | undefined {
   if (isAddressText(value)) return { values: new Map([['address', value]]), own: new Set() };
   if (Array.isArray(value)) return rowOf(value);

@@ -109,7 +109,7 @@ function withoutBracket(text: string, written: string): string {
   return /^[([{]/.test(written) && /[)\]}]$/.test(text) ? text.slice(0, -1) : text;
 }
 
-/** Removes what stands between a title and an address. */
+/** Removes what separates a title from an address. */
 function withoutSeparator(text: string, isStart: boolean): string {
   let [start, end] = [0, text.length];
   const isRemoved = (index: number) =>

@@ -31,7 +31,7 @@ export interface Term {
   readonly isQuoted?: boolean | undefined;
   /** Whether the word is a correction of the one that was typed. */
   readonly isGuess?: boolean | undefined;
-  /** Terms that do as well: those of "a OR b", and aliases. */
+  /** Terms that may match instead: those of "a OR b", and aliases. */
   readonly others?: readonly Term[] | undefined;
   /** Whether the word is another name for the one that was typed. */
   readonly isAlias?: boolean | undefined;
@@ -75,7 +75,7 @@ export function filterTerm(filter: Filter, typed: string, fallbacks: readonly Te
   return { typed, word: '', needles: [], stems: [], pieces, parts: [], filter, fallbacks };
 }
 
-/** Returns a term and those that do as well. */
+/** Returns a term and those that may match instead. */
 export function alternativesOf(term: Term): readonly Term[] {
   return term.others ? [term, ...term.others] : [term];
 }

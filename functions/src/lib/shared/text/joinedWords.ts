@@ -9,7 +9,7 @@ export type VisitWord = (start: number, end: number, joined?: string) => void;
  * words of at most four letters with a hyphen between them ("wi-fi"). Longer words are joined when they are searched for.
  */
 export class JoinedWords {
-  /** Where the words that may belong together start and end, how many they are, and what stands between them. */
+  /** Where the words that may belong together start and end, how many they are, and what is between them. */
   private start = 0;
   private end = 0;
   private count = 0;
@@ -46,7 +46,7 @@ export class JoinedWords {
     }
   }
 
-  /** Returns what stands between the last word and one that may belong to it, or an empty string if it does not. */
+  /** Returns what is between the last word and one that may belong to it, or an empty string if it does not. */
   private markBefore(start: number, end: number): string {
     const { text, count } = this;
     const length = start - this.end;
