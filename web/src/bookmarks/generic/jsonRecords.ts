@@ -45,11 +45,20 @@ function insideOf({ value, folder }: Node, own: ReadonlySet<string> = new Set())
   const name = fields.find(([key, text]) => isNamed('title', key) && typeof text === 'string')?.[1];
   const inside = typeof name === 'string' && name.trim() !== '' ? within(folder, name) : folder;
   const areTitles = isIndex(fields);
+  // The name of the only list in an object with a name says nothing more.
+  const isOnly =
+    inside !== folder &&
+    fields.filter(([, value]) => typeof value === 'object' && value !== null).length === 1;
   return fields.flatMap(([key, inner]) => {
     if (isAddressText(key)) return [{ value: withAddress(key, inner), folder: inside }];
     if (areTitles) return [{ value: { title: key, url: inner }, folder: inside }];
     if (typeof inner !== 'object') return [];
-    return [{ value: inner, folder: CONTAINERS.test(key) || recordOf(inner) ? inside : within(inside, key) }];
+    return [
+      {
+        value: inner,
+        folder: isOnly || CONTAINERS.test(key) || recordOf(inner) ? inside : within(inside, key),
+      },
+    ];
   });
 }
 
