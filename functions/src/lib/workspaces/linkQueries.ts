@@ -68,30 +68,27 @@ export async function searchWorkspaceLinks(
   const request = { ...input, period, cursor, keepsBestNotes: url !== undefined };
   const passes = wordCount(parseQuery(input.query));
   if (url && url.kind !== 'name') {
-    const find: Find = (workspaces, page) => lookUpInSteps(workspaces, { ...request, ...page });
-    if (url.kind === 'url' || (await isSaved(context, input, { find, passes }))) {
-      return lookUp(context, input, { find, passes });
-    }
+    const query: Query<FoundLinksResponse> = {
+      find: (workspaces, page) => lookUpInSteps(workspaces, { ...request, ...page }),
+      passes,
+    };
+    if (url.kind === 'url') return lookUp(context, input, query);
+    const first = await lookUp(context, { ...input, cursor: undefined }, ofFirstPage(query));
+    if (first.saved === true) return cursor === undefined ? first : lookUp(context, input, query);
   }
-  const find: Find = (workspaces, page) => searchInSteps(workspaces, { ...request, ...page });
-  const query = { find, passes };
+  const query: Query<FoundLinksResponse> = {
+    find: (workspaces, page) => searchInSteps(workspaces, { ...request, ...page }),
+    passes,
+  };
   if (isForAll(input)) return respond(context, { ...input, workspaceId: ALL_WORKSPACES }, query);
   if (input.workspaceId !== undefined) return respond(context, input, query);
   if (cursor === undefined) return respondFromDefault(context, input, query);
   return respond(context, { ...input, workspaceId: await workspaceOfPage(context, input, query) }, query);
 }
 
-type Find = Query<FoundLinksResponse>['find'];
-
-/** Returns whether the URL that a query has among other words is saved. */
-async function isSaved(
-  context: CallContext,
-  input: Request<SearchRequest>,
-  { find, passes }: Query<FoundLinksResponse>,
-): Promise<boolean> {
-  const firstPage: Find = (workspaces, page) => find(workspaces, { ...page, cursor: undefined });
-  const { saved } = await lookUp(context, { ...input, cursor: undefined }, { find: firstPage, passes });
-  return saved === true;
+/** Returns the same query for its first page, whatever page is asked for. */
+function ofFirstPage({ find, passes }: Query<FoundLinksResponse>): Query<FoundLinksResponse> {
+  return { find: (workspaces, page) => find(workspaces, { ...page, cursor: undefined }), passes };
 }
 
 /**
@@ -101,15 +98,11 @@ async function isSaved(
 async function workspaceOfPage(
   context: CallContext,
   input: Request<SearchRequest>,
-  { find, passes }: Query<FoundLinksResponse>,
+  query: Query<FoundLinksResponse>,
 ): Promise<string | undefined> {
   if (input.cursor === undefined || !isUrlCursor(input.cursor)) return undefined;
   const firstPage = { ...input, cursor: undefined };
-  const query: Query<FoundLinksResponse> = {
-    find: (workspaces, page) => find(workspaces, { ...page, cursor: undefined }),
-    passes,
-  };
-  const { workspaceId } = await respondFromDefault(context, firstPage, query);
+  const { workspaceId } = await respondFromDefault(context, firstPage, ofFirstPage(query));
   return workspaceId === ALL_WORKSPACES ? ALL_WORKSPACES : undefined;
 }
 
