@@ -31,11 +31,16 @@ const MAX_ROUNDS = 8;
 export function foldForSearch(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   // Unicode takes the accent for a space with a mark. People type it for an apostrophe.
-  return foldCase(text.replaceAll('´', "'"))
-    .normalize('NFKD')
-    .replace(UNTYPED, '')
-    .replace(VARIANTS, (character) => PLAIN_FORMS.get(character) ?? character);
+  const plain = foldCase(text.replaceAll('´', "'")).normalize('NFKD').replace(ACCENTS, '');
+  const typed = MAY_BE_UNTYPED.test(plain) ? plain.replace(UNTYPED, '') : plain;
+  return typed.replace(VARIANTS, (character) => PLAIN_FORMS.get(character) ?? character);
 }
+
+/** The marks of European languages. */
+const ACCENTS = /[\u0300-\u036F]+/g;
+
+/** Most texts have none of these besides letters of Latin, dashes and quotation marks. Checking that is quicker than {@link UNTYPED}. */
+const MAY_BE_UNTYPED = /[\xAD\u0370-\u200F\u2028-\uFFFF]/;
 
 /**
  * Marks that are optional: those of Latin, Greek, Cyrillic, Hebrew and Arabic, and those for symbols and emoji. The vowel signs
