@@ -8,6 +8,7 @@ export function ImportColumns({ columns }: { readonly columns: readonly FileColu
   const used = columns.flatMap(({ name, role }) =>
     role === undefined ? [] : [`${name} → ${ROLE_NAMES[role]}`],
   );
+  const unused = columns.flatMap(({ name, role }) => (role === undefined ? [name] : []));
   const change = (name: string, chosen: string) => {
     const roles = new Map<string, Role>();
     for (const column of columns) {
@@ -20,6 +21,11 @@ export function ImportColumns({ columns }: { readonly columns: readonly FileColu
     <details class="import-columns">
       <summary>
         How the columns were read: <bdi>{used.join(', ')}</bdi>
+        {unused.length > 0 && (
+          <>
+            . Left out: <bdi>{unused.join(', ')}</bdi>
+          </>
+        )}
       </summary>
       {columns.map(({ name, sample, role }) => (
         <SelectField

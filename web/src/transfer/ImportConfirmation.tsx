@@ -25,7 +25,7 @@ export function ImportConfirmation({ user, workspaces, file, parsed, rereading }
     <>
       <div role="status">
         <p>
-          <strong dir="auto">{file.name}</strong> from {parsed.source} has{' '}
+          <strong dir="auto">{file.name}</strong> ({parsed.source}) has{' '}
           {plan.length === 0 ? (
             'no link that can be imported.'
           ) : (

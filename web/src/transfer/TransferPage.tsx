@@ -28,18 +28,10 @@ function ImportSection({ user, workspaces }: SignedInProps) {
       {state.step === 'choose' && (
         <>
           <p class="muted">
-            Folders become categories, and descriptions, tags, favorites and highlights become notes. Dates
-            are kept, and links that you already have are not added twice. You see what goes where before
-            anything is stored. You can import:
+            Choose any file with addresses in it. Folders become categories, and descriptions, tags, favorites
+            and highlights become notes. Dates are kept, and links that you already have are not added twice.
+            You see what goes where before anything is stored.
           </p>
-          <dl class="sources">
-            {SOURCES.map(({ id, name, formats }) => (
-              <div key={id}>
-                <dt>{name}</dt>
-                <dd>{formats}</dd>
-              </div>
-            ))}
-          </dl>
           <label class="field file">
             Bookmarks file
             <input
@@ -53,6 +45,17 @@ function ImportSection({ user, workspaces }: SignedInProps) {
             />
           </label>
           <div role="alert">{state.failure !== undefined && <p class="error">{state.failure}</p>}</div>
+          <details>
+            <summary>Programs and their formats</summary>
+            <dl class="sources">
+              {SOURCES.map(({ id, name, formats }) => (
+                <div key={id}>
+                  <dt>{name}</dt>
+                  <dd>{formats}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
         </>
       )}
       {state.step === 'reading' && (

@@ -8,7 +8,7 @@ export function readOneTab(content: Content, collector: LinkCollector): false | 
   if (!tabs.every(({ url }) => ADDRESS.test(url)) || !tabs.some(({ title }) => title !== '')) return false;
   collector.leftOut.push('Which tabs were in a group together: OneTab exports no names of groups.');
   for (const tab of tabs) collector.addForeign({ ...tab, addedAt: '' });
-  return 'a list of tabs, such as OneTab exports,';
+  return 'a list of tabs, such as OneTab exports';
 }
 
 function tabOf(line: string) {
