@@ -6,7 +6,7 @@ import { isWithin, type Period } from '../queries/period';
 import type { Steps } from '../base/steps';
 import type { LinkEntry } from '../model/workspace';
 import { fieldTexts } from './fields';
-import { countWords, findTerms, indexedChunks, matchOfHit, type Hits, type Wanted } from './findTerm';
+import { countLacking, findTerms, indexedChunks, matchOfHit, type Hits, type Wanted } from './findTerm';
 import { relax, type Relaxation } from './relax';
 import { parseQuery } from './query';
 import { rankOfAll, rankOfAny, weigh, type RankedChunk, type WeighedTerm } from './rank';
@@ -57,9 +57,7 @@ export function* findLinks(workspaces: readonly Workspace[], query: string, peri
     }
     exactIds.set(workspace, ids);
   }
-  const lackingStopWords = chunks.map(({ index }) =>
-    countWords(index, stopWords).map((count) => stopWords.length - count),
-  );
+  const lackingStopWords = chunks.map(({ index }) => countLacking(index, stopWords));
   const matchesWith = function* (terms: readonly WeighedTerm[], rankOf: typeof rankOfAll): Steps<Match[]> {
     const matches: Match[] = [];
     for (const [chunkNumber, { workspace, index }] of chunks.entries()) {
@@ -69,8 +67,9 @@ export function* findLinks(workspaces: readonly Workspace[], query: string, peri
         hasText: textSearch(index.entries),
       };
       const exact = exactIds.get(workspace);
-      for (const [link, entry] of index.entries.entries()) {
-        if (isFiltered && !isAllowed(chunkNumber, link)) continue;
+      for (let link = 0; link < index.entries.length; link++) {
+        const entry = index.entries[link];
+        if (!entry || (isFiltered && !isAllowed(chunkNumber, link))) continue;
         const isExact = exact !== undefined && exact.size > 0 && exact.has(entry.id);
         const rank = isExact ? 0 : rankOf(terms, chunk, link);
         if (rank === undefined || !isWithin(entry.link.addedAt, period)) continue;

@@ -91,14 +91,15 @@ export function fieldOfHit(hit: number): number {
   return (hit - 1) % FIELDS.length;
 }
 
-export function countWords(index: ChunkIndex, words: readonly string[]): Uint8Array {
-  const counts = new Uint8Array(index.entries.length);
+/** Returns how many of these words each link of a chunk lacks. There must be at most 255 words. */
+export function countLacking(index: ChunkIndex, words: readonly string[]): Uint8Array {
+  const counts = new Uint8Array(index.entries.length).fill(words.length);
   for (const word of words) {
     const number = index.numberOf(word);
     if (number === undefined) continue;
     eachPosting(index, number, (posting) => {
       const link = linkOf(posting);
-      counts[link] = (counts[link] ?? 0) + 1;
+      counts[link] = (counts[link] ?? 0) - 1;
     });
   }
   return counts;
