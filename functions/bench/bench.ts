@@ -6,6 +6,7 @@ import { UserError } from '../scripts/project';
 import { coldStart } from './parts/coldStart';
 import { cost } from './parts/cost';
 import { edits } from './parts/edits';
+import { imports } from './parts/imports';
 import { load } from './parts/load';
 import { overhead } from './parts/overhead';
 import { reads } from './parts/reads';
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<Section>>> = 
   coldStart,
   load,
   webApp,
+  imports,
 };
 
 const USAGE = `Measures the service, prints tables, stores the results in bench.json and draws the plot in docs/images.

@@ -1,8 +1,7 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { preview } from 'vite';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
 import { PROJECT_FOLDER } from '../../scripts/project';
-import { findChromium } from '../../scripts/commands/testing/chromium';
+import { launchBrowser, serveWebApp } from '../measuring/browser';
 import { median } from '../measuring/measure';
 import type { Options, Row, Section } from '../measuring/report';
 import { fill, signUp } from '../measuring/service';
@@ -52,11 +51,7 @@ const SCROLL = `new Promise((resolve) => {
  * `web/dist` of an earlier checkout in `WEB_APP_BEFORE`, measures that one, too.
  */
 export async function webApp({ baseUrl }: Options): Promise<Section> {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    // The sandbox does not work for root. Google may be unreachable, and the web app must not wait for it.
-    args: ['--no-sandbox', '--host-resolver-rules=MAP apis.google.com ~NOTFOUND'],
-  });
+  const browser = await launchBrowser();
   const { WEB_APP_BEFORE } = process.env;
   try {
     const rows: Row[] = [];
@@ -77,17 +72,12 @@ async function addEarlier(rows: Row[], measured: AsyncGenerator<Row>): Promise<v
   }
 }
 
-/** Serves a build with a header of Hosting. Without it, a page that was opened before takes about twice as long. */
 async function* measureServed(browser: Browser, root: string, emulators: string): AsyncGenerator<Row> {
-  const headers = { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' };
-  const server = await preview({
-    ...{ configFile: false, logLevel: 'error', root, build: { outDir: '.' } },
-    preview: { port: 0, headers, proxy: { '^/(__|api)/': emulators } },
-  });
+  const { url, stop } = await serveWebApp(root, { '^/(__|api)/': emulators });
   try {
-    yield* measureBuild(browser, z.string().parse(server.resolvedUrls?.local[0]));
+    yield* measureBuild(browser, url);
   } finally {
-    await server.close();
+    await stop();
   }
 }
 
