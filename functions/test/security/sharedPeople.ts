@@ -32,6 +32,9 @@ export async function makePeople(useKeys: (uid: string) => Promise<void>) {
   for (const [workspaceId, name] of [['team', 'Team'] as const, ['spare', 'Spare'] as const])
     await createWorkspace(owner.idToken, { workspaceId, name });
   await edit(owner.idToken, [{ op: 'addLink', ...LINK }], 'team');
+  const names = new Map(
+    [editor, viewer, removed].map(({ idToken }, index) => [idToken, `Ada ${String(index)}`]),
+  );
   for (const [{ idToken }, role, of, workspaceId] of [
     [editor, 'editor', 'team', 'shared'],
     [viewer, 'viewer', 'team', 'shared'],
@@ -39,7 +42,8 @@ export async function makePeople(useKeys: (uid: string) => Promise<void>) {
     [editor, 'editor', 'spare', 'spare'],
     [viewer, 'viewer', 'spare', 'spare'],
   ] as const) {
-    await join(idToken, await invite(owner.idToken, role, of), { workspaceId });
+    const name = names.get(idToken);
+    await join(idToken, await invite(owner.idToken, role, of), { workspaceId, name });
   }
   await useKeys(removed.uid);
   await members(owner.idToken, 'team', { [removed.uid]: null });

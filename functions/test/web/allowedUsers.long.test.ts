@@ -130,7 +130,7 @@ describe('a person who signs up', () => {
     await page.getByText(`${email} is not confirmed yet.`).waitFor();
     await followLink(email);
     await button(page, 'I have confirmed it').click();
-    await heading(page, 'Olivia invites you to “Team”').waitFor();
+    await heading(page, '“Olivia” invites you to “Team”').waitFor();
     await page.getByLabel('Your name').fill('Ada');
     await button(page, 'Join').click();
     await page.getByText('Olivia · you can edit').waitFor();

@@ -110,8 +110,8 @@ it('can only be looked at by a viewer, and is shown to its owner and to an edito
   await linkNamed(page, 'Meanwhile').waitFor();
 
   await placeNamed(own, 'Activity').click();
-  await own.getByRole('button', { name: /^Ada, with test today/ }).waitFor();
-  await own.getByRole('button', { name: /^Ada today/ }).waitFor();
+  await own.getByRole('button', { name: /^Ada \(member\), with test today/ }).waitFor();
+  await own.getByRole('button', { name: /^Ada \(member\) today/ }).waitFor();
   await placeNamed(page, 'Activity').click();
   const session = (name: RegExp) => page.getByRole('region', { name });
   await session(/^You today/).waitFor();

@@ -60,7 +60,7 @@ it('lets its owner invite a visitor, who signs up and joins, and then change the
   await other.getByLabel('Email').fill(email);
   await other.getByLabel('Password').fill('a long password');
   await other.getByRole('button', { name: 'Create account' }).click();
-  const invitation = other.getByRole('heading', { name: 'Olivia invites you to “Team”' });
+  const invitation = other.getByRole('heading', { name: '“Olivia” invites you to “Team”' });
   await invitation.waitFor();
   await store((await auth().getUserByEmail(email)).uid, workspaceOf('mine', 'Team', []));
   await other.reload();
@@ -130,7 +130,7 @@ it('lets somebody join, see the members and leave on a phone, with only the keyb
 
   // Leaves the invitation for later.
   await page.goto(`/join#${unused}`);
-  await page.getByText('Olivia invites you to “Team”').waitFor();
+  await page.getByText('“Olivia” invites you to “Team”').waitFor();
   await page.getByRole('link', { name: 'Not now' }).click();
   await page.getByText('No links yet').waitFor();
 });

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { MemberRole } from '@shared/contract/sharing';
-import { personNameSchema } from '@shared/contract/fields/validators';
+import { personNameSchema } from '@shared/contract/fields/personName';
 import { TextField } from '../ui/forms/TextField';
 import { useTask } from '../ui/forms/useTask';
 import { invalidMessage } from '../ui/text/messages';

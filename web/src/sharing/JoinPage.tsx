@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { personNameSchema, workspaceNameSchema } from '@shared/contract/fields/validators';
+import { personNameSchema } from '@shared/contract/fields/personName';
+import { workspaceNameSchema } from '@shared/contract/fields/validators';
 import type { InvitationPreview } from '@shared/contract/requests/sharingRequest';
 import type { EarlyProps } from '../account/signedInProps';
 import { asPerson } from '../account/signInEnded';
@@ -88,7 +89,7 @@ function OfferForm({ user, workspaces, token, offer, onJoin }: OfferFormProps) {
       >
         <div>
           <h1>
-            <bdi>{owner}</bdi> invites you to “<bdi>{offered}</bdi>”
+            “<bdi>{owner}</bdi>” invites you to “<bdi>{offered}</bdi>”
           </h1>
           <p class="muted">
             {role === 'viewer'

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { withDeadline } from '../platform/deadline';
 import { codeOf, Unavailable } from '../shared/base/errors';
 import { getFirebaseApp } from '../platform/firebaseApp';
-import { personNameSchema } from '../shared/contract/fields/validators';
+import { personNameSchema } from '../shared/contract/fields/personName';
 import { parseJson } from '../shared/base/json';
 import type { Actor } from './actor';
 import type { UserEmail } from './allowList';

@@ -15,8 +15,10 @@ import type {
 } from '../shared/contract/requests/sharingRequest';
 import type { DeleteResponse } from '../shared/contract/requests/editRequest';
 import { isReservedId, newWorkspaceId, randomSuffix } from '../shared/model/newWorkspaceId';
+import { freeName } from '../shared/text/nameIdentity';
 import { INVALID_INVITATION, type InvitationRepository } from '../storage/members/invitationRepository';
 import type { HandoverRepository } from '../storage/handover/handoverRepository';
+import { namesOf, rejectTaken } from '../storage/members/memberNames';
 import type { MemberRepository } from '../storage/members/memberRepository';
 import { findWorkspace, rejectUnknownWorkspace, userOf, type CallContext } from './callContext';
 import { findUsedNames } from './workspaceLifecycle';
@@ -40,13 +42,14 @@ const UNNAMED = 'Somebody';
 
 /**
  * Invites somebody to a workspace of the caller, or revokes an invitation. Returns the token of the new one, of which only the
- * hash is stored. Reads two documents, and writes two.
+ * hash is stored. Reads three documents, and writes two.
+ * @throws {InvalidArguments} if a member has the name that the owner chose.
  */
 export async function invite(
   context: SharingContext,
   request: InviteRequest,
 ): Promise<InviteResponse | DeleteResponse> {
-  const { invitations, signal, now, displayName } = context;
+  const { invitations, members, signal, now, displayName } = context;
   const { access } = await findWorkspace(context, request);
   requireOwner(access);
   const { role, revoke } = request;
@@ -57,7 +60,9 @@ export async function invite(
   if (!role) throw new InvalidArguments('is required, unless you revoke an invitation');
   const token = generateSecret(INVITATION);
   const expiresAt = new Date(Date.parse(now) + INVITATION_DAYS * DAY_MS).toISOString();
-  const owner = request.name ?? displayName ?? UNNAMED;
+  const names = namesOf(await members.members(access, signal));
+  if (request.name !== undefined) rejectTaken(request.name, names);
+  const owner = freeName(request.name ?? displayName ?? UNNAMED, names);
   await invitations.invite(access, hash(token), { role, owner, expiresAt }, signal);
   return { token, expiresAt };
 }
@@ -94,6 +99,7 @@ export async function join(
     ...{ user, workspaceName: wanted },
     ...{ workspaceId: workspaceId ?? newWorkspaceId(wanted, randomSuffix()) },
     name: name ?? displayName ?? UNNAMED,
+    isNameChosen: name !== undefined,
   };
   return { workspaceId: await invitations.join(id, member, signal) };
 }

@@ -11,7 +11,11 @@ import {
   MEMBERSHIP_VERSION,
   type MemberRole,
 } from '../../../src/lib/shared/contract/sharing';
-import type { JoinRequest, MembersRequest } from '../../../src/lib/shared/contract/requests/sharingRequest';
+import {
+  inviteResponseSchema,
+  type JoinRequest,
+  type MembersRequest,
+} from '../../../src/lib/shared/contract/requests/sharingRequest';
 import { InvitationRepository } from '../../../src/lib/storage/members/invitationRepository';
 import { workspaceListSchema } from '../../../src/lib/shared/queries/workspaceList';
 import { foundLinksResponseSchema } from '../../../src/lib/shared/search/searchLinks';
@@ -39,6 +43,10 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 
 const invite = ({ idToken }: Person, role: MemberRole, workspaceId?: string) =>
   sharing.invite(idToken, role, workspaceId);
+const inviteAs = async ({ idToken }: Person, name: string) => {
+  const response = await postRoute('invite', idToken, { workspaceId: 'team', role: 'viewer', name });
+  return inviteResponseSchema.parse(await jsonOf(response)).token;
+};
 const join = ({ idToken }: Person, token: string, more?: Omit<JoinRequest, 'token'>) =>
   sharing.join(idToken, token, more);
 const members = ({ idToken }: Person, workspaceId: string, set?: MembersRequest['set']) =>
@@ -92,7 +100,7 @@ describe('a shared workspace', () => {
     await createWorkspace(guest.idToken, { workspaceId: 'mine', name: 'Mine' });
     await guest.add({ workspaceId: 'mine', ...LINK, title: 'My own' });
     await deleteWorkspace(guest.idToken, 'mine');
-    await join(guest, await invite(owner, 'viewer'), { workspaceId: 'mine' });
+    await join(guest, await invite(owner, 'viewer'), { workspaceId: 'mine', name: 'Bertrand' });
     // Another instance still has the deleted one in its cache.
     const first = await guest.tools.call('list_links', { workspaceId: 'mine' });
     if ('error' in first) expect(first.error.code).toBe('unavailable');
@@ -356,6 +364,57 @@ describe('an invitation', () => {
     ]);
   });
 
+  it('cannot be used to look like somebody else, not even by two at once', async () => {
+    const { owner, member } = await shared('viewer');
+    const messageFor = async (who: Person, route: 'join' | 'invite', body: object) =>
+      (await rejectionOf(who, route, body)).details?.map(({ message }) => message);
+    const taken = [containing('Somebody in this workspace has this name')];
+    const guests = await Promise.all([person(), person(), person()]);
+    const [first, second, third] = guests;
+    const token = await invite(owner, 'viewer');
+    for (const name of ['ADA', 'A\u200Bda', 'Olivia\u2060'])
+      expect(await messageFor(first, 'join', { token, name })).toEqual(taken);
+    for (const name of ['You', 'Zoe (owner)'])
+      expect(await messageFor(first, 'join', { token, name })).toEqual([
+        containing('itself says about people'),
+      ]);
+    // The links of somebody who has left still name them.
+    await join(first, token, { name: 'Bertrand', workspaceId: 'theirs' });
+    await members(owner, 'team', { [first.uid]: 'editor' });
+    await first.add({ workspaceId: 'theirs', ...LINK, url: 'https://example.com/theirs' });
+    await members(owner, 'team', { [first.uid]: null });
+    const tokens = [await invite(owner, 'viewer'), await invite(owner, 'viewer')];
+    expect(await messageFor(second, 'join', { token: tokens[0], name: 'Bertrand' })).toEqual(taken);
+
+    const both = [second, third].map(({ idToken }, index) =>
+      postRoute('join', idToken, { token: tokens[index], name: 'Carla' }),
+    );
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 400]);
+    const invitation = { workspaceId: 'team', role: 'viewer' };
+    expect(await messageFor(owner, 'invite', { ...invitation, name: 'carla' })).toEqual(taken);
+    // Without a name of their own, several are "Somebody".
+    const others = await Promise.all([signUp(), signUp()]);
+    for (const { idToken } of others) {
+      const open = await invite(owner, 'viewer');
+      await jsonOf(await postRoute('join', idToken, { token: open }));
+    }
+    const { members: listed } = await members(member, 'shared');
+    const names = listed.map(({ name }) => name).sort();
+    expect(names).toEqual(['Ada', 'Carla', 'Somebody', 'Somebody 2']);
+  });
+
+  it('does not rename the owner to somebody who has joined since', async () => {
+    const { owner, member } = await shared('viewer');
+    const [first, second] = await Promise.all([person(), person()]);
+    const open = await inviteAs(owner, 'Bertrand');
+    await join(first, await invite(owner, 'viewer'), { name: 'Bertrand' });
+    await join(second, open, { name: 'Carla' });
+    expect(await members(member, 'shared')).toMatchObject({ owner: 'Olivia' });
+    await members(owner, 'team', { [first.uid]: null });
+    await join(first, await inviteAs(owner, 'Olivia Byron'), { name: 'Bertrand' });
+    expect(await members(member, 'shared')).toMatchObject({ owner: 'Olivia Byron' });
+  });
+
   it('is one of at most 50 open ones', async () => {
     const owner = await person();
     await createWorkspace(owner.idToken, { workspaceId: 'team', name: 'Team' });
@@ -386,7 +445,7 @@ describe('an invitation', () => {
     const guests = await Promise.all([signUp(), signUp(), signUp()]);
     const tokens = [token, await invite(owner, 'viewer'), await invite(owner, 'viewer')];
     const all = guests.map(({ idToken }, index) =>
-      postRoute('join', idToken, { token: tokens[index], name: 'Ada' }),
+      postRoute('join', idToken, { token: tokens[index], name: `Guest ${String(index)}` }),
     );
     const statuses = (await Promise.all(all)).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 400, 400]);

@@ -119,11 +119,27 @@ describe('what happened', () => {
       { kind: 'webApp' as const },
       { kind: 'webApp' as const, person: { uid: 'ada', name: 'Ada' } },
     ];
-    expect([byOwner, byAda].map((author) => authorName(seenFrom(own, author)))).toEqual(['You', 'Ada']);
+    expect([byOwner, byAda].map((author) => authorName(seenFrom(own, author)))).toEqual([
+      'You',
+      'Ada (member)',
+    ]);
     expect([byOwner, byAda].map((author) => authorName(seenFrom(ofMember, author)))).toEqual([
-      'Olivia',
+      'Olivia (owner)',
       'You',
     ]);
+  });
+
+  it('marks others, whatever name they have taken', () => {
+    const own = userWorkspaceOf('olivia', 'team', []);
+    const nameOf = (name: string, kind: 'webApp' | 'key' = 'webApp') =>
+      authorName(seenFrom(own, { kind, name: 'Claude', person: { uid: 'mallory', name } }));
+    expect(nameOf('You')).toBe('You (member)');
+    expect(nameOf('Olivia')).toBe('Olivia (member)');
+    expect(nameOf('Claude')).toBe('Claude (member)');
+    expect(nameOf('Mallory', 'key')).toBe('Mallory (member), with Claude');
+    expect(authorName(seenFrom(own, { kind: 'key', name: 'Claude' }))).toBe('Claude');
+    expect(authorName({ kind: 'app', name: 'You' })).toBe('A connected app');
+    expect(authorName({ kind: 'key', name: 'Ada (member)' })).toBe('An API key');
   });
 });
 

@@ -29,10 +29,12 @@ export function named(userWorkspace: UserWorkspace, head: Head): Head {
 
 /**
  * Returns an author as the user sees them. What is stored names the person unless it is the owner. What this returns names the
- * person unless it is the user.
+ * person unless it is the user, and says whether they are the owner: everybody chooses their own name.
  */
 export function seenFrom<Seen extends Author>({ uid, shared }: UserWorkspace, author: Seen): Seen {
   const owner = shared && { uid: shared.uid, name: shared.owner };
   const person = author.person ?? owner;
-  return { ...author, person: person?.uid === uid ? undefined : person };
+  if (!person || person.uid === uid) return { ...author, person: undefined };
+  const role = person.uid === (shared?.uid ?? uid) ? 'owner' : 'member';
+  return { ...author, person: { ...person, name: `${person.name} (${role})` } };
 }

@@ -12,6 +12,9 @@ export function workspacesOf(firestore: Firestore, uid: string): CollectionRefer
 /** Returns the uid of the user below whom a workspace is stored. */
 export const ownerOf = (head: DocumentReference): string => head.parent.parent?.id ?? '';
 
+/** Returns the document with the authors of a workspace's links. */
+export const authorsOf = (head: DocumentReference) => head.collection('private').doc('authors');
+
 export const membersOf = (head: DocumentReference) => head.collection('private').doc('members');
 
 export const invitationsOf = (head: DocumentReference) => head.collection('private').doc('invitations');

@@ -11,7 +11,7 @@ import { requireWritable, SCHEMA_VERSION, toHead } from '../../shared/contract/d
 import type { Author } from '../../shared/contract/historyDocument';
 import { codeOf } from '../../shared/base/errors';
 import { historyDocuments } from '../history/recordChange';
-import { partOf } from '../base/workspacePaths';
+import { authorsOf, partOf } from '../base/workspacePaths';
 import type { Commit, CommitId } from '../base/commit';
 import type { WorkspaceCopy } from '../base/workspaceCopy';
 
@@ -97,10 +97,6 @@ const ALREADY_EXISTS = 6;
 /** A commit was rejected because the history has one of its changes already. */
 export class AlreadyMade extends Error {
   override readonly name = 'AlreadyMade';
-}
-
-function authorsOf(head: DocumentReference): DocumentReference {
-  return head.collection('private').doc('authors');
 }
 
 /** Returns the list with a commit added, in place of the last one of the same instance. */

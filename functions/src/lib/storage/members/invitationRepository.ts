@@ -16,8 +16,16 @@ import {
   type Invitation,
 } from '../../shared/contract/sharing';
 import { newLease } from './leaseRepository';
+import { namesOnJoining, type Joining } from './memberNames';
 import { parseMembers, putMembers } from '../base/membersDocument';
-import { headOf, invitationsOf, membersOf, memberUsesOf, workspacesOf } from '../base/workspacePaths';
+import {
+  authorsOf,
+  headOf,
+  invitationsOf,
+  membersOf,
+  memberUsesOf,
+  workspacesOf,
+} from '../base/workspacePaths';
 
 /** Stores invitations to workspaces. Commits each change, and throws, like {@link MemberRepository}. */
 export class InvitationRepository {
@@ -91,15 +99,12 @@ export class InvitationRepository {
 
   /**
    * Makes a user a member, and uses the invitation up. Returns the id of the workspace: an earlier one if they are a member
-   * already.
-   * @throws {InvalidArguments} if the invitation is not open any more, or for the owner, or the id is in use.
+   * already. Reads the authors, too: whoever has left keeps their name.
+   * @throws {InvalidArguments} if the invitation is not open any more, or for the owner, or the id or the chosen name is in use.
    * {@link LimitExceeded} if there are too many members, or the user is a member of too many workspaces.
    */
-  async join(
-    hash: string,
-    { user, workspaceId, workspaceName, name }: NewMember,
-    signal: AbortSignal,
-  ): Promise<string> {
+  async join(hash: string, member: NewMember, signal: AbortSignal): Promise<string> {
+    const { user, workspaceId, workspaceName } = member;
     const shared = workspacesOf(this.firestore, user).orderBy('sharedFrom');
     const reference = workspacesOf(this.firestore, user).doc(workspaceId);
     return untilCommitted(signal, async () => {
@@ -111,15 +116,21 @@ export class InvitationRepository {
         );
       }
       const { invitation, head, document } = await this.readOffer(hash, user, signal);
-      const { uid, workspaceId: storedId, role, owner } = invitation;
+      const { uid, workspaceId: storedId, role } = invitation;
       const key = { uid, workspaceId: storedId };
-      const [open, stored, taken] = await awaitRead(
+      const [open, stored, authors, taken] = await awaitRead(
         signal,
-        Promise.all([invitationsOf(head.ref).get(), membersOf(head.ref).get(), reference.get()]),
+        Promise.all([
+          invitationsOf(head.ref).get(),
+          membersOf(head.ref).get(),
+          authorsOf(head.ref).get(),
+          reference.get(),
+        ]),
       );
-      const { members = {} } = parseMembers(stored) ?? {};
-      const known = memberIn({ members }, user);
-      if (known) return known.workspaceId;
+      const current = parseMembers(stored);
+      const { members = {} } = current ?? {};
+      const earlier = memberIn({ members }, user);
+      if (earlier) return earlier.workspaceId;
       if (taken.exists)
         throw new InvalidArguments(`You already have a workspace "${workspaceId}". Choose another id.`);
       if (Object.keys(members).length >= LIMITS.members) {
@@ -127,6 +138,7 @@ export class InvitationRepository {
           `A workspace can have at most ${String(LIMITS.members)} members. Its owner can remove somebody.`,
         );
       }
+      const { owner, name } = namesOnJoining(member, invitation.owner, current, authors.data());
       const now = new Date();
       const batch = this.firestore.batch();
       const { [hash]: used, ...others } = openIn(open);
@@ -185,11 +197,10 @@ export interface Offer {
 }
 
 /** What a new member calls the workspace, and what the others call the member. */
-export interface NewMember {
+export interface NewMember extends Joining {
   readonly user: AuthorizedUid;
   readonly workspaceId: string;
   readonly workspaceName: string;
-  readonly name: string;
 }
 
 type OpenInvitations = z.infer<typeof openInvitationsSchema>['invitations'];

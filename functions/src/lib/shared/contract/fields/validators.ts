@@ -33,7 +33,7 @@ const NOT_ABSOLUTE = 'must be an absolute URL, such as https://example.com/page'
 const VISIBLE = /[^\s\p{Cf}]/u;
 
 /** A string on one line: see {@link onOneLine}. */
-function singleLineText(maximum: number) {
+export function singleLineText(maximum: number) {
   return z
     .string(fieldErrors)
     .transform(onOneLine)
@@ -42,9 +42,6 @@ function singleLineText(maximum: number) {
 
 export const categoryNameSchema = singleLineText(LIMITS.name);
 export const workspaceNameSchema = singleLineText(LIMITS.name);
-
-/** What the members of a workspace call somebody. */
-export const personNameSchema = singleLineText(LIMITS.name);
 
 /** The name that an AI client sends about itself. */
 export const clientNameSchema = singleLineText(LIMITS.name);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { fieldErrors } from '../fields/fieldErrors';
 import { LIMITS } from '../../base/limits';
 import { MEMBER_ROLES } from '../sharing';
-import { idSchema, newWorkspaceIdSchema, personNameSchema, workspaceNameSchema } from '../fields/validators';
+import { personNameSchema } from '../fields/personName';
+import { idSchema, newWorkspaceIdSchema, workspaceNameSchema } from '../fields/validators';
 
 const role = z.enum(MEMBER_ROLES, 'must be "viewer" or "editor"');
 
