@@ -108,7 +108,7 @@ function OfferForm({ user, workspaces, token, offer, onJoin }: OfferFormProps) {
         />
         <TextField
           label="Name of the workspace"
-          hint="Only you see this name, so choose whatever suits you."
+          hint="Only you see this name, unless you become the owner."
           value={workspaceName}
           onInput={setTyped}
         />

@@ -95,9 +95,10 @@ export async function join(
       `There is already a workspace with the name "${wanted}". Choose another name.`,
     );
   }
+  // All members can read the id of each. So it is made of what they all know, not of the name that only this one sees.
   const member = {
     ...{ user, workspaceName: wanted },
-    ...{ workspaceId: workspaceId ?? newWorkspaceId(wanted, randomSuffix()) },
+    ...{ workspaceId: workspaceId ?? newWorkspaceId(offered, randomSuffix()) },
     name: name ?? displayName ?? UNNAMED,
     isNameChosen: name !== undefined,
   };
