@@ -83,6 +83,7 @@ it('lets its owner invite a visitor, who signs up and joins, and then change the
   await open();
   const members = dialog.getByRole('list', { name: 'Members' });
   await members.getByText(email).waitFor();
+  await members.getByText(', not confirmed').waitFor();
   await pressUntilFocused(members.getByLabel('Role of Ada'));
   await page.keyboard.type('V');
   await other.getByText('Olivia · you can view').waitFor();

@@ -5,14 +5,15 @@ import { ROLES } from './roles';
 
 /** Shows a member to the owner, who can change their role or remove them. */
 export function OwnedMember({ member, isChanging, onChange, onRemove }: OwnedMemberProps) {
-  const { name, email, role, lastActiveAt } = member;
+  const { name, email, isEmailVerified = true, role, lastActiveAt } = member;
   return (
     <li>
       <div>
         <bdi>{name}</bdi>
         <span class="hint">
-          {email !== undefined && <bdi>{email}</bdi>}
-          {email !== undefined && ' · '}
+          {email === undefined ? 'address not known to you' : <bdi>{email}</bdi>}
+          {!isEmailVerified && ', not confirmed'}
+          {' · '}
           {lastActiveAt === undefined ? (
             'not active yet'
           ) : (

@@ -85,6 +85,9 @@ export async function findActiveUser(uid: string, signal: AbortSignal): Promise<
   }
 }
 
+/** An email address of a user, and whether they have confirmed that it is theirs. */
+export type KnownEmail = Pick<UserEmail, 'isEmailVerified'> & { readonly email: string };
+
 /**
  * Returns the email addresses of those users that have one, by uid. At most 100 users. Calls the Auth backend.
  * @throws {Unavailable} like {@link findActiveUser}.
@@ -92,12 +95,15 @@ export async function findActiveUser(uid: string, signal: AbortSignal): Promise<
 export async function emailsOf(
   uids: readonly string[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, KnownEmail>> {
   if (uids.length === 0) return new Map();
   try {
     const lookup = getAuth(getFirebaseApp()).getUsers(uids.map((uid) => ({ uid })));
     const { users } = await withDeadline(signal, lookup);
-    return new Map(users.flatMap(({ uid, email }) => (email === undefined ? [] : [[uid, email] as const])));
+    const known = users.flatMap(({ uid, email, emailVerified: isEmailVerified }) =>
+      email === undefined ? [] : [[uid, { email, isEmailVerified }] as const],
+    );
+    return new Map(known);
   } catch (error) {
     if (isAuthOutage(error)) throw new Unavailable({ cause: error });
     throw error;

@@ -1,3 +1,4 @@
+import type { KnownEmail } from '../access/idToken';
 import { isOwner, requireOwner, type OwnerAccess } from '../access/workspaceAccess';
 import { InvalidArguments, NotFound } from '../shared/base/errors';
 import { hash } from '../shared/base/hash';
@@ -31,7 +32,10 @@ export interface SharingContext extends CallContext {
   /** What the person is called, if their sign-in provider says. */
   readonly displayName?: string | undefined;
   /** Returns the email addresses of users, by uid. */
-  readonly emailsOf: (uids: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, string>>;
+  readonly emailsOf: (
+    uids: readonly string[],
+    signal: AbortSignal,
+  ) => Promise<ReadonlyMap<string, KnownEmail>>;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -107,8 +111,8 @@ export async function join(
 
 /**
  * Changes the roles of members or hands the workspace over to one, if the caller is the owner and asks for it, and returns the
- * members. Only an owner learns their
- * addresses, when they were last active, and which invitations are open.
+ * members. Only an owner learns when they were last active, which invitations are open, and the addresses of those who joined
+ * while they were the owner: the form that they joined with said that nobody else sees them.
  */
 export async function membersOf(
   context: SharingContext,
@@ -128,16 +132,22 @@ export async function membersOf(
     await members.setRoles(access, set, signal);
   }
   const { owner = '', members: current = {} } = (await members.members(access, signal)) ?? {};
-  const listed = Object.entries(current).map(([uid, { name, role }]) => ({ uid, name, role }));
+  const entries = Object.entries(current);
+  const listed = entries.map(([uid, { name, role }]) => ({ uid, name, role }));
   if (!isOwner(access)) return { owner, members: listed };
+  const isForCaller = ([, { addressFor = access.uid }]: (typeof entries)[number]) =>
+    addressFor === access.uid;
   const [emails, uses, open] = await Promise.all([
-    emailsOf(Object.keys(current), signal),
+    emailsOf(
+      entries.filter(isForCaller).map(([uid]) => uid),
+      signal,
+    ),
     members.lastUses(access, signal),
     invitations.open(access, signal),
   ]);
   return {
     owner,
-    members: listed.map((each) => ({ ...each, email: emails.get(each.uid), lastActiveAt: uses[each.uid] })),
+    members: listed.map((each) => ({ ...each, ...emails.get(each.uid), lastActiveAt: uses[each.uid] })),
     invitations: Object.entries(open).map(([id, invitation]) => ({ id, ...invitation })),
   };
 }

@@ -139,6 +139,15 @@ describe('a workspace that is handed over', () => {
       members: [{ uid: bertrand.uid, name: 'Bertrand', role: 'viewer' }],
       invitations: [],
     });
+    // Bertrand was told that Olivia sees his address, not who owns the workspace later.
+    const dora = await signUp();
+    await join(dora.idToken, await invite(ada.idToken, 'viewer', 'shared'), { name: 'Dora' });
+    const emails = async (of: Person, workspaceId: string) =>
+      (await members(of.idToken, workspaceId)).members.map(({ name, email }) => [name, email]).sort();
+    expect(await emails(ada, 'shared')).toEqual([
+      ['Bertrand', undefined],
+      ['Dora', dora.email],
+    ]);
 
     // Nothing is left of it for Olivia, or for whoever has an invitation of hers.
     expect(await documentsOf(owner, 'team')).toEqual(new Map());

@@ -184,7 +184,9 @@ describe('a shared workspace', () => {
     const listed = { uid: member.uid, name: 'Ada', role: 'editor' };
     expect(await members(member, 'shared')).toEqual({ owner: 'Olivia', members: [listed] });
     const { members: all, invitations } = await members(owner, 'team');
-    expect(all).toEqual([having({ ...listed, email: containing('@') })]);
+    expect(all).toEqual([having({ ...listed, email: containing('@'), isEmailVerified: false })]);
+    await auth().updateUser(member.uid, { emailVerified: true });
+    expect((await members(owner, 'team')).members).toMatchObject([{ ...listed, isEmailVerified: true }]);
     expect(invitations).toEqual([]);
     await member.list({ workspaceId: 'shared' });
     const [active] = (await members(owner, 'team')).members;

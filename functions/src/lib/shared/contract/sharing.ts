@@ -34,6 +34,8 @@ const memberSchema = z.object({
   /** The id that the member chose for the workspace. */
   workspaceId: z.string(),
   joinedAt: storedTimeSchema,
+  /** The uid of the only owner who may know their address: of whoever owned the workspace when they joined. Missing if that has not changed. */
+  addressFor: z.string().optional(),
 });
 export type Member = z.infer<typeof memberSchema>;
 

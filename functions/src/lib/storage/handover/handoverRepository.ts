@@ -121,7 +121,7 @@ export class HandoverRepository {
     const chunks = await copies.bring({ uid, name: current.owner });
     const batch = this.firestore.batch();
     for (const { ref, updateTime } of chunks) batch.delete(ref, { lastUpdateTime: updateTime });
-    const version = this.moveMembers(batch, members, current, { uid: to, place });
+    const version = this.moveMembers(batch, members, current, uid, place);
     const { [to]: _, ...others } = uses.data() ?? {};
     batch.set(memberUsesOf(place), others);
     batch.delete(memberUsesOf(from));
@@ -136,13 +136,18 @@ export class HandoverRepository {
     return head.readTime;
   }
 
-  /** Moves the other members. Returns the version of the members, or what deletes it if there are no others. */
+  /**
+   * Moves the other members. Their addresses stay known to the owner before only. Returns the version of the members, or what
+   * deletes it if there are no others.
+   */
   private moveMembers(
     batch: WriteBatch,
     stored: DocumentSnapshot,
     { members }: Members,
-    { uid, place }: { readonly uid: string; readonly place: DocumentReference },
+    addressFor: string,
+    place: DocumentReference,
   ): string | FieldValue {
+    const uid = ownerOf(place);
     const others = Object.entries(members).filter(([other]) => other !== uid);
     batch.delete(stored.ref, unchanged(stored));
     const sharedFrom = { uid, workspaceId: place.id };
@@ -151,7 +156,8 @@ export class HandoverRepository {
     if (others.length === 0) return FieldValue.delete();
     const version = nanoid();
     const owner = members[uid]?.name ?? '';
-    batch.set(membersOf(place), toMembers(version, owner, Object.fromEntries(others)));
+    const moved = others.map(([other, member]) => [other, { addressFor, ...member }] as const);
+    batch.set(membersOf(place), toMembers(version, owner, Object.fromEntries(moved)));
     return version;
   }
 }

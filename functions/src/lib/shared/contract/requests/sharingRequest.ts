@@ -75,7 +75,10 @@ export const membersRequestSchema = z.strictObject(
 );
 export type MembersRequest = z.infer<typeof membersRequestSchema>;
 
-/** The response to `members`. Only the owner sees addresses, and when somebody was last active. */
+/**
+ * The response to `members`. Only the owner sees when somebody was last active, and the addresses of those who joined while they
+ * were the owner. Anybody can sign up with an address that they have not confirmed.
+ */
 export const membersResponseSchema = z.object({
   owner: z.string(),
   members: z.array(
@@ -84,6 +87,7 @@ export const membersResponseSchema = z.object({
       name: z.string(),
       role: z.enum(MEMBER_ROLES),
       email: z.string().optional(),
+      isEmailVerified: z.boolean().optional(),
       lastActiveAt: z.string().optional(),
     }),
   ),
