@@ -1,7 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import { collection, deleteDoc, doc, getDoc, getDocs, setDoc, updateDoc } from 'firebase/firestore';
+import {
+  collection,
+  deleteDoc,
+  doc,
+  getDoc,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  setDoc,
+  startAfter,
+  updateDoc,
+  where,
+} from 'firebase/firestore';
 import { PEOPLE, PUBLIC_READS, READS, type PersonName } from '../security/sharedTable';
 import { useRules, type Database } from './environment';
 
@@ -135,5 +148,37 @@ describe('a shared workspace', () => {
     await store({ [`${TEAM}/private/members`]: { version: 'm2', owner: 'Olivia', members } });
     for (const path of [TEAM, `${TEAM}/pages/0`, `${TEAM}/history`]) await assertFails(read(db, path));
     await assertSucceeds(read(signedInAs('victor'), TEAM));
+  });
+
+  it('shows a member only what was changed since they joined', async () => {
+    const history = `${TEAM}/history`;
+    const joined = { ...member('viewer'), since: 2 };
+    await store({
+      'users/nora': lease,
+      [`${TEAM}/private/members`]: {
+        ...{ version: 'm2', owner: 'Olivia' },
+        members: { victor: member('viewer'), nora: joined },
+      },
+      [`${history}/removed`]: { seq: 2, parts: 1 },
+      [`${history}/removed-1`]: { partOf: 'removed', entrySeq: 2, links: [] },
+      [`${history}/earlier-1`]: { partOf: 'earlier', links: [] },
+      [`${history}/since`]: { seq: 3, parts: 1 },
+      [`${history}/since-1`]: { partOf: 'since', entrySeq: 3, links: [] },
+    });
+    const nora = signedInAs('nora');
+    const entries = collection(nora, history);
+    const page = [orderBy('seq', 'desc'), limit(50)] as const;
+    const found = await assertSucceeds(getDocs(query(entries, where('seq', '>', 2), ...page)));
+    expect(found.docs.map(({ id }) => id)).toEqual(['since']);
+    await assertSucceeds(getDocs(query(entries, where('seq', '>', 2), ...page, startAfter(3))));
+    for (const id of ['since', 'since-1']) await assertSucceeds(read(nora, `${history}/${id}`));
+    for (const id of ['removed', 'removed-1', 'earlier-1', 'missing'])
+      await assertFails(read(nora, `${history}/${id}`));
+    await assertFails(getDocs(entries));
+    await assertFails(getDocs(query(entries, ...page)));
+    await assertFails(getDocs(query(entries, where('seq', '>', 1), ...page)));
+    await assertFails(getDocs(query(entries, where('entrySeq', '>', 2))));
+    // Whoever joined before has no such limit.
+    await assertSucceeds(getDocs(query(collection(signedInAs('victor'), history), ...page)));
   });
 });

@@ -1,5 +1,6 @@
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { userWorkspaceOf, type UserWorkspace } from '../../../web/src/data/workspaces/userWorkspace';
+import { watchHistory, type History } from '../../../web/src/data/history/history';
 import { readWorkspace } from '../../../web/src/data/workspaces/readWorkspace';
 import { createSharedLease } from '../../../web/src/data/access/sharedLease';
 import { watchWorkspaces } from '../../../web/src/data/workspaces/workspaces';
@@ -58,7 +59,8 @@ const place = (): UserWorkspace => userWorkspaceOf(member.uid, 'shared', list);
 describe('a workspace that somebody else shares', () => {
   it('is in the list under the id and name of its member, with its owner and their role, live', async () => {
     await share('viewer');
-    const shared = { uid: owner.uid, workspaceId: 'team', owner: 'Olivia', role: 'viewer' };
+    const since: unknown = expect.any(Number);
+    const shared = { uid: owner.uid, workspaceId: 'team', owner: 'Olivia', role: 'viewer', since };
     await untilListed([{ id: 'shared', name: 'Of Olivia', linkCount: 1, shared }]);
     await set('editor');
     await untilListed([{ id: 'shared', shared: { ...shared, role: 'editor' } }]);
@@ -72,6 +74,24 @@ describe('a workspace that somebody else shares', () => {
     const watched = await untilWorkspace(member, place(), (workspace) => workspace !== null);
     expect(watched).toMatchObject({ id: 'shared', name: 'Of Olivia' });
     expect(await readWorkspace(member.firestore, place())).toEqual(watched);
+  });
+
+  it('has only the history since its member joined, and all of it for its owner', async () => {
+    const ofOwner: UserWorkspace = { uid: owner.uid, workspaceId: 'team' };
+    const placesOf = async (browser: Browser, userWorkspace: UserWorkspace) => {
+      const { promise, resolve, reject } = Promise.withResolvers<History>();
+      const reader = watchHistory(browser.firestore, userWorkspace, resolve, reject);
+      const { changes } = await promise;
+      reader.stop();
+      return changes.map(({ seq }) => seq);
+    };
+    await share('viewer');
+    await untilListed([{ id: 'shared' }]);
+    expect(await placesOf(member, place())).toEqual([]);
+    await addTitled(client, 'two', { workspaceId: 'team' });
+    const [newest, ...older] = await placesOf(owner, ofOwner);
+    expect(older).toHaveLength(1);
+    expect(await placesOf(member, place())).toEqual([newest]);
   });
 
   it('leaves the list when its member is removed, and appears again once they are invited again', async () => {

@@ -38,6 +38,10 @@ export function InviteForm({ owner, onInvite }: InviteFormProps) {
           </label>
         ))}
       </fieldset>
+      <p class="muted">
+        They see everything that is in the workspace, and what changes from then on, but not what was removed
+        before.
+      </p>
       <TextField
         label="Your name"
         hint="This is what members see."

@@ -6,6 +6,7 @@ import {
   orderBy,
   query,
   startAfter,
+  where,
   type DocumentSnapshot,
   type Firestore,
   type QuerySnapshot,
@@ -58,7 +59,10 @@ export function watchHistory(
   reduce: (change: StoredChange) => StoredChange = (change) => change,
 ): HistoryReader {
   const entries = collection(headReference(firestore, storedAt(userWorkspace)), 'history');
-  const newestFirst = query(entries, orderBy('seq', 'desc'), limit(PAGE_SIZE));
+  const { since } = userWorkspace.shared ?? {};
+  // The rules let a member read only what was changed since they joined.
+  const readable = since === undefined ? [] : [where('seq', '>', since)];
+  const newestFirst = query(entries, ...readable, orderBy('seq', 'desc'), limit(PAGE_SIZE));
   let known: readonly StoredChange[] = [];
   /** The place of the newest entry of the watched page. */
   let newest = 0;

@@ -25,7 +25,14 @@ const summarySchema = z.object({
   hasMembers: z.boolean().optional(),
   /** Set if somebody else shares it with the user: where it is stored, what its owner is called, and what the user may do. */
   shared: z
-    .object({ uid: z.string(), workspaceId: z.string(), owner: z.string(), role: z.enum(MEMBER_ROLES) })
+    .object({
+      uid: z.string(),
+      workspaceId: z.string(),
+      owner: z.string(),
+      role: z.enum(MEMBER_ROLES),
+      /** The place in the history after which the user may read it. Missing if they may read all of it. */
+      since: z.int().optional(),
+    })
     .optional(),
 });
 

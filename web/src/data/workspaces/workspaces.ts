@@ -103,7 +103,7 @@ function watchShared(
     const member = members && memberIn(members, uid);
     const shared =
       members && member?.workspaceId === id
-        ? { ...sharedFrom, owner: members.owner, role: member.role }
+        ? { ...sharedFrom, owner: members.owner, role: member.role, since: member.since }
         : undefined;
     onChange(head && shared ? { ...summaryOf(id, head), name, hasMembers: undefined, shared } : null);
   };

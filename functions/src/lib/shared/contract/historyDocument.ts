@@ -87,8 +87,9 @@ export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 /** The rest of an entry's links: the document `users/{uid}/workspaces/{workspaceId}/history/{changeId}-{number}`. */
 export const historyPartSchema = z.object({
-  /** The id of the change. */
+  /** The id of the change, and its place. Earlier versions stored no place. */
   partOf: z.string(),
+  entrySeq: z.int().optional(),
   expiresAt: storedTimeSchema,
   links: z.array(linkChangeSchema.transform(upgradeLinkChange)),
 });

@@ -36,6 +36,8 @@ const memberSchema = z.object({
   joinedAt: storedTimeSchema,
   /** The uid of the only owner who may know their address: of whoever owned the workspace when they joined. Missing if that has not changed. */
   addressFor: z.string().optional(),
+  /** The place of the last change in the history when they joined: they read what follows. Without it, they read everything. */
+  since: z.int().optional(),
 });
 export type Member = z.infer<typeof memberSchema>;
 

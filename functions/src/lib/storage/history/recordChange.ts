@@ -159,6 +159,7 @@ export function historyDocuments({ changeId, at, ...record }: HistoryRecord, seq
   };
   const parts = rest.map((part) => ({
     partOf: changeId,
+    entrySeq: seq,
     expiresAt,
     links: part,
     linkIds: linkIdsOf(part),

@@ -145,7 +145,8 @@ export class InvitationRepository {
       if (!used) throw new InvalidArguments(INVALID_INVITATION);
       putOpen(batch, open, others);
       batch.update(document.ref, { usedBy: user }, unchanged(document));
-      const joined = { role, name, workspaceId, joinedAt: now.toISOString() };
+      const since = fieldsOf(head)?.history?.seq ?? 0;
+      const joined = { role, name, workspaceId, joinedAt: now.toISOString(), since };
       putMembers(batch, head, stored, { ...members, [user]: joined }, owner);
       // Whoever joins uses the workspace. Later uses update this.
       batch.set(memberUsesOf(head.ref), { [user]: now }, { merge: true });
@@ -205,7 +206,12 @@ export interface NewMember extends Joining {
 
 type OpenInvitations = z.infer<typeof openInvitationsSchema>['invitations'];
 
-const fieldsSchema = z.object({ name: z.string(), createdAt: storedTimeSchema });
+const fieldsSchema = z.object({
+  name: z.string(),
+  createdAt: storedTimeSchema,
+  // Missing in heads of earlier versions, which had no history.
+  history: z.object({ seq: z.int() }).optional(),
+});
 const fieldsOf = (head: DocumentSnapshot) => fieldsSchema.safeParse(head.data()).data;
 
 /** Returns the invitations of a document that have not expired. */
