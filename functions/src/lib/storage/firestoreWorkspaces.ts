@@ -200,7 +200,7 @@ export function firestoreWorkspaces(
         }
         const end = async (id: string) => {
           const { access } = await repository.find(uid, id, signal);
-          if (access.member) await memberships.leave(access, signal);
+          if (access.member) await memberships.leaveForGood(access, signal);
           else await repository.delete(WorkspaceAccess.own(uid, id), signal);
         };
         await awaitAll(ids.map(end));

@@ -16,6 +16,7 @@ import {
   type JoinRequest,
   type MembersRequest,
 } from '../../../src/lib/shared/contract/requests/sharingRequest';
+import { authorsDocumentSchema } from '../../../src/lib/shared/contract/historyDocument';
 import { InvitationRepository } from '../../../src/lib/storage/members/invitationRepository';
 import { workspaceListSchema } from '../../../src/lib/shared/queries/workspaceList';
 import { foundLinksResponseSchema } from '../../../src/lib/shared/search/searchLinks';
@@ -280,6 +281,31 @@ describe('a shared workspace', () => {
     await jsonOf(await postRoute('delete', other.member.idToken, { workspaceId: '*' }));
     expect((await members(other.owner, 'team')).members).toEqual([]);
     expect(await storedOf(other.member.uid)).toEqual({});
+  });
+
+  it('names nobody who has deleted their account, except in its history', async () => {
+    const { owner, member } = await shared('editor');
+    const url = 'https://example.com/two';
+    await member.add({ workspaceId: 'shared', ...LINK, url });
+    await edit(member.idToken, [{ op: 'addLink', ...LINK, url: 'https://example.com/three' }], 'shared');
+    await owner.add({ workspaceId: 'team', ...LINK, url: 'https://example.com/four' });
+    await jsonOf(await postRoute('delete', member.idToken, { workspaceId: '*' }));
+    const stored = Object.entries(await storedOf(owner.uid));
+    const naming = stored.filter(([, fields]) => JSON.stringify(fields).includes('Ada'));
+    const holding = stored.filter(([, fields]) => JSON.stringify(fields).includes(member.uid));
+    for (const [path] of [...naming, ...holding]) expect(path).toContain('/history/');
+    const document = await getDatabase().doc(`users/${owner.uid}/workspaces/team/private/authors`).get();
+    const { authors } = authorsDocumentSchema.parse(document.data());
+    const person = { uid: '', name: 'Former member' };
+    expect(Object.values(authors)).toHaveLength(4);
+    expect(Object.values(authors)).toEqual(
+      expect.arrayContaining([
+        { kind: 'key', person },
+        { kind: 'webApp', person },
+        { kind: 'webApp' },
+        { kind: 'key', name: 'test' },
+      ]),
+    );
   });
 });
 

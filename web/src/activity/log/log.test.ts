@@ -13,6 +13,7 @@ import { describeItem, isUndone } from './describeItem';
 import { itemsOf, titlesOf, type Item } from './items';
 import { historyOfLink, isChangedSince } from './linkHistory';
 import { sessionsOf } from './sessions';
+import { FORMER_MEMBER } from '@shared/contract/sharing';
 import { userWorkspaceOf, seenFrom } from '../../data/workspaces/userWorkspace';
 import { authorName } from '../../ui/text/authorName';
 import { describeTally, isOfKind } from './tally';
@@ -136,6 +137,8 @@ describe('what happened', () => {
     expect(nameOf('You')).toBe('You (member)');
     expect(nameOf('Olivia')).toBe('Olivia (member)');
     expect(nameOf('Claude')).toBe('Claude (member)');
+    const former = { kind: 'key', person: FORMER_MEMBER } as const;
+    expect(authorName(seenFrom(own, former))).toBe('Former member, with an API key');
     expect(nameOf('Mallory', 'key')).toBe('Mallory (member), with Claude');
     expect(authorName(seenFrom(own, { kind: 'key', name: 'Claude' }))).toBe('Claude');
     expect(authorName({ kind: 'app', name: 'You' })).toBe('A connected app');

@@ -1,5 +1,6 @@
 import type { Head, WorkspaceKey } from '@shared/contract/documents';
 import type { Author } from '@shared/contract/historyDocument';
+import { FORMER_MEMBER } from '@shared/contract/sharing';
 import type { WorkspaceSummary } from './workspaceSummary';
 
 /** A workspace as a user knows it: their uid, and the id that they use for it. */
@@ -35,6 +36,7 @@ export function seenFrom<Seen extends Author>({ uid, shared }: UserWorkspace, au
   const owner = shared && { uid: shared.uid, name: shared.owner };
   const person = author.person ?? owner;
   if (!person || person.uid === uid) return { ...author, person: undefined };
-  const role = person.uid === (shared?.uid ?? uid) ? 'owner' : 'member';
+  if (person.uid === FORMER_MEMBER.uid) return { ...author, person };
+  const role = person.uid === owner?.uid ? 'owner' : 'member';
   return { ...author, person: { ...person, name: `${person.name} (${role})` } };
 }

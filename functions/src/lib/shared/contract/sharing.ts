@@ -58,6 +58,9 @@ export function memberIn({ members }: Pick<Members, 'members'>, uid: string): Me
   return Object.hasOwn(members, uid) ? members[uid] : undefined;
 }
 
+/** Takes the place of a member among the authors once they have deleted their account. */
+export const FORMER_MEMBER = { uid: '', name: 'Former member' } as const;
+
 /** The tokens of invitations. */
 export const INVITATION: SecretKind = { prefix: 'dashin_' };
 export const INVITATION_DAYS = 7;

@@ -3,7 +3,9 @@ import {
   FieldValue,
   Timestamp,
   type DocumentReference,
+  type DocumentSnapshot,
   type Firestore,
+  type WriteBatch,
 } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -14,9 +16,10 @@ import { log } from '../../platform/log';
 import { untilCommitted } from '../../platform/optimistic';
 import { OutcomeUnknown, Unavailable } from '../../shared/base/errors';
 import { storedTimeSchema, type WorkspaceKey } from '../../shared/contract/documents';
-import type { Member, MemberRole, Members } from '../../shared/contract/sharing';
+import { authorsDocumentSchema } from '../../shared/contract/historyDocument';
+import { FORMER_MEMBER, type Member, type MemberRole, type Members } from '../../shared/contract/sharing';
 import { deleteCopies } from '../handover/copies';
-import { headOf, membersOf, memberUsesOf, workspacesOf } from '../base/workspacePaths';
+import { authorsOf, headOf, membersOf, memberUsesOf, workspacesOf } from '../base/workspacePaths';
 import { parseMembers, putMembers } from '../base/membersDocument';
 
 /**
@@ -46,12 +49,28 @@ export class MemberRepository {
     await this.changeRoles(access, { [access.user]: null }, signal);
   }
 
-  private async changeRoles(access: WorkspaceAccess, roles: Roles, signal: AbortSignal): Promise<void> {
+  /**
+   * Ends the membership of somebody who deletes their account. Their links then name {@link FORMER_MEMBER} as the author, and no
+   * key or app. The entries of the history keep their name until they expire.
+   */
+  async leaveForGood(access: WorkspaceAccess, signal: AbortSignal): Promise<void> {
+    await this.changeRoles(access, { [access.user]: null }, signal, true);
+  }
+
+  private async changeRoles(
+    access: WorkspaceAccess,
+    roles: Roles,
+    signal: AbortSignal,
+    isForGood = false,
+  ): Promise<void> {
     const isRemoved = ({ uid }: WorkspaceKey) => Object.hasOwn(roles, uid) && roles[uid] === null;
     const from = headOf(this.firestore, access);
     await deleteCopies(from, signal, isRemoved);
     await untilCommitted(signal, async () => {
-      const [head, stored] = await awaitRead(signal, Promise.all([from.get(), membersOf(from).get()]));
+      const [head, stored, authors] = await awaitRead(
+        signal,
+        Promise.all([from.get(), membersOf(from).get(), isForGood ? authorsOf(from).get() : undefined]),
+      );
       const current = parseMembers(stored);
       if (!current || !head.exists) return;
       const batch = this.firestore.batch();
@@ -71,6 +90,8 @@ export class MemberRepository {
         batch.set(memberUsesOf(head.ref), uses, { merge: true });
       }
       putMembers(batch, head, stored, members, current.owner);
+      // Authors are only added together with a change of the head, which would make this conflict.
+      if (authors) forget(batch, authors, access.user);
       await awaitWrite(signal, () => batch.commit());
     });
     // A handover may have begun just before that.
@@ -115,6 +136,15 @@ const HOUR_MS = 60 * 60_000;
 
 /** How many members to remember the last use of. */
 const MAX_USES = 1_000;
+
+/** Replaces a person among the authors. */
+function forget(batch: WriteBatch, stored: DocumentSnapshot, uid: AuthorizedUid): void {
+  const { authors = {} } = authorsDocumentSchema.safeParse(stored.data()).data ?? {};
+  for (const id of Object.keys(authors).filter((each) => authors[each]?.person?.uid === uid)) {
+    batch.update(stored.ref, new FieldPath('authors', id, 'person'), FORMER_MEMBER);
+    batch.update(stored.ref, new FieldPath('authors', id, 'name'), FieldValue.delete());
+  }
+}
 
 type Roles = Readonly<Record<string, MemberRole | null>>;
 
