@@ -118,6 +118,7 @@ function open(): Instance {
   const keys = new KeyLookupRepository(database);
   const consents = new ConsentRepository(database);
   const members = new MemberRepository(database);
+  const authorIds = firestoreAuthorIds(database);
   const { allowedUsers } = config;
   const admissions = allowedUsers && new Admissions(allowedUsers, findActiveUser);
   return {
@@ -141,8 +142,8 @@ function open(): Instance {
     members,
     invitations: new InvitationRepository(database),
     leases: new LeaseRepository(database, members),
-    handovers: new HandoverRepository(database),
-    authorIds: firestoreAuthorIds(database),
+    handovers: new HandoverRepository(database, authorIds),
+    authorIds,
     slowBodies: new WeightedSemaphore(SLOW_BODIES, SLOW_BODIES_OF_SENDER),
     bodies: new BodyMemory(),
     responses: new WeightedSemaphore(RESPONSES_BYTES, RESPONSES_OF_USER_BYTES),

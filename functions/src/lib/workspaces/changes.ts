@@ -6,6 +6,7 @@ import type { Author } from '../shared/contract/historyDocument';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../shared/model/model';
 import type { Operation } from '../shared/model/workspaceDraft';
 import type { ChangeInfo } from '../storage/history/recordChange';
+import { memberIdOf } from '../storage/history/authorIds';
 import type { Authorship } from '../storage/history/linkAuthors';
 import type { Made, Once } from '../storage/commit/queuedChange';
 import {
@@ -88,7 +89,7 @@ export async function authorOf(
     othersId: await idOf('others'),
     // No workspace has the id "".
     credential: await authorIds.idOf({ uid, workspaceId: '' }, credential, signal),
-    memberId: member && (await idOf('')),
+    memberId: member && (await memberIdOf(authorIds, access, uid, signal)),
   };
 }
 

@@ -158,6 +158,35 @@ describe('a workspace that is handed over', () => {
     expect((await postRoute('join', stranger.idToken, { token: open, preview: true })).status).toBe(400);
   });
 
+  it('leaves members what they have used of their limits, and no more', async () => {
+    const { owner, ada, bertrand } = await team();
+    await members(owner.idToken, 'team', { [bertrand.uid]: 'editor' });
+    for (const [who, workspaceId] of [
+      [ada, 'shared'],
+      [bertrand, 'seen'],
+    ] as const)
+      await who.add({ ...LINK, url: `https://example.com/${workspaceId}`, workspaceId });
+    const headAt = async (of: Person, workspaceId: string) =>
+      parseHead((await documentsOf(of, workspaceId)).get(''));
+    const usedOf = ({ history, memberAuthors = {} }: Awaited<ReturnType<typeof headAt>>) => ({
+      bytes: Object.values(history.members ?? {}).sort(),
+      authors: Object.values(memberAuthors),
+    });
+    const before = usedOf(await headAt(owner, 'team'));
+    expect(before.authors).toEqual([1, 1]);
+    await handOver(owner, ada);
+    const moved = await headAt(ada, 'shared');
+    const [bytes = 0] = Object.values(moved.history.members ?? {});
+    expect(usedOf(moved)).toEqual({ bytes: [bytes], authors: [1] });
+    expect(before.bytes).toContain(bytes);
+    // What Bertrand adds counts on top of that.
+    await bertrand.add({ ...LINK, url: 'https://example.com/again', workspaceId: 'seen' });
+    const { bytes: grown, authors } = usedOf(await headAt(ada, 'shared'));
+    expect(grown).toHaveLength(1);
+    expect(grown[0]).toBeGreaterThan(bytes);
+    expect(authors).toEqual([2]);
+  });
+
   it('lets the same key put back what it changed before, whoever owned the workspace then', async () => {
     const { owner, ada } = await team();
     const guest = await person();

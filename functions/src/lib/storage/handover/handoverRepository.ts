@@ -13,7 +13,7 @@ import { unchanged, untilCommitted } from '../../platform/optimistic';
 import { deleteInPages } from '../../platform/pagedDeletion';
 import { WeightedSemaphore } from '../../platform/weightedSemaphore';
 import { InvalidArguments, NotFound, Unavailable } from '../../shared/base/errors';
-import { requireWritable } from '../../shared/contract/documents';
+import { parseHead, requireWritable } from '../../shared/contract/documents';
 import { newWorkspaceIdSchema } from '../../shared/contract/fields/validators';
 import {
   memberIn,
@@ -21,7 +21,9 @@ import {
   parseMembership,
   type Members,
 } from '../../shared/contract/sharing';
+import { firestoreAuthorIds, type AuthorIds } from '../history/authorIds';
 import { Copies, deleteCopies } from './copies';
+import { movedShares } from './memberShares';
 import { parseMembers, toMembers } from '../base/membersDocument';
 import {
   handoverOf,
@@ -40,7 +42,10 @@ export class HandoverRepository {
   /** An owner waits for a turn with one handover at a time, so that those of others come in between. */
   private readonly ofOwner = new WeightedSemaphore(Infinity, 1);
 
-  constructor(private readonly firestore: Firestore) {}
+  constructor(
+    private readonly firestore: Firestore,
+    private readonly authorIds: AuthorIds = firestoreAuthorIds(firestore),
+  ) {}
 
   /**
    * Makes a member the owner of a workspace, which becomes private, and ends the membership of the owner before and all open
@@ -127,8 +132,14 @@ export class HandoverRepository {
     batch.delete(memberUsesOf(from));
     for (const id of Object.keys(openIn(invited))) batch.delete(this.firestore.doc(`invitations/${id}`));
     if (invited.exists) batch.delete(invited.ref);
+    const move = {
+      from: { uid, workspaceId: from.id },
+      to: { uid: to, workspaceId: place.id },
+      members: Object.keys(current.members),
+    };
+    const shares = await movedShares(parseHead(head.data()), move, this.authorIds, signal);
     const none = { isIndexed: FieldValue.delete(), sharedFrom: FieldValue.delete() };
-    const changes = { name, isPublic: false, membersVersion: version, ...none };
+    const changes = { name, isPublic: false, membersVersion: version, ...shares, ...none };
     batch.update(place, { ...head.data(), ...changes }, unchanged(reference));
     batch.delete(from, unchanged(head));
     copies.end(batch);

@@ -21,6 +21,16 @@ export function authorId(secret: string, { uid, workspaceId }: WorkspaceKey, cre
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, ID_LENGTH);
 }
 
+/** Returns the id under which a head counts what a member has used of the limits. */
+export function memberIdOf(
+  ids: AuthorIds,
+  key: WorkspaceKey,
+  uid: string,
+  signal: AbortSignal,
+): Promise<string> {
+  return ids.idOf(key, `${uid} `, signal);
+}
+
 const secretSchema = z.object({ secret: z.string() });
 
 /**
