@@ -24,5 +24,5 @@ export function readConfiguration() {
   }
   // Anything else would break the header.
   if (!/^[\x21-\x7e]+$/.test(key)) throw new Error('The API key is missing or contains invalid characters.');
-  return { url: `${origin}${pathname}`.replace(/\/+$/, '').replace(/\/mcp$/, ''), key };
+  return { url: `${origin}${pathname}`.replace(/(?<!\/)\/+$/, '').replace(/\/mcp$/, ''), key };
 }

@@ -5,12 +5,9 @@ import { membersOf, stringOf } from './json.mjs';
 /** Long enough to recognize a session in a list. */
 const MAX_CHARACTERS = 120;
 
-/** Limits how long the pattern below can take on hostile text. */
-const MAX_PROMPT_CHARACTERS = 64 * 1024;
-
 /** What Claude Code adds to the user's messages: reminders, commands and their output, and what is open in the editor. */
 const ADDED =
-  /<(system-reminder|task-notification|user-prompt-submit-hook|(?:ide|local-command|command|bash)[-_][\w-]+)\b[^>]*>[^]*?<\/\1>|\[Request interrupted by user[^\]]*\]|\[Image #\d+\]/g;
+  /<(system-reminder|task-notification|user-prompt-submit-hook|(?:ide|local-command|command|bash)[-_][\w-]+)(?![\w-])[^<>]*>|\[Request interrupted by user[^[\]]*\]|\[Image #\d+\]/g;
 
 /** The start of messages that older versions wrote in the user's name without marking them. */
 const WRITTEN_FOR_USER =
@@ -36,17 +33,38 @@ export function titleOf(entries) {
 /** Returns the text of a message that the user wrote, on one line, or undefined. */
 function promptOf(/** @type {Entry} */ entry) {
   if (!isFromUser(entry)) return undefined;
-  const prompt = onOneLine(textOf(entry).slice(0, MAX_PROMPT_CHARACTERS).replace(ADDED, ' '));
+  const prompt = onOneLine(withoutAdded(textOf(entry)));
   return WRITTEN_FOR_USER.test(prompt) ? undefined : stringOf(prompt);
+}
+
+/** Leaves out what Claude Code added. An element that is not closed stays. */
+function withoutAdded(/** @type {string} */ text) {
+  /** @type {Map<string, number>} Where each name is closed for the last time: an element may end there at the latest. */
+  const closed = new Map([...text.matchAll(/<\/([\w-]+)>/g)].map((tag) => [String(tag[1]), tag.index]));
+  let kept = '';
+  let end = 0;
+  for (const { 0: tag, 1: name, index } of text.matchAll(ADDED)) {
+    const start = index + tag.length;
+    if (index < end || (name !== undefined && (closed.get(name) ?? 0) < start)) continue;
+    kept += `${text.slice(end, index)} `;
+    end = name === undefined ? start : text.indexOf(`</${name}>`, start) + name.length + 3;
+  }
+  return kept + text.slice(end);
 }
 
 /** Returns a slash command with its arguments, or undefined. */
 function commandOf(/** @type {Entry} */ entry) {
   if (!isFromUser(entry)) return undefined;
   const text = textOf(entry);
-  const [, name] = /<command-name>([^<]+)<\/command-name>/.exec(text) ?? [];
-  const [, args = ''] = /<command-args>([^]*?)<\/command-args>/.exec(text) ?? [];
-  return name === undefined ? undefined : onOneLine(`${name} ${args}`);
+  const name = elementIn(text, 'command-name');
+  return name === undefined ? undefined : onOneLine(`${name} ${elementIn(text, 'command-args') ?? ''}`);
+}
+
+/** Returns what the first element with a name contains, or undefined. */
+function elementIn(/** @type {string} */ text, /** @type {string} */ name) {
+  const start = text.indexOf(`<${name}>`);
+  const end = text.indexOf(`</${name}>`, start);
+  return start < 0 || end < 0 ? undefined : text.slice(start + name.length + 2, end);
 }
 
 /** Returns the first command that the assistant answered, or undefined. It does not answer `/clear` and the like. */
@@ -101,5 +119,5 @@ function shortened(/** @type {string} */ text) {
   const lastSpace = cut.lastIndexOf(' ');
   // Chinese and Japanese have no spaces, and neither has a long URL.
   const words = lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut;
-  return `${words.replace(/[\s,;:.]+$/, '')}…`;
+  return `${words.replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`;
 }

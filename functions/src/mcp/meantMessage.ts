@@ -59,12 +59,12 @@ function metaMeant(meta: Record<string, unknown>): Record<string, unknown> {
 
 /** Returns the object that a client means. Undefined if it means none, or what it sent if that is no object. */
 function objectMeant(sent: unknown): unknown {
-  if (typeof sent === 'string') return NOTHING.test(sent) ? undefined : (jsonInText(sent) ?? sent);
+  if (typeof sent === 'string') return NOTHING.test(sent.trim()) ? undefined : (jsonInText(sent) ?? sent);
   return sent === null || (Array.isArray(sent) && sent.length === 0) ? undefined : sent;
 }
 
-/** Matches a string that stands for no object: blank, or the JSON of null or of an empty array. */
-const NOTHING = /^\s*(null|\[\s*\])?\s*$/;
+/** Matches a trimmed string that stands for no object: empty, or the JSON of null or of an empty array. */
+const NOTHING = /^(?:null|\[\s*\])?$/;
 
 function withoutNulls(object: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));

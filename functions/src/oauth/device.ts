@@ -2,17 +2,18 @@ import type { Device } from '../lib/shared/contract/grantDocument';
 
 /** Returns the kind of device that a browser runs on, or undefined if it is unknown. */
 export function deviceOf(userAgent = ''): Device | undefined {
-  return MARKS.find(([mark]) => mark.test(userAgent))?.[1];
+  return MARKS.find(([, ...marks]) => marks.every((mark) => userAgent.includes(mark)))?.[0];
 }
 
-/** What the `User-Agent` of a browser contains, by kind of device. The first match counts. An iPad may pretend to be a Mac. */
-const MARKS: readonly (readonly [RegExp, Device])[] = [
-  [/iPhone|iPod/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android.*Mobile/, 'Android phone'],
-  [/Android/, 'Android tablet'],
-  [/CrOS/, 'Chromebook'],
-  [/Macintosh/, 'Mac'],
-  [/Windows NT/, 'Windows computer'],
-  [/Linux/, 'Linux computer'],
+/** Kinds of devices, each with what the `User-Agent` of its browsers contains. The first match counts. An iPad may pretend to be a Mac. */
+const MARKS: readonly (readonly [Device, ...string[]])[] = [
+  ['iPhone', 'iPhone'],
+  ['iPhone', 'iPod'],
+  ['iPad', 'iPad'],
+  ['Android phone', 'Android', 'Mobile'],
+  ['Android tablet', 'Android'],
+  ['Chromebook', 'CrOS'],
+  ['Mac', 'Macintosh'],
+  ['Windows computer', 'Windows NT'],
+  ['Linux computer', 'Linux'],
 ];

@@ -23,8 +23,7 @@ export function sessionTime({ addedAt, category }: Pick<Link, 'addedAt' | 'categ
 
 /** Returns the last part of a path, which names the project. */
 export function folderName(path: string): string {
-  const [name = path] = /[^/\\]+(?=[/\\]*$)/.exec(path) ?? [];
-  return name;
+  return path.split(/[/\\]/).findLast((part) => part !== '') ?? path;
 }
 
 /** Shortens a path at its start, because its end names the project. Keeps whole names if it can. */

@@ -84,7 +84,7 @@ class NoteBuilder {
       case 'list':
         return [this.list(token, depth)];
       default:
-        return this.line('p', () => [this.text(token.raw.replace(/^\n+|\s+$/g, ''))]);
+        return this.line('p', () => [this.text(token.raw.replace(/^\n+/, '').trimEnd())]);
     }
   }
 

@@ -38,7 +38,7 @@ export function knownTags(workspaces: readonly Workspace[]): readonly string[] {
 
 /** Returns the tag that is being typed before the caret, and where it starts. */
 export function tagBefore(text: string, caret: number): { start: number; typed: string } | undefined {
-  const word = /\S*$/.exec(text.slice(Math.max(0, caret - MAX_TYPED), caret))?.[0] ?? '';
+  const word = /(?<!\S)\S*$/.exec(text.slice(Math.max(0, caret - MAX_TYPED), caret))?.[0] ?? '';
   if (!word.startsWith('#')) return undefined;
   return { start: caret - word.length, typed: word.slice(1) };
 }

@@ -14,7 +14,11 @@ export function decoderOf(start: Buffer, contentType: string): TextDecoder {
     (/^\xFF\xFE/.test(text) ? 'utf-16le' : mark) ??
     charsetIn(contentType) ??
     // A page whose encoding can be read like this is not in UTF-16, whatever it says.
-    charsetIn(/<meta\s[^>]*charset[^>]*/i.exec(text)?.[0] ?? '')?.replace(/^utf-16.*$/i, 'utf-8');
+    text
+      .match(/<meta\s[^>]*/gi)
+      ?.map(charsetIn)
+      .find((charset) => charset !== undefined)
+      ?.replace(/^utf-16.*$/i, 'utf-8');
   try {
     return new TextDecoder(named ?? 'utf-8');
   } catch {
@@ -22,4 +26,4 @@ export function decoderOf(start: Buffer, contentType: string): TextDecoder {
   }
 }
 
-const charsetIn = (text: string) => /charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(text)?.[1];
+const charsetIn = (text: string) => /charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i.exec(text)?.[1];

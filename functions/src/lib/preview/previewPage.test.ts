@@ -132,6 +132,14 @@ describe('a page on the public Internet', () => {
         Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]),
       ]),
     ],
+    [
+      'a later tag',
+      'text/html',
+      Buffer.concat([
+        Buffer.from('<meta name=keywords content="a charset"><meta charset=" windows-1251"><title>'),
+        Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]),
+      ]),
+    ],
     ['a byte order mark', 'text/html; charset=latin1', Buffer.from('\uFEFFПривет', 'utf16le')],
     ['nothing', 'text/html', Buffer.from('Привет')],
     ['an unknown name', 'text/html; charset=klingon', Buffer.from('Привет')],

@@ -22,7 +22,7 @@ export function isAddress(value: Value | undefined): value is string {
 
 const MAX_ADDRESS = 100_000;
 
-const ADDRESS = /^(?:[a-z][a-z\d+.-]{1,30}:\/\/\S|about:reader\?|www\.\S+\.\S)\S*$/i;
+const ADDRESS = /^(?:[a-z][a-z\d+.-]{1,30}:\/\/\S|about:reader\?|www\.(?=\S+\.\S))\S*$/i;
 
 /** Returns a value as one text. */
 export function textOf(value: Value | undefined): string {

@@ -13,10 +13,14 @@ export function readTakeout(content: Content, collector: LinkCollector, read: Re
   if (!content.paths.some((path) => path.startsWith('Takeout/'))) return false;
   const readPart = (part: Content) =>
     part.kind === 'html' ? read(part, collector) : readSaved(part, collector);
-  return readArchive(content, collector, readPart, (path) => WANTED.test(path));
+  return readArchive(content, collector, readPart, isWanted);
 }
 
-const WANTED = /^Takeout\/(?:[^/]*Chrome[^/]*\/[^/]*\.html|[^/]*\/[^/]*\.csv)$/;
+function isWanted(path: string): boolean {
+  const [root, product = '', file = '', ...deeper] = path.split('/');
+  if (root !== 'Takeout' || deeper.length > 0) return false;
+  return file.endsWith('.csv') || (file.endsWith('.html') && product.includes('Chrome'));
+}
 
 function readSaved(content: Content, collector: LinkCollector): boolean {
   // A table of somebody else may have these columns, and more.

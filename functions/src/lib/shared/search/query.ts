@@ -36,11 +36,14 @@ const MAX_ADJACENT = 8;
 /** The start of a URL, which may differ between two URLs of the same page. */
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\/(?:www\.)?/i;
 const ENCODED_BYTE = /%[\da-f]{2}/;
-const POSSESSIVE = /'s?(?=[\p{P}\p{Z}]*$)/u;
+const POSSESSIVE = /'s(?=[\p{P}\p{Z}]*$)/u;
 const ONE_DOT = /^['"([{]*\.[^.]/;
 /** Hiragana, katakana, particles and ideographs. Folding splits off the marks of voiced kana, U+3099 and U+309A. */
 const SCRIPTS = /[\u3041-\u309A]+|(?:[\u30A1-\u30FF]|\u3099|\u309A)+|[的了]|[^\u3041-\u30FF的了]+/gu;
-const PUNCTUATION_AROUND = new RegExp(`^[${QUOTES}'‘’([{<¿¡]+|[${QUOTES}'‘’)\\]}>.,;:!?…]+$`, 'gu');
+const PUNCTUATION_AROUND = new RegExp(
+  `^[${QUOTES}'‘’([{<¿¡]+|(?<![${QUOTES}'‘’)\\]}>.,;:!?…])[${QUOTES}'‘’)\\]}>.,;:!?…]+$`,
+  'gu',
+);
 
 /**
  * Parses a query. Throws {@link InvalidArguments} if it has too many words (each costs a scan) or only punctuation.
