@@ -4,7 +4,7 @@ import { requireEditor, type WorkspaceAccess } from '../access/workspaceAccess';
 import { HistoryFull, NotAllowed } from '../shared/base/errors';
 import type { Author } from '../shared/contract/historyDocument';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../shared/model/model';
-import type { Operation } from '../shared/model/workspaceDraft';
+import type { LongOperation } from '../shared/model/workspaceDraft';
 import type { ChangeInfo } from '../storage/history/recordChange';
 import { memberIdOf } from '../storage/history/authorIds';
 import type { Authorship } from '../storage/history/linkAuthors';
@@ -26,7 +26,7 @@ export async function change<Result>(
   context: CallContext,
   target: Target,
   details: ChangeDetails<Result>,
-  operation: Operation<Result>,
+  operation: LongOperation<Result>,
 ): Promise<Result> {
   const { access } = await findWorkspace(context, target);
   return (await changeWith(context, access, details, operation)).result;
@@ -51,7 +51,7 @@ export async function changeWith<Result>(
   context: CallContext,
   access: WorkspaceAccess,
   details: ChangeDetails<Result>,
-  operation: Operation<Result>,
+  operation: LongOperation<Result>,
 ): Promise<Made<Result>> {
   const made = await mutate(context, access, details, operation);
   return made ?? rejectUnknownWorkspace(context, access);
@@ -62,7 +62,7 @@ export function changeByName<Result>(
   context: CallContext,
   target: Target,
   details: ChangeDetails<Result>,
-  operation: Operation<Result>,
+  operation: LongOperation<Result>,
 ): Promise<Result> {
   return findByIdOrName(context, target, async ({ access }) => {
     const made = await mutate(context, access, details, operation);
@@ -115,7 +115,7 @@ async function mutate<Result>(
     creatableId = DEFAULT_WORKSPACE_ID,
     ...details
   }: ChangeDetails<Result>,
-  operation: Operation<Result>,
+  operation: LongOperation<Result>,
 ): Promise<Made<Result> | null> {
   const { commits, signal, now } = context;
   requireEditor(access);

@@ -186,11 +186,16 @@ async function commitRevert(
   const put = revertChanges(part, context.now, isNameUsed);
   const reverts = part.map(({ changeId }) => changeId);
   return countingRemovals(context, async (count) => {
-    const made = await changeWith(context, access, { operation: 'revert', reverts, ...details }, (draft) => {
-      const reverted = put(draft);
-      count(reverted.reduce((sum, { removed }) => sum + removed, 0));
-      return reverted;
-    });
+    const made = await changeWith(
+      context,
+      access,
+      { operation: 'revert', reverts, ...details },
+      function* (draft) {
+        const reverted = yield* put(draft);
+        count(reverted.reduce((sum, { removed }) => sum + removed, 0));
+        return reverted;
+      },
+    );
     return made.result;
   });
 }

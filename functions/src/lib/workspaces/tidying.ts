@@ -37,8 +37,8 @@ export async function tidyUp(context: CallContext, input: LinksEdit & Target): P
   const changeId = nanoid();
   const { workspaceId, results, isChanged } = await countingRemovals(context, (count) => {
     const edit = editLinks(input, context.now, count);
-    return changeByName(context, input, { operation: 'edit_links', changeId }, (draft) => {
-      const results = edit(draft);
+    return changeByName(context, input, { operation: 'edit_links', changeId }, function* (draft) {
+      const results = yield* edit(draft);
       return { workspaceId: draft.workspaceId, results, isChanged: draft.finish() !== draft.start };
     });
   });

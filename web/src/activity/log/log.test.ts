@@ -6,6 +6,7 @@ import { changeOf } from '@shared/model/changeOf';
 import type { Workspace } from '@shared/model/model';
 import { allLinks } from '@shared/model/workspace';
 import { WorkspaceDraft } from '@shared/model/workspaceDraft';
+import { runAtOnce } from '@shared/base/steps';
 import { applyEdits } from '@shared/operations/applyEdits';
 import type { StoredChange } from '../../data/history/history';
 import { aChange, added, AUTHORS, idIn, moved, noted, removed, urlOf } from './change.fixture';
@@ -194,7 +195,7 @@ describe('one change', () => {
   it('that moved or pinned categories names them', () => {
     const edits = (...operations: EditOperation[]) => {
       const draft = new WorkspaceDraft(withCategories(workspaceWith(aLink(1)), ['Music', 'Papers']));
-      applyEdits(operations, instant(60))(draft);
+      runAtOnce(applyEdits(operations, instant(60))(draft));
       return aChange({ minute: 1, change: changeOf(draft) });
     };
     const move: EditOperation = { op: 'moveCategory', category: 'Papers', before: 'Reading' };

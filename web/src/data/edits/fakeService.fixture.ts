@@ -3,6 +3,7 @@ import type { WorkspaceChange } from '@shared/model/change';
 import { changeOf } from '@shared/model/changeOf';
 import { emptyWorkspace, type Workspace } from '@shared/model/model';
 import { WorkspaceDraft } from '@shared/model/workspaceDraft';
+import { runAtOnce } from '@shared/base/steps';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { revertChanges } from '@shared/operations/revertChange';
 import { RestError } from '../service/restError';
@@ -72,7 +73,7 @@ export class FakeService {
     const now = new Date(Date.now() - ageMs).toISOString();
     const draft = new WorkspaceDraft(before);
     const outcome = operations
-      ? { editId, results: applyEdits(operations, now)(draft) }
+      ? { editId, results: runAtOnce(applyEdits(operations, now)(draft)) }
       : { editId, reverted: this.revert(draft, revert, now) };
     const after = draft.finish();
     this.workspaces.set(workspaceId, after);
@@ -90,7 +91,7 @@ export class FakeService {
       const change = this.history.get(changeId);
       if (!change) return { changeId, status: 'not_found' };
       const item = { change, ...(links && { links: new Set(links) }) };
-      const [reverted] = revertChanges([item], now)(draft);
+      const [reverted] = runAtOnce(revertChanges([item], now)(draft));
       return { changeId, status: reverted?.status ?? 'not_found', skipped: reverted?.skipped ?? [] };
     });
   }

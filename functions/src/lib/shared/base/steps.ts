@@ -9,6 +9,18 @@ export function runAtOnce<Result>(steps: Steps<Result>): Result {
   }
 }
 
+/** Calls `visit` for each item. A step is this many of them. */
+export function* inSteps<Item>(
+  items: readonly Item[],
+  perStep: number,
+  visit: (item: Item) => unknown,
+): Steps<void> {
+  for (const [index, item] of items.entries()) {
+    if (index % perStep === perStep - 1) yield;
+    visit(item);
+  }
+}
+
 /** Returns what to await between two pieces of work. After each slice of this many milliseconds, it waits for `nextTurn`. */
 export function breatheEvery(sliceMs: number, nextTurn: () => Promise<unknown>): () => Promise<void> {
   let end = performance.now() + sliceMs;

@@ -6,6 +6,7 @@ import {
   type LinkChange,
   type WorkspaceChange,
 } from './change';
+import { inSteps, runAtOnce, type Steps } from '../base/steps';
 import { linkDigest } from './linkDigest';
 import { LINK_FIELDS, type Link, type Workspace } from './model';
 import { countLinks } from './workspace';
@@ -13,17 +14,23 @@ import type { WorkspaceDraft } from './workspaceDraft';
 
 /** Returns what a draft changed, with only the fields that are different. Ends the draft. */
 export function changeOf(draft: WorkspaceDraft): WorkspaceChange {
-  const { start } = draft;
-  const end = draft.finish();
-  const links = linkChanges(draft);
-  const settings = differences(settingsOf(start), settingsOf(end), SETTINGS);
-  return { links, categories: categoryChanges(draft, links), ...(settings && { settings }) };
+  return runAtOnce(changeInSteps(draft));
 }
 
-function linkChanges({ start, changes, origins }: WorkspaceDraft): LinkChange[] {
+/** Like {@link changeOf}, in steps. */
+export function* changeInSteps(draft: WorkspaceDraft): Steps<WorkspaceChange> {
+  const { start } = draft;
+  const end = draft.finish();
+  const links = yield* linkChanges(draft);
+  const settings = differences(settingsOf(start), settingsOf(end), SETTINGS);
+  return { links, categories: yield* categoryChanges(draft, links), ...(settings && { settings }) };
+}
+
+function* linkChanges({ start, changes, origins }: WorkspaceDraft): Steps<LinkChange[]> {
   const [before, after] = [new Map<string, Link>(), new Map<string, Link>()];
   const ids = new Set<string>();
   for (const [index, entries] of changes) {
+    yield;
     for (const [id, link] of entries) {
       const stored = start.chunks[index]?.links.get(id);
       if (stored) before.set(id, stored);
@@ -32,17 +39,23 @@ function linkChanges({ start, changes, origins }: WorkspaceDraft): LinkChange[] 
     }
   }
   const moved = new Map<string, string>();
-  for (const [id, origin] of origins) {
+  yield* inSteps([...origins], LINKS_PER_STEP, ([id, origin]) => {
     const isMoved = before.has(origin) && !after.has(origin) && !before.has(id) && after.has(id);
     if (isMoved) moved.set(origin, id);
-  }
-  const targets = new Set(moved.values());
-  return [...ids].flatMap((id) => {
-    if (targets.has(id)) return [];
-    const movedTo = moved.get(id);
-    return linkChange(id, before.get(id), after.get(movedTo ?? id), movedTo) ?? [];
   });
+  const targets = new Set(moved.values());
+  const links: LinkChange[] = [];
+  yield* inSteps([...ids], LINKS_PER_STEP, (id) => {
+    if (targets.has(id)) return;
+    const movedTo = moved.get(id);
+    const link = linkChange(id, before.get(id), after.get(movedTo ?? id), movedTo);
+    if (link) links.push(link);
+  });
+  return links;
 }
+
+/** Comparing this many links takes some milliseconds. */
+const LINKS_PER_STEP = 500;
 
 function linkChange(
   id: string,
@@ -66,18 +79,20 @@ function differences<T extends object>(before: T, after: T, fields: readonly (ke
 }
 
 /** Returns the categories that are different, and the others that the links mention or were added to as the first ones. */
-function categoryChanges(draft: WorkspaceDraft, links: readonly LinkChange[]): CategoryChange[] {
+function* categoryChanges(draft: WorkspaceDraft, links: readonly LinkChange[]): Steps<CategoryChange[]> {
   const { start } = draft;
   const end = draft.finish();
   const [before, after] = [start.categories, end.categories];
   const filled = filledCategories(draft);
   const mentioned = new Set(links.flatMap(({ before, after }) => [before?.category, after?.category]));
+  yield;
   const positions = positionChanges(draft);
   // Without another map, only the links are different.
   const ids = before === after ? [...mentioned, ...filled] : [...before.keys(), ...after.keys()];
-  return [...new Set(ids)].flatMap((id = '') => {
+  const categories: CategoryChange[] = [];
+  yield* inSteps([...new Set(ids)], CATEGORIES_PER_STEP, (id = '') => {
     const [was, is] = [before.get(id), after.get(id)];
-    if (was === undefined && is === undefined) return [];
+    if (was === undefined && is === undefined) return;
     const wasPinned = start.pinned?.has(id) ?? false;
     const isPinned = end.pinned?.has(id) ?? false;
     const isRemoved = was !== undefined && is === undefined;
@@ -90,9 +105,13 @@ function categoryChanges(draft: WorkspaceDraft, links: readonly LinkChange[]): C
       ...(filled.has(id) && { wasEmpty: true }),
       ...positions.get(id),
     };
-    return mentioned.has(id) || filled.has(id) || was !== is || isEdited(change) ? change : [];
+    if (mentioned.has(id) || filled.has(id) || was !== is || isEdited(change)) categories.push(change);
   });
+  return categories;
 }
+
+/** Comparing this many categories takes some milliseconds. */
+const CATEGORIES_PER_STEP = 500;
 
 /** Returns the categories that were there without links and have some now. */
 function filledCategories({ start, changes }: WorkspaceDraft): ReadonlySet<string> {

@@ -1,3 +1,4 @@
+import type { Steps } from '../base/steps';
 import type { Chunk, Link } from './model';
 
 /** Finds the links of a draft by id and by category without searching its chunks. */
@@ -5,10 +6,14 @@ export class LinkIndex {
   private readonly chunkIndices = new Map<string, number>();
   private readonly ids = new Map<string, Set<string>>();
 
-  constructor(chunks: readonly Chunk[]) {
+  /** Returns the index of these chunks. */
+  static *of(chunks: readonly Chunk[]): Steps<LinkIndex> {
+    const index = new LinkIndex();
     for (const [chunk, { links }] of chunks.entries()) {
-      for (const [id, link] of links) this.add(id, link, chunk);
+      yield;
+      for (const [id, link] of links) index.add(id, link, chunk);
     }
+    return index;
   }
 
   /** Returns the index of the chunk that has this link, or -1. */

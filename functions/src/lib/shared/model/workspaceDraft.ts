@@ -1,5 +1,6 @@
 import { LimitExceeded } from '../base/errors';
 import { CHUNK_BYTES } from '../base/limits';
+import { runAtOnce, type Steps } from '../base/steps';
 import { CategoriesDraft } from './categoriesDraft';
 import { LinkIndex } from './linkIndex';
 import type { Chunk, Link, Workspace } from './model';
@@ -130,14 +131,14 @@ export class WorkspaceDraft {
    * Returns all links of a category, for an operation that moves or removes them. The first call goes through all links of
    * the workspace. Throws {@link LimitExceeded} if earlier calls have returned too many.
    */
-  linksIn(category: string): LinkEntry[] {
+  *linksIn(category: string): Steps<LinkEntry[]> {
     // Counts only earlier calls, so that any category can be renamed or deleted on its own.
     if (this.taken > MAX_TAKEN) {
       throw new LimitExceeded(
         'This renames or deletes too many large categories at once. Send fewer operations in one request.',
       );
     }
-    this.linkIndex ??= new LinkIndex(this.chunks);
+    this.linkIndex ??= yield* LinkIndex.of(this.chunks);
     const ids = this.linkIndex.idsIn(category);
     this.taken += ids.length;
     return ids.flatMap((id) => {
@@ -211,14 +212,27 @@ export type ChunkChanges = Map<number, Map<string, Link | undefined>>;
  */
 export type Operation<Result> = (draft: WorkspaceDraft) => Result;
 
+/** An operation that may take long and therefore may be in steps. Nothing else may change the draft between them. */
+export type LongOperation<Result> = Operation<Result | Steps<Result>>;
+
+/** Applies an operation to a draft, in its steps if it has any. */
+export function* stepsOf<Result>(operation: LongOperation<Result>, draft: WorkspaceDraft): Steps<Result> {
+  const made = operation(draft);
+  return isSteps(made) ? yield* made : made;
+}
+
 /** Applies an operation. Returns its result and the new workspace, which is the same object if nothing changed. */
 export function apply<Result>(
   workspace: Workspace,
-  operation: Operation<Result>,
+  operation: LongOperation<Result>,
 ): { readonly workspace: Workspace; readonly result: Result } {
   const draft = new WorkspaceDraft(workspace);
-  const result = operation(draft);
+  const result = runAtOnce(stepsOf(operation, draft));
   return { workspace: draft.finish(), result };
+}
+
+function isSteps<Result>(made: Result | Steps<Result>): made is Steps<Result> {
+  return typeof made === 'object' && made !== null && Symbol.iterator in made && 'next' in made;
 }
 
 /** How many links may be moved or deleted with their categories in one draft. That takes about a second. */

@@ -1,9 +1,10 @@
 import type { EditOf, EditOperation, EditResult, NamedLink } from '../contract/requests/editRequest';
 import { LIMITS } from '../base/limits';
+import type { Steps } from '../base/steps';
 import { findByIds } from '../model/findByUrl';
 import { categoryId, linkIds } from '../model/identity';
 import { linkDigest } from '../model/linkDigest';
-import type { Operation } from '../model/workspaceDraft';
+import { stepsOf, type LongOperation, type Operation } from '../model/workspaceDraft';
 import { putLink } from './addLink';
 import { byteBudget, utf8Bytes } from '../text/bytes';
 import { deleteCategory, moveCategory, pinCategory, renameCategory } from './editCategory';
@@ -24,23 +25,27 @@ export function applyEdits(
   edits: readonly EditOperation[],
   now: string,
   addedAt = now,
-): Operation<EditResult[]> {
-  const operations = edits.map((edit) => operationOf(edit, addedAt));
-  return (draft) => {
+): Operation<Steps<EditResult[]>> {
+  const operations: LongOperation<EditResult>[] = [];
+  return function* (draft) {
     draft.updatedAt = now;
     const fits = byteBudget(LIMITS.namedLinkBytes);
     const thatFit = (links: readonly NamedLink[] = []) =>
       links.length > 0 ? links.filter((link) => fits(utf8Bytes(JSON.stringify(link)))) : undefined;
-    return operations.map((operation) => {
-      const { status, kept, lost } = operation(draft);
+    const results: EditResult[] = [];
+    for (const [index, edit] of edits.entries()) {
+      yield;
+      const operation = (operations[index] ??= operationOf(edit, addedAt));
+      const { status, kept, lost } = yield* stepsOf(operation, draft);
       draft.settle();
-      return { status, kept: thatFit(kept), lost: thatFit(lost) };
-    });
+      results.push({ status, kept: thatFit(kept), lost: thatFit(lost) });
+    }
+    return results;
   };
 }
 
 /** Returns the operation of one edit. Computes ids only once, because it may be applied several times. */
-function operationOf(edit: EditOperation, addedAt: string): Operation<EditResult> {
+function operationOf(edit: EditOperation, addedAt: string): LongOperation<EditResult> {
   switch (edit.op) {
     case 'addLink': {
       const category = categoryId(edit.category);

@@ -7,7 +7,8 @@ import { compareStrings } from '../model/linkOrder';
 import { CATEGORY_ORDERS, linkSchema, type Workspace } from '../model/model';
 import { allLinks, linkCounts } from '../model/workspace';
 import { aLink, instant } from '../model/workspace.fixture';
-import { WorkspaceDraft, type Operation } from '../model/workspaceDraft';
+import { stepsOf, WorkspaceDraft, type LongOperation } from '../model/workspaceDraft';
+import { runAtOnce } from '../base/steps';
 import { applyEdits } from './applyEdits';
 import { mergeWorkspace } from './mergeWorkspace';
 import { PlainModel } from './plainModel.fixture';
@@ -77,14 +78,14 @@ export function makeAll(start: Workspace, changes: readonly AnyChange[], from = 
 }
 
 /** Makes a change. Returns it as the history stores it. */
-export function make(before: Workspace, operation: Operation<unknown>, author = 'author'): Made {
+export function make(before: Workspace, operation: LongOperation<unknown>, author = 'author'): Made {
   const draft = new WorkspaceDraft(before, author);
-  operation(draft);
+  runAtOnce(stepsOf(operation, draft));
   const change = historyEntrySchema.shape.change.parse(JSON.parse(JSON.stringify(changeOf(draft))));
   return { before, after: draft.finish(), change };
 }
 
-function operationOf(each: AnyChange, earlier: readonly Made[], now: string): Operation<unknown> {
+function operationOf(each: AnyChange, earlier: readonly Made[], now: string): LongOperation<unknown> {
   if ('edits' in each) return applyEdits(each.edits, now);
   if ('step' in each) return toOperation(each.step, now);
   if ('emptyCategory' in each)
@@ -100,7 +101,11 @@ export function revert(
 ): Made & { readonly results: Reverted[] } {
   const results: Reverted[] = [];
   const operation = revertChanges(changes, instant(99));
-  const made = make(workspace, (draft) => results.push(...operation(draft)), 'whoever puts it back');
+  const made = make(
+    workspace,
+    (draft) => results.push(...runAtOnce(operation(draft))),
+    'whoever puts it back',
+  );
   return { ...made, results };
 }
 

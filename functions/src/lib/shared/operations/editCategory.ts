@@ -1,4 +1,5 @@
-import type { EditOf, EditResult } from '../contract/requests/editRequest';
+import { inSteps, type Steps } from '../base/steps';
+import type { EditOf, EditResult, NamedLink } from '../contract/requests/editRequest';
 import { movedId } from '../model/findByUrl';
 import { categoryId } from '../model/identity';
 import { mayDiffer } from '../model/laterIdentity';
@@ -13,25 +14,29 @@ import { moveOrMerge, withFields } from './mergeLinks';
  * category, which keeps its spelling. If both have a link with the same URL, the link in that category keeps its
  * fields and gets those that it lacks, and `lost` names the others. The operation throws like {@link WorkspaceDraft.linksIn}.
  */
-export function renameCategory({ category, name }: EditOf<'renameCategory'>): Operation<EditResult> {
+export function renameCategory({ category, name }: EditOf<'renameCategory'>): Operation<Steps<EditResult>> {
   const oldId = categoryId(category);
   const newId = categoryId(name);
-  return (draft) => {
+  return function* (draft) {
     const oldName = draft.categories.get(oldId);
     if (oldName === undefined) return { status: 'not_found' };
     if (oldName === name) return { status: 'unchanged' };
     const isMerged = newId !== oldId && draft.categories.has(newId);
     if (isMerged) draft.removeCategory(oldId);
     else draft.categoriesToChange().rename(oldId, newId, name);
-    const links = newId === oldId ? [] : inOneOrder(draft.linksIn(oldId));
-    const lost = links.flatMap((entry) => {
+    const links = newId === oldId ? [] : inOneOrder(yield* draft.linksIn(oldId));
+    const lost: NamedLink[] = [];
+    yield* inSteps(links, LINKS_PER_STEP, (entry) => {
       const { id, link } = entry;
       const moved = { id, link: { ...link, category: newId } };
-      return withFields(link.url, moveOrMerge(draft, moved, movedId(draft, entry, newId)));
+      lost.push(...withFields(link.url, moveOrMerge(draft, moved, movedId(draft, entry, newId))));
     });
     return { status: isMerged ? 'merged' : 'updated', lost };
   };
 }
+
+/** Moving or removing this many links takes some milliseconds. */
+export const LINKS_PER_STEP = 25;
 
 /**
  * Returns links in an order that does not depend on their chunks. Several of them can become one link if later rules have made them
@@ -68,15 +73,17 @@ export function pinCategory({ category, isPinned }: EditOf<'pinCategory'>): Oper
  * Deletes a category with its links. If the author says which links they saw in it, keeps the others, and the category with
  * them: `kept` names them. The operation throws like {@link WorkspaceDraft.linksIn}.
  */
-export function deleteCategory({ category, seen }: EditOf<'deleteCategory'>): Operation<EditResult> {
+export function deleteCategory({ category, seen }: EditOf<'deleteCategory'>): Operation<Steps<EditResult>> {
   const id = categoryId(category);
   const digests = seen && new Set(seen);
-  return (draft) => {
+  return function* (draft) {
     if (!draft.categories.has(id)) return { status: 'not_found' };
-    const links = draft.linksIn(id);
-    const isKept = ({ link }: LinkEntry) => digests?.has(linkDigest(link)) === false;
-    for (const entry of links) if (!isKept(entry)) draft.remove(entry.id);
-    const kept = links.filter(isKept).map(({ link }) => ({ url: link.url, fields: [] }));
+    const links = yield* draft.linksIn(id);
+    const kept: NamedLink[] = [];
+    yield* inSteps(links, LINKS_PER_STEP, ({ id, link }) => {
+      if (digests?.has(linkDigest(link)) === false) kept.push({ url: link.url, fields: [] });
+      else draft.remove(id);
+    });
     if (kept.length > 0) return { status: kept.length < links.length ? 'updated' : 'unchanged', kept };
     draft.removeCategory(id);
     return { status: 'deleted' };

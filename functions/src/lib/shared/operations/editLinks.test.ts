@@ -1,5 +1,6 @@
 import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
 import { WorkspaceDraft } from '../model/workspaceDraft';
+import { runAtOnce } from '../base/steps';
 import { addLink } from './addLink';
 import { editLinks } from './editLinks';
 
@@ -15,7 +16,9 @@ it.each([{ remove: true as const }, { set: { category: 'Music' } }])(
       expect([...draft.changes.values()].flatMap((entries) => [...entries])).toHaveLength(size);
       throw new Error('Too many.');
     };
-    expect(() => editLinks({ category: 'Reading', ...edit }, instant(2), count)(draft)).toThrow('Too many.');
+    expect(() => runAtOnce(editLinks({ category: 'Reading', ...edit }, instant(2), count)(draft))).toThrow(
+      'Too many.',
+    );
     expect(sizes).toEqual([1]);
   },
 );

@@ -1,11 +1,12 @@
 import { InvalidArguments } from '../base/errors';
+import { inSteps, type Steps } from '../base/steps';
 import type { EditResult } from '../contract/requests/editRequest';
 import { findCategory } from '../model/findCategory';
 import { findPage, movedId } from '../model/findByUrl';
 import { categoryId, pageIdentities, urlIdentities, type PageIdentities } from '../model/identity';
-import { allLinks, type LinkEntry } from '../model/workspace';
+import type { LinkEntry } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
-import { deleteCategory, renameCategory } from './editCategory';
+import { deleteCategory, LINKS_PER_STEP, renameCategory } from './editCategory';
 import { updateLink } from './updateLink';
 
 /**
@@ -21,7 +22,7 @@ export function editLinks(
   { category, urls, set = {}, remove }: LinksEdit,
   now: string,
   onRemoval: (count: number) => void = () => undefined,
-): Operation<EditedLink[]> {
+): Operation<Steps<EditedLink[]>> {
   if (set.title !== undefined && urls?.length !== 1) {
     throw new InvalidArguments('set.title: pass exactly one URL in urls. Each link needs its own title.');
   }
@@ -30,14 +31,16 @@ export function editLinks(
   const identitiesOf = (url: string): PageIdentities =>
     takesLinks ? [urlIdentities(url)] : pageIdentities(url);
   const pages = urls?.map((url) => ({ url, identities: identitiesOf(url) }));
-  return (draft) => {
+  return function* (draft) {
     draft.updatedAt = now;
     const id = findCategory([draft.start], category);
-    if (!pages) return editAll(draft, id, { category, set, remove }, onRemoval);
-    const results = pages.map(({ url, identities }): EditedLink => {
+    if (!pages) return yield* editAll(draft, id, { category, set, remove }, onRemoval);
+    const results: EditedLink[] = [];
+    for (const { url, identities } of pages) {
+      yield;
       const found = findPage(draft, id, identities);
-      return { url, ...(found ? editOne(draft, found, { set, remove }) : { status: 'not_found' }) };
-    });
+      results.push({ url, ...(found ? editOne(draft, found, { set, remove }) : { status: 'not_found' }) });
+    }
     onRemoval(results.filter(({ status }) => status === 'removed' || status === 'merged').length);
     return results;
   };
@@ -77,28 +80,33 @@ function editOne(
   return { status: isMoved ? 'moved' : 'retitled' };
 }
 
-function editAll(
+function* editAll(
   draft: WorkspaceDraft,
   id: string,
   { category, set: { category: name } = {}, remove }: LinksEdit,
   onRemoval: (count: number) => void,
-): EditedLink[] {
-  const links = [...allLinks(draft)].filter(({ link }) => link.category === id);
+): Steps<EditedLink[]> {
+  const links: LinkEntry[] = [];
+  yield* inSteps(draft.chunks, 1, (chunk) => {
+    for (const [linkId, link] of chunk.links) if (link.category === id) links.push({ id: linkId, link });
+  });
   // Counts before anything is changed: removing a large category only to reject it would take long.
   if (remove) {
     onRemoval(links.length);
-    deleteCategory({ op: 'deleteCategory', category })(draft);
+    yield* deleteCategory({ op: 'deleteCategory', category })(draft);
     return links.map(({ link }) => ({ url: link.url, status: 'removed' }));
   }
   const target = categoryId(name ?? category);
   const mayMerge = target !== id && draft.categories.has(target);
-  const isMerged = (entry: LinkEntry) => draft.find(movedId(draft, entry, target)) !== undefined;
-  const merged = new Set(mayMerge ? links.filter(isMerged) : []);
+  const merged = new Set<LinkEntry>();
+  yield* inSteps(mayMerge ? links : [], LINKS_PER_STEP, (entry) => {
+    if (draft.find(movedId(draft, entry, target))) merged.add(entry);
+  });
   onRemoval(merged.size);
   const { status, lost = [] }: EditResult =
     name === undefined
       ? { status: 'unchanged' }
-      : renameCategory({ op: 'renameCategory', category, name })(draft);
+      : yield* renameCategory({ op: 'renameCategory', category, name })(draft);
   const lostBy = new Map(lost.map(({ url, fields }) => [url, fields]));
   return links.map((entry) => {
     const { url } = entry.link;

@@ -1,9 +1,11 @@
+import { inSteps, type Steps } from '../base/steps';
 import { findByIds } from '../model/findByUrl';
 import { categoryId, linkIds } from '../model/identity';
 import type { Link, Workspace } from '../model/model';
 import type { Operation } from '../model/workspaceDraft';
 import type { UpdateRequest } from '../contract/requests/restWorkspace';
 import { editSettings } from './editSettings';
+import { LINKS_PER_STEP } from './editCategory';
 import { sameLink } from './mergeLinks';
 
 /**
@@ -11,16 +13,16 @@ import { sameLink } from './mergeLinks';
  * including the notes and references of its links. `now` is in ISO 8601. The operation returns the merged
  * workspace. It throws like {@link WorkspaceDraft.finish}.
  */
-export function mergeWorkspace(patch: WorkspacePatch, now: string): Operation<Workspace> {
+export function mergeWorkspace(patch: WorkspacePatch, now: string): Operation<Steps<Workspace>> {
   const categories = (patch.categories ?? []).map((each) => ({ ...each, id: categoryId(each.categoryName) }));
   const links = categories.flatMap(({ id: category, links }) =>
     links.map((link) => ({ ids: linkIds(category, link.url), category, ...link })),
   );
-  return (draft) => {
+  return function* (draft) {
     draft.updatedAt = now;
     for (const { id, categoryName } of categories) draft.addCategory(id, categoryName);
     const merged = new Map<string, Link>();
-    for (const { ids, category, title, url, addedAt } of links) {
+    yield* inSteps(links, LINKS_PER_STEP, ({ ids, category, title, url, addedAt }) => {
       const id = findByIds(draft, ids)?.id ?? ids[0];
       const known = merged.get(id) ?? draft.find(id);
       merged.set(
@@ -29,12 +31,12 @@ export function mergeWorkspace(patch: WorkspacePatch, now: string): Operation<Wo
           ? { ...known, title, addedAt: addedAt ?? known.addedAt }
           : { category, title, url, addedAt: addedAt ?? now, author: draft.author },
       );
-    }
+    });
     // Compare only now: if the patch contains a URL twice, the last one counts.
-    for (const [id, link] of merged) {
+    yield* inSteps([...merged], LINKS_PER_STEP, ([id, link]) => {
       const stored = draft.find(id);
       if (!stored || !sameLink(stored, link)) draft.put(id, link);
-    }
+    });
     editSettings(draft, { name: patch.name, isPublic: patch.isPublic });
     return draft.finish();
   };

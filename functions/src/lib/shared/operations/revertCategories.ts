@@ -1,8 +1,9 @@
+import { inSteps, type Steps } from '../base/steps';
 import type { CategoryChange, WorkspaceChange } from '../model/change';
 import type { WorkspaceDraft } from '../model/workspaceDraft';
 import type { Outcome } from './revertOutcome';
 
-/** Puts back what a change did to categories. Make it before any part of the change is put back. */
+/** Puts back what a change did to categories. */
 export class RevertedCategories {
   private readonly categories: readonly CategoryChange[];
   private readonly known: ReadonlyMap<string, CategoryChange>;
@@ -11,13 +12,13 @@ export class RevertedCategories {
   /** Those that were there before anything was put back. */
   private readonly wasThere: ReadonlySet<string>;
   /** Whether the categories that the change moved can be moved back. */
-  private readonly order: Outcome;
+  private order: Outcome = 'unchanged';
   /** Those that the change removed and that are in their place again, so that they move with the one after them. */
-  private readonly backInPosition: ReadonlySet<string>;
+  private readonly backInPosition = new Set<string>();
   private readonly outcomes = new Set<Outcome>();
   private readonly reasons = new Set<string>();
 
-  constructor(
+  private constructor(
     private readonly draft: WorkspaceDraft,
     private readonly change: WorkspaceChange,
   ) {
@@ -25,9 +26,18 @@ export class RevertedCategories {
     this.known = new Map(this.categories.map((each) => [each.id, each]));
     this.positions = new Map(this.categories.flatMap(({ id, next }, index) => (next ? [[id, index]] : [])));
     this.wasThere = new Set(this.categories.flatMap(({ id }) => (this.has(id) ? id : [])));
-    this.order = this.orderOutcome();
-    const again = this.categories.filter(({ id, after }) => after === undefined && this.has(id));
-    this.backInPosition = new Set(again.flatMap((each) => (this.isAt('before', each) ? each.id : [])));
+  }
+
+  /** Compares the categories with a change. Call this before any part of the change is put back. */
+  static *of(draft: WorkspaceDraft, change: WorkspaceChange): Steps<RevertedCategories> {
+    yield;
+    const reverted = new RevertedCategories(draft, change);
+    reverted.order = yield* reverted.orderOutcome();
+    yield* inSteps(change.categories, CATEGORIES_PER_STEP, (each) => {
+      if (each.after === undefined && reverted.has(each.id) && reverted.isAt('before', each))
+        reverted.backInPosition.add(each.id);
+    });
+    return reverted;
   }
 
   /** Adds the category of a link that is put back, if there is no such category. */
@@ -37,20 +47,23 @@ export class RevertedCategories {
   }
 
   /** Puts back the places and the pins of the categories that {@link restore} has added. Call this after the links. */
-  arrangeRestored(): void {
-    for (const each of this.categories.toReversed()) if (this.isRestored(each)) this.arrange(each);
+  *arrangeRestored(): Steps<void> {
+    yield* inSteps(this.categories.toReversed(), CATEGORIES_PER_STEP, (each) => {
+      if (this.isRestored(each)) this.arrange(each);
+    });
     this.settle();
   }
 
   /** Puts all categories back. Call this after the links. */
-  putBack(): Outcome[] {
-    this.putBackEmpty();
-    for (const each of this.categories) this.respell(each);
+  *putBack(): Steps<Outcome[]> {
+    yield* inSteps(this.categories, CATEGORIES_PER_STEP, (each) => this.putBackEmpty(each));
+    yield* inSteps(this.categories, CATEGORIES_PER_STEP, (each) => this.respell(each));
     // From the last one on, so that each finds the one that it has to come before in its place.
-    for (const each of this.categories.toReversed()) this.arrange(each);
+    yield* inSteps(this.categories.toReversed(), CATEGORIES_PER_STEP, (each) => this.arrange(each));
     // Only now, because a category may have to come before one that is removed.
     this.settle();
-    this.nameDifferent();
+    const hasRemoved = this.categories.some(({ after }) => after === undefined);
+    yield* inSteps(this.categories, CATEGORIES_PER_STEP, (each) => this.nameDifferent(each, hasRemoved));
     if (this.order === REORDERED) this.outcomes.add(REORDERED);
     return [...this.outcomes, ...[...this.reasons].map((reason) => ({ reason }))];
   }
@@ -63,15 +76,13 @@ export class RevertedCategories {
     return !this.wasThere.has(id) && this.has(id);
   }
 
-  /** Restores the categories that were removed without links, and removes those that were added and have none. */
-  private putBackEmpty(): void {
-    for (const { id, before, after, wasEmpty } of this.categories) {
-      if (before !== undefined && after === undefined && wasEmpty && !this.has(id)) this.restore(id);
-      else if (before === undefined && this.has(id) && this.draft.countIn(id) === 0)
-        this.draft.removeCategory(id);
-      else continue;
-      this.outcomes.add('done');
-    }
+  /** Restores a category that was removed without links, or removes one that was added and has none. */
+  private putBackEmpty({ id, before, after, wasEmpty }: CategoryChange): void {
+    if (before !== undefined && after === undefined && wasEmpty && !this.has(id)) this.restore(id);
+    else if (before === undefined && this.has(id) && this.draft.countIn(id) === 0)
+      this.draft.removeCategory(id);
+    else return;
+    this.outcomes.add('done');
   }
 
   /** Removes the categories that have lost their last link, except those that had none before the change, either. */
@@ -132,18 +143,15 @@ export class RevertedCategories {
     return following;
   }
 
-  /** Names the categories that somebody else has added again, and those that the change got by a new name and that stay. */
-  private nameDifferent(): void {
-    const hasRemoved = this.categories.some(({ after }) => after === undefined);
-    for (const each of this.categories) {
-      const { id, before, after, wasPinned = false } = each;
-      if (before === undefined && hasRemoved && this.has(id)) {
-        this.reasons.add(`The category "${after ?? ''}" still has links.`);
-      } else if (before !== undefined && after === undefined && this.wasThere.has(id)) {
-        const { categories, pinned } = this.draft;
-        const isSame = categories.get(id) === before && pinned.has(id) === wasPinned;
-        if (!isSame || !this.isAt('before', each)) this.nameChanged(before);
-      }
+  /** Names a category that somebody else has added again, or that the change got by a new name and that stays. */
+  private nameDifferent(each: CategoryChange, hasRemoved: boolean): void {
+    const { id, before, after, wasPinned = false } = each;
+    if (before === undefined && hasRemoved && this.has(id)) {
+      this.reasons.add(`The category "${after ?? ''}" still has links.`);
+    } else if (before !== undefined && after === undefined && this.wasThere.has(id)) {
+      const { categories, pinned } = this.draft;
+      const isSame = categories.get(id) === before && pinned.has(id) === wasPinned;
+      if (!isSame || !this.isAt('before', each)) this.nameChanged(before);
     }
   }
 
@@ -151,10 +159,15 @@ export class RevertedCategories {
     this.reasons.add(`The category "${name}" has been changed since.`);
   }
 
-  private orderOutcome(): Outcome {
+  private *orderOutcome(): Steps<Outcome> {
     const moved = this.categories.filter(({ after, next }) => after !== undefined && next);
-    if (moved.every((each) => this.isAt('before', each))) return 'unchanged';
-    return moved.every((each) => this.isAt('after', each)) ? 'done' : REORDERED;
+    const isAt = { before: true, after: true };
+    yield* inSteps(moved, CATEGORIES_PER_STEP, (each) => {
+      isAt.before &&= this.isAt('before', each);
+      isAt.after &&= this.isAt('after', each);
+    });
+    if (isAt.before) return 'unchanged';
+    return isAt.after ? 'done' : REORDERED;
   }
 
   /** Returns whether a category is where it was before or after the change, not counting those that were not there then. */
@@ -173,5 +186,8 @@ export class RevertedCategories {
     return (before ?? null) === previous[side];
   }
 }
+
+/** Putting back this many categories takes about a millisecond. */
+const CATEGORIES_PER_STEP = 200;
 
 const REORDERED = { reason: 'The order of the categories has been changed since.' };

@@ -4,6 +4,7 @@ import { linkDigest } from '../model/linkDigest';
 import { allLinks } from '../model/workspace';
 import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
 import { WorkspaceDraft, type Operation } from '../model/workspaceDraft';
+import { runAtOnce } from '../base/steps';
 import { addLink } from './addLink';
 import { annotateLink } from './annotateLink';
 import { applyEdits } from './applyEdits';
@@ -110,7 +111,7 @@ it('moves many categories back in a time that grows with their number', () => {
   const { change, after } = edit(start, ...moves);
   const draft = new WorkspaceDraft(after);
   const get = jest.spyOn(Map.prototype, 'get');
-  const [result] = revertChanges([{ change }], instant(99))(draft);
+  const [result] = runAtOnce(revertChanges([{ change }], instant(99))(draft));
   const steps = get.mock.calls.length;
   get.mockRestore();
   expect(result?.status).toBe('reverted');

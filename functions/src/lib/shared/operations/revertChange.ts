@@ -1,10 +1,10 @@
-import { runAtOnce, type Steps } from '../base/steps';
+import { inSteps, type Steps } from '../base/steps';
 import type { Skipped } from '../contract/requests/historyRequest';
 import type { LinkChange, WorkspaceChange } from '../model/change';
 import { linkDigest } from '../model/linkDigest';
 import { linkSchema, type Link } from '../model/model';
-import { allLinks } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
+import { LINKS_PER_STEP } from './editCategory';
 import { RevertedCategories } from './revertCategories';
 import type { Outcome } from './revertOutcome';
 import { revertSettings } from './revertSettings';
@@ -38,25 +38,14 @@ export function revertChanges(
   changes: readonly ChangeToRevert[],
   now: string,
   isNameUsed: (name: string) => boolean = () => false,
-): Operation<Reverted[]> {
-  return (draft) => runAtOnce(revertInSteps(draft, changes, now, isNameUsed));
+): Operation<Steps<Reverted[]>> {
+  return function* (draft) {
+    draft.updatedAt = now;
+    const results: Reverted[] = [];
+    for (const change of changes) results.push(yield* revertChange(draft, change, isNameUsed));
+    return results;
+  };
 }
-
-/** Like {@link revertChanges}, in steps. */
-export function* revertInSteps(
-  draft: WorkspaceDraft,
-  changes: readonly ChangeToRevert[],
-  now: string,
-  isNameUsed: (name: string) => boolean = () => false,
-): Steps<Reverted[]> {
-  draft.updatedAt = now;
-  const results: Reverted[] = [];
-  for (const change of changes) results.push(yield* revertChange(draft, change, isNameUsed));
-  return results;
-}
-
-/** Putting back this many links takes some milliseconds. */
-const LINKS_PER_STEP = 25;
 
 function* revertChange(
   draft: WorkspaceDraft,
@@ -66,7 +55,7 @@ function* revertChange(
   const links = only
     ? change.links.filter(({ id, movedTo = id }) => only.has(id) || only.has(movedTo))
     : change.links;
-  const categories = new RevertedCategories(draft, change);
+  const categories = yield* RevertedCategories.of(draft, change);
   const outcomes: { readonly url: string; readonly outcome: Outcome }[] = [];
   if (change.settings && !only) {
     for (const outcome of revertSettings(draft, change.settings, isNameUsed))
@@ -74,18 +63,17 @@ function* revertChange(
   }
   let removed = 0;
   const absent: LinkChange[] = [];
-  for (const [index, link] of links.entries()) {
-    if (index % LINKS_PER_STEP === LINKS_PER_STEP - 1) yield;
+  yield* inSteps(links, LINKS_PER_STEP, (link) => {
     if (!link.before && !draft.find(link.id)) absent.push(link);
     else {
       const outcome = revertLink(draft, link, categories);
       if (!link.before && outcome === 'done') removed++;
       outcomes.push({ url: link.url, outcome });
     }
-  }
-  outcomes.push(...outcomesOfAbsent(draft, absent));
-  if (only) categories.arrangeRestored();
-  else for (const outcome of categories.putBack()) outcomes.push({ url: '', outcome });
+  });
+  outcomes.push(...(yield* outcomesOfAbsent(draft, absent)));
+  if (only) yield* categories.arrangeRestored();
+  else for (const outcome of yield* categories.putBack()) outcomes.push({ url: '', outcome });
   const skipped = outcomes.flatMap(({ url, outcome }) =>
     typeof outcome === 'object' ? [{ url, ...outcome }] : [],
   );
@@ -136,12 +124,17 @@ function revertLink(
 }
 
 /** Returns what became of links that were added and are not in their place: each has been removed, or moved elsewhere. */
-function outcomesOfAbsent(draft: WorkspaceDraft, added: readonly LinkChange[]) {
+function* outcomesOfAbsent(
+  draft: WorkspaceDraft,
+  added: readonly LinkChange[],
+): Steps<{ readonly url: string; readonly outcome: Outcome }[]> {
   if (added.length === 0) return [];
   const wanted = new Set(added.map(({ url }) => url));
   const elsewhere = new Set<string>();
-  for (const { link } of allLinks(draft)) if (wanted.has(link.url)) elsewhere.add(link.url);
-  return added.map(({ url }) => ({ url, outcome: elsewhere.has(url) ? GONE : ('unchanged' as const) }));
+  yield* inSteps(draft.chunks, 1, ({ links }) => {
+    for (const { url } of links.values()) if (wanted.has(url)) elsewhere.add(url);
+  });
+  return added.map(({ url }) => ({ url, outcome: elsewhere.has(url) ? GONE : 'unchanged' }));
 }
 
 /** Returns whether an object has these values. Null stands for a missing field. */

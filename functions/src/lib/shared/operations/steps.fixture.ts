@@ -3,7 +3,8 @@ import { NotFound } from '../base/errors';
 import type { EditOperation } from '../contract/requests/editRequest';
 import { categoryId, linkIds } from '../model/identity';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../model/model';
-import { apply, type Operation } from '../model/workspaceDraft';
+import { apply, type LongOperation } from '../model/workspaceDraft';
+import { runAtOnce } from '../base/steps';
 import { instant, withCategories, withLinks } from '../model/workspace.fixture';
 import { addLink } from './addLink';
 import { applyEdits } from './applyEdits';
@@ -126,7 +127,7 @@ function mergedLink({ category, url, hour }: Extract<Step, { kind: 'merge' }>, n
 }
 
 /** Returns the operation that performs a step. */
-export function toOperation(step: Step, now: string): Operation<unknown> {
+export function toOperation(step: Step, now: string): LongOperation<unknown> {
   switch (step.kind) {
     case 'add':
       return addLink(step, now);
@@ -140,7 +141,7 @@ export function toOperation(step: Step, now: string): Operation<unknown> {
       return mergeWorkspace({ name: step.name }, now);
     case 'edit': {
       const operation = applyEdits([step.edit], now);
-      return (draft) => operation(draft).map(inModelOrder);
+      return (draft) => runAtOnce(operation(draft)).map(inModelOrder);
     }
     case 'log':
       return sessionOf(step, now);

@@ -5,7 +5,7 @@ import { LimitExceeded, OutcomeUnknown, TooMuchAtOnce, Unavailable } from '../..
 import { LIMITS } from '../../shared/base/limits';
 import { emptyWorkspace, type Workspace } from '../../shared/model/model';
 import { allLinks } from '../../shared/model/workspace';
-import type { Operation } from '../../shared/model/workspaceDraft';
+import type { LongOperation, Operation } from '../../shared/model/workspaceDraft';
 import { aLink, instant, withLinks, workspaceWith } from '../../shared/model/workspace.fixture';
 import { addLink } from '../../shared/operations/addLink';
 import { annotateLink } from '../../shared/operations/annotateLink';
@@ -27,7 +27,7 @@ function setUp(workspace?: Workspace) {
   const commits = new GroupCommit(workspaces);
   const empty = emptyWorkspace('default', instant());
   const change = async <Result>(
-    operation: Operation<Result>,
+    operation: LongOperation<Result>,
     signal = new AbortController().signal,
   ): Promise<Result | undefined> =>
     (await commits.mutate(KEY, operation, signal, { initial: empty }))?.result;
@@ -326,6 +326,29 @@ describe('changes that are queued together', () => {
     expect(otherWork).toBeGreaterThan(20);
     // A batch that took long would be applied again after each conflict.
     expect(commit.mock.calls.length).toBeGreaterThan(2);
+  });
+
+  it('leave time for other work between the steps of one', async () => {
+    const { change } = setUp(workspaceWith());
+    let otherWork = 0;
+    let isDone = false;
+    const workOnOthers = async () => {
+      for (; !isDone; otherWork++) await nextTurn();
+    };
+    const add = addLink(aLink(1), LATER);
+    const slow: LongOperation<ReturnType<typeof add>> = function* (draft) {
+      for (let number = 0; number < 20; number++) {
+        const start = performance.now();
+        while (performance.now() - start < 15);
+        yield;
+      }
+      return add(draft);
+    };
+    const working = workOnOthers();
+    expect(await change(slow)).toMatchObject({ status: 'created' });
+    isDone = true;
+    await working;
+    expect(otherWork).toBeGreaterThan(19);
   });
 });
 

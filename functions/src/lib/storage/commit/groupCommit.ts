@@ -1,6 +1,6 @@
 import { withDeadline } from '../../platform/deadline';
 import type { EditorAccess } from '../../access/workspaceAccess';
-import type { Operation } from '../../shared/model/workspaceDraft';
+import type { LongOperation } from '../../shared/model/workspaceDraft';
 import type { WorkspaceKey } from '../../shared/contract/documents';
 import { OutcomeUnknown, Unavailable } from '../../shared/base/errors';
 import { BatchCommit, CommitIds, type Attempts, type Committer } from './batchCommit';
@@ -35,7 +35,7 @@ export class GroupCommit {
    */
   async mutate<Result>(
     access: EditorAccess,
-    operation: Operation<Result>,
+    operation: LongOperation<Result>,
     signal: AbortSignal,
     options: ChangeOptions<Result> = {},
   ): Promise<Made<Result> | null> {

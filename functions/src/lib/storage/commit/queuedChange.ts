@@ -1,10 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EditorAccess } from '../../access/workspaceAccess';
 import { Unavailable } from '../../shared/base/errors';
+import { breatheEvery, type Steps } from '../../shared/base/steps';
 import type { HistoryState } from '../../shared/contract/commitState';
 import type { Author } from '../../shared/contract/historyDocument';
 import type { Workspace } from '../../shared/model/model';
-import { WorkspaceDraft, type ChunkChanges, type Operation } from '../../shared/model/workspaceDraft';
+import {
+  stepsOf,
+  WorkspaceDraft,
+  type ChunkChanges,
+  type LongOperation,
+} from '../../shared/model/workspaceDraft';
 import { commitBytesOf, requireRoom } from './commitSize';
 import {
   inOneEntry,
@@ -26,13 +32,13 @@ import type { ListedAuthors, WorkspaceCopy } from '../base/workspaceCopy';
  */
 export function queuedChange<Result>(
   access: EditorAccess,
-  operation: Operation<Result>,
+  operation: LongOperation<Result>,
   signal: AbortSignal,
   { initial, info, once, isCreation = false }: ChangeOptions<Result>,
 ): { change: QueuedChange; result: Promise<Made<Result> | null> } {
   const { promise, resolve, reject } = Promise.withResolvers<Made<Result> | null>();
   const memberId = info?.memberId;
-  const apply: QueuedChange['apply'] = (workspace, state, { mayCreate, maxCommitBytes }) => {
+  const apply: QueuedChange['apply'] = function* (workspace, state, { mayCreate, maxCommitBytes }) {
     const unchanged = { workspace, commitBytes: 0, ...state };
     const start = workspace ?? initial;
     try {
@@ -40,12 +46,14 @@ export function queuedChange<Result>(
       if (!start) return { ...unchanged, settle: resolve.bind(undefined, null) };
       const addedBy = info && linkAuthor(state.listed, info);
       const draft = new WorkspaceDraft(start, addedBy?.id, access.shownId);
-      const result = operation(draft);
+      const result = yield* stepsOf(operation, draft);
       const after = draft.finish();
       const room = roomToday(state.history, memberId);
       const edit = once && { request: once.request, results: once.results(result) };
       const recorded =
-        addedBy && after !== start ? recordChange(draft, { ...info, edit }, { room, addedBy }) : undefined;
+        addedBy && after !== start
+          ? yield* recordChange(draft, { ...info, edit }, { room, addedBy })
+          : undefined;
       const commitBytes = commitBytesOf(draft, recorded);
       requireRoom(start, after, commitBytes, maxCommitBytes);
       return {
@@ -90,7 +98,7 @@ interface HeadState {
 export interface QueuedChange {
   readonly access: EditorAccess;
   /** Applies the operation to a workspace, or to undefined if none is stored. Never throws. */
-  readonly apply: (workspace: Workspace | undefined, state: HeadState, limits: Limits) => Application;
+  readonly apply: (workspace: Workspace | undefined, state: HeadState, limits: Limits) => Steps<Application>;
   /** Rejects the caller's promise, for any reason except an error of the operation itself. */
   readonly reject: (error: unknown) => void;
   /** Aborts when the caller stops waiting. */
@@ -155,7 +163,7 @@ export interface Made<Result> {
   readonly changeId: string | undefined;
 }
 
-/** Applies changes in order until the commit is full or this takes too long. Lets other work run between two changes. */
+/** Applies changes in order until the commit is full or this takes too long. Lets other work run between two steps. */
 export async function applyBatch(
   base: WorkspaceCopy | undefined,
   batch: readonly QueuedChange[],
@@ -172,14 +180,18 @@ export async function applyBatch(
   let workspace = base?.workspace;
   let bytes = 0;
   let worked = 0;
-  let unbroken = Infinity;
+  await nextTurn();
+  const breathe = breatheEvery(STEP_MS, nextTurn);
   for (const change of batch) {
-    if (unbroken > STEP_MS) {
-      await nextTurn();
-      unbroken = 0;
-    }
-    const startedAt = performance.now();
-    const applied = change.apply(workspace, { history, listed }, limits);
+    const steps = change.apply(workspace, { history, listed }, limits);
+    let step;
+    do {
+      await breathe();
+      const startedAt = performance.now();
+      step = steps.next();
+      worked += performance.now() - startedAt;
+    } while (!step.done);
+    const applied = step.value;
     const { workspace: after, draft, commitBytes, recorded, settle } = applied;
     bytes += commitBytes;
     if (bytes > limits.maxCommitBytes) break;
@@ -199,9 +211,6 @@ export async function applyBatch(
     workspace = after;
     settles.push(settle);
     included.add(change);
-    const took = performance.now() - startedAt;
-    unbroken += took;
-    worked += took;
     if (worked > MAX_BATCH_MS) break;
   }
   const settle = () => {

@@ -7,6 +7,7 @@ import { emptyWorkspace, type Workspace } from '../../shared/model/model';
 import { allLinks } from '../../shared/model/workspace';
 import { instant } from '../../shared/model/workspace.fixture';
 import { apply, WorkspaceDraft } from '../../shared/model/workspaceDraft';
+import { runAtOnce } from '../../shared/base/steps';
 import { addLink } from '../../shared/operations/addLink';
 import { applyEdits } from '../../shared/operations/applyEdits';
 import { utf8Bytes } from '../../shared/text/bytes';
@@ -25,8 +26,8 @@ const NAMES = Array.from({ length: 1_600 }, (_, index) => `${String(index)} x${'
 
 function documentsOf(start: Workspace, operations: EditOperation[]) {
   const draft = new WorkspaceDraft(start);
-  applyEdits(operations, instant())(draft);
-  const { record } = recordChange(draft, INFO, { room: Infinity, addedBy: AUTHOR });
+  runAtOnce(applyEdits(operations, instant())(draft));
+  const { record } = runAtOnce(recordChange(draft, INFO, { room: Infinity, addedBy: AUTHOR }));
   if (!record) throw new Error('There is no entry.');
   return historyDocuments(record, 1);
 }
@@ -110,11 +111,8 @@ describe('links that are added at once', () => {
     )(draft);
     const author = { ...AUTHOR, id };
     const changeId = `change ${String(number)}`;
-    const { record } = recordChange(
-      draft,
-      { ...INFO, changeId, author, operation },
-      { room: Infinity, addedBy: AUTHOR },
-    );
+    const info = { ...INFO, changeId, author, operation };
+    const { record } = runAtOnce(recordChange(draft, info, { room: Infinity, addedBy: AUTHOR }));
     if (!record) throw new Error('There is no entry.');
     return record;
   };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { HistoryFull, TooMuchAtOnce } from '../../shared/base/errors';
 import { CHUNK_BYTES, LIMITS } from '../../shared/base/limits';
+import { inSteps, type Steps } from '../../shared/base/steps';
 import type { HistoryState } from '../../shared/contract/commitState';
 import {
   HISTORY_DAYS,
@@ -15,7 +16,7 @@ import {
   type LinkChange,
   type WorkspaceChange,
 } from '../../shared/model/change';
-import { changeOf } from '../../shared/model/changeOf';
+import { changeInSteps } from '../../shared/model/changeOf';
 import type { WorkspaceDraft } from '../../shared/model/workspaceDraft';
 import { utf8Bytes } from '../../shared/text/bytes';
 import type { Authorship } from './linkAuthors';
@@ -26,17 +27,17 @@ import type { HistoryRecord } from '../base/commit';
  * is how many UTF-8 bytes may be added today, and `addedBy` the author that added links name.
  * @throws {HistoryFull} if it must be kept and has no room today. {@link TooMuchAtOnce} if it has too many categories.
  */
-export function recordChange(
+export function* recordChange(
   draft: WorkspaceDraft,
   info: ChangeInfo,
   { room, addedBy }: { readonly room: number; readonly addedBy: IdentifiedAuthor },
-): Recorded {
+): Steps<Recorded> {
   const at = draft.updatedAt;
-  const change = changeOf(draft);
+  const change = yield* changeInSteps(draft);
   const { changeId, author, credential, operation, reverts, edit, keeps = 'always' } = info;
   const added = change.links.some(isAdded) ? { author: addedBy } : {};
   const editBytes = edit ? utf8Bytes(edit.results) : 0;
-  const bytes = ENTRY_BYTES + utf8Bytes(JSON.stringify(change)) + editBytes;
+  const bytes = ENTRY_BYTES + (yield* jsonBytes(change)) + editBytes;
   const counts = countChanges(change);
   const optional = { ...(reverts && { reverts }), ...(edit && { edit }) };
   const record = { changeId, at, author, credential, operation, counts, change, bytes, ...optional };
@@ -56,6 +57,17 @@ export function recordChange(
   const empty = { links: [], categories: [] };
   return { record: { ...record, change: empty, bytes: editBytes, isIncomplete: true }, ...added };
 }
+
+/** Returns the size of a change as JSON, in UTF-8 bytes. */
+function* jsonBytes({ links, ...rest }: WorkspaceChange): Steps<number> {
+  yield;
+  let bytes = utf8Bytes(JSON.stringify({ ...rest, links: [] })) + Math.max(0, links.length - 1);
+  yield* inSteps(links, LINKS_PER_STEP, (link) => (bytes += utf8Bytes(JSON.stringify(link))));
+  return bytes;
+}
+
+/** Measuring this many links takes some milliseconds. */
+const LINKS_PER_STEP = 500;
 
 /** UTF-8 bytes of the categories in an entry, which are in one document of at most 1 MiB. */
 const CATEGORY_BYTES = 900_000;

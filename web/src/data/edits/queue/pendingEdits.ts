@@ -7,7 +7,7 @@ import { changeOf } from '@shared/model/changeOf';
 import type { Link, Workspace } from '@shared/model/model';
 import { WorkspaceDraft } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
-import { revertInSteps } from '@shared/operations/revertChange';
+import { revertChanges } from '@shared/operations/revertChange';
 
 /**
  * What an edit does: operations, or changes to put back, the newest first. `known` is what the browser knows of those changes, in
@@ -28,9 +28,6 @@ export interface PendingEdit {
   /** When the user made the edit, in ISO 8601, by the clock of the device. Says nothing about the order of edits. */
   readonly madeAt: string;
 }
-
-/** Applying this many operations takes some milliseconds, or more the first time. */
-const OPERATIONS_PER_STEP = 25;
 
 /** More operations take so long that they have to be applied in steps. */
 const MAX_AT_ONCE = 100;
@@ -54,17 +51,9 @@ const applicationOf = memoize(({ change, madeAt }: PendingEdit): Apply => {
       const links = change.revert[index]?.links;
       return { change: known, links: links && new Set(links) };
     });
-    return (draft) => revertInSteps(draft, changes, madeAt);
+    return revertChanges(changes, madeAt);
   }
-  const { operations } = change;
-  const slices: ReturnType<typeof applyEdits>[] = [];
-  return function* (draft) {
-    for (let start = 0; start < operations.length; start += OPERATIONS_PER_STEP) {
-      const slice = () => applyEdits(operations.slice(start, start + OPERATIONS_PER_STEP), madeAt);
-      (slices[start / OPERATIONS_PER_STEP] ??= slice())(draft);
-      yield;
-    }
-  };
+  return applyEdits(change.operations, madeAt);
 });
 
 /** The results so far, by workspace and edit. Most edits are applied again to the same workspace. */
@@ -120,8 +109,7 @@ export function* resultsOn(
   const results: EditResult[] = [];
   try {
     for (const operation of change.operations) {
-      if (results.length % OPERATIONS_PER_STEP === OPERATIONS_PER_STEP - 1) yield;
-      results.push(...applyEdits([operation], madeAt)(draft));
+      results.push(...(yield* applyEdits([operation], madeAt)(draft)));
     }
   } catch {
     return undefined;
