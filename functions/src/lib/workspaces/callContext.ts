@@ -5,6 +5,7 @@ import { LIMITS } from '../shared/base/limits';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../shared/model/model';
 import { orderWorkspaces } from '../shared/queries/workspaceList';
 import { categoryIdentity } from '../shared/model/identity';
+import { isReservedId } from '../shared/model/newWorkspaceId';
 import { isDocumentId, isTimeZone } from '../shared/contract/fields/validators';
 import { NotFound } from '../shared/base/errors';
 import type { Reservations, WeightedSemaphore } from '../platform/weightedSemaphore';
@@ -142,7 +143,8 @@ export async function readWorkspace(
 
 /**
  * Returns what `find` finds in the workspace with this id. If it finds none, tries again with the id of the workspace that
- * has this as its name, in any case. For that, reads the heads of the user's workspaces.
+ * has this as its name, in any case. For that, reads the heads of the user's workspaces. A reserved id is never the name of a
+ * workspace of somebody else.
  * @throws {NotFound} with the names of the workspaces and who can create one if none of them is meant, or with the ids of
  * those that might be.
  */
@@ -158,7 +160,11 @@ export async function findByIdOrName<Found>(
   const heads = await listVisible(context, userOf(context, target));
   const listed = orderWorkspaces(heads, context.now);
   const wanted = categoryIdentity(workspaceId);
-  const ids = listed.filter(([, { name }]) => categoryIdentity(name) === wanted).map(([id]) => id);
+  // Clients use these ids without asking, so nobody may take them by the name of what they share.
+  const isMeant = isReservedId(wanted) ? (id: string) => !heads.get(id)?.access.member : () => true;
+  const ids = listed
+    .filter(([id, { name }]) => categoryIdentity(name) === wanted && isMeant(id))
+    .map(([id]) => id);
   if (ids.length > 1) {
     const some = ids.slice(0, LIMITS.workspacesNamed).map((id) => `"${id}"`);
     throw new NotFound(

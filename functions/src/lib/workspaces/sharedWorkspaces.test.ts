@@ -71,6 +71,17 @@ it('a key of somebody who is active reaches them, and searches them with the own
   expect(urls(await listWorkspaceLinks(context, { workspaceId: '*' }))).toContain(LINK.url);
 });
 
+it.each(['assistant-sessions', 'Assistant-Sessions', 'default'])(
+  'a workspace that somebody shares is never meant by %j, whatever its name is',
+  async (workspaceId) => {
+    const { stored, context } = adaWith('viewer');
+    stored.stored.set('olivia/team', { ...workspaceOf('team', [LINK]), name: workspaceId });
+    const found = await listWorkspaceLinks(context, { workspaceId }).catch((error: unknown) => error);
+    expect(JSON.stringify(found)).not.toContain(LINK.url);
+    expect(urls(await listWorkspaceLinks(context, TEAM))).toEqual([LINK.url]);
+  },
+);
+
 it('an editor who was the owner before can put back what they did to links, but not make it public again', async () => {
   const { stored, context } = adaWith('editor', { actor: { via: 'idToken', uid: 'ada' } });
   const byOwner = { ...context, workspaces: stored, actor: OLIVIA };
