@@ -1,6 +1,7 @@
 import type { Workspace } from '../model/model';
 import { apply } from '../model/workspaceDraft';
-import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
+import { categoryId, linkIds } from '../model/identity';
+import { aLink, instant, withCategories, withLinks, workspaceWith } from '../model/workspace.fixture';
 import { addLink, type NewLink } from './addLink';
 
 const later = instant(60);
@@ -11,6 +12,26 @@ describe('addLink', () => {
     const { result } = add(workspaceWith(aLink(1, { notes: 'Why' })), aLink(1));
     expect(result).not.toHaveProperty('kept');
     expect(result).not.toHaveProperty('hint');
+  });
+
+  it.each([
+    ['9999-12-31T23:59:59.999Z', instant(60 + 24 * 60 * 60)],
+    [instant(60 + 24 * 60 * 60), instant(60 + 24 * 60 * 60)],
+    [instant(60 * 60), instant(60 * 60)],
+    ['0001-01-01T00:00:00.000Z', '0001-01-01T00:00:00.000Z'],
+  ])('dates a link from %s to the day after the call at the latest', (addedAt, stored) => {
+    expect(add(workspaceWith(), aLink(1, { addedAt })).result.link.addedAt).toBe(stored);
+  });
+
+  it('leaves a later date that was stored before', () => {
+    const addedAt = '2077-01-01T00:00:00.000Z';
+    const before = withLinks(workspaceWith(), [
+      {
+        id: linkIds(categoryId('Reading'), aLink(1).url)[0],
+        link: { ...aLink(1), category: categoryId('Reading'), addedAt },
+      },
+    ]);
+    expect(add(before, aLink(1, { notes: 'New' })).result.link).toMatchObject({ addedAt, notes: 'New' });
   });
 
   it('names at most 20 of the other categories that have the URL', () => {

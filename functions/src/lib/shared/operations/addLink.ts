@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categoryId, idsOf, pageIdentities, type PageIdentities } from '../model/identity';
 import { LIMITS } from '../base/limits';
+import { notLaterThanTomorrow } from '../model/addedAt';
 import type { Link } from '../model/model';
 import { categoriesWith, findPage } from '../model/findByUrl';
 import { similarCategories } from '../model/similarCategories';
@@ -38,7 +39,7 @@ export function addLink(
 
 /**
  * A validated link to add. Unlike in a stored link, `category` is the category's name. Without `addedAt`, the link
- * is added with the time of the call.
+ * is added with the time of the call. A later date becomes that of the next day.
  */
 export type NewLink = Omit<Link, 'addedAt' | 'author'> & { addedAt?: string | undefined };
 
@@ -73,7 +74,8 @@ export function putLink(
     draft.put(id, link);
     return { status: 'updated', link, lost };
   }
-  const { title, url, addedAt = draft.updatedAt } = added;
+  const { title, url } = added;
+  const addedAt = notLaterThanTomorrow(added.addedAt ?? draft.updatedAt, draft.updatedAt);
   const link = { ...withMissingFields({ category, title, url, addedAt }, added), author: draft.author };
   draft.addCategory(category, added.category);
   draft.put(id, link);

@@ -22,6 +22,14 @@ describe('mergeWorkspace', () => {
     expect(result).toBe(workspace);
   });
 
+  it('dates new and existing links to the day after the call at the latest', () => {
+    const addedAt = '9999-12-31T23:59:59.999Z';
+    const links = [1, 3].map((number) => ({ title: 'Page', url: aLink(number).url, addedAt }));
+    const { result } = merge(before, { categories: [{ categoryName: 'Reading', links }] });
+    const dates = [...allLinks(result)].map(({ link }) => link.addedAt);
+    expect(dates).toEqual([instant(60 + 24 * 60 * 60), instant(1), instant(60 + 24 * 60 * 60)]);
+  });
+
   it('sets the visibility and keeps the rest', () => {
     const { workspace } = merge(before, { isPublic: true });
     expect(workspace).toEqual({ ...before, isPublic: true, updatedAt: later });

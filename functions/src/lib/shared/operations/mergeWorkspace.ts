@@ -1,4 +1,5 @@
 import { inSteps, type Steps } from '../base/steps';
+import { notLaterThanTomorrow } from '../model/addedAt';
 import { findByIds } from '../model/findByUrl';
 import { categoryId, linkIds } from '../model/identity';
 import type { Link, Workspace } from '../model/model';
@@ -10,13 +11,18 @@ import { sameLink } from './mergeLinks';
 
 /**
  * Merges fields, categories by name and links by URL into a workspace. Keeps what the patch does not mention,
- * including the notes and references of its links. `now` is in ISO 8601. The operation returns the merged
+ * including the notes and references of its links. Dates end at the day after `now`, in ISO 8601. The operation returns the merged
  * workspace. It throws like {@link WorkspaceDraft.finish}.
  */
 export function mergeWorkspace(patch: WorkspacePatch, now: string): Operation<Steps<Workspace>> {
   const categories = (patch.categories ?? []).map((each) => ({ ...each, id: categoryId(each.categoryName) }));
   const links = categories.flatMap(({ id: category, links }) =>
-    links.map((link) => ({ ids: linkIds(category, link.url), category, ...link })),
+    links.map(({ addedAt, ...link }) => ({
+      ids: linkIds(category, link.url),
+      category,
+      ...link,
+      addedAt: addedAt === undefined ? undefined : notLaterThanTomorrow(addedAt, now),
+    })),
   );
   return function* (draft) {
     draft.updatedAt = now;

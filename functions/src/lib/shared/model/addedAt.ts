@@ -1,0 +1,10 @@
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Returns the date that a link may have at the time `now`: at most a day later, because clocks and time zones differ. A link with
+ * a later date would be the newest for everybody for ever. All are in ISO 8601, in UTC with milliseconds.
+ */
+export function notLaterThanTomorrow(addedAt: string, now: string): string {
+  const tomorrow = new Date(Date.parse(now) + DAY_MS).toISOString();
+  return addedAt < tomorrow ? addedAt : tomorrow;
+}
