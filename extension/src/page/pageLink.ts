@@ -1,3 +1,4 @@
+import { firstCharacters, isLongerThan } from '@shared/text/length';
 import { LIMITS } from '@shared/base/limits';
 import { unwrapAddress } from '@shared/model/unwrapAddress';
 import type { PageText } from './readPage';
@@ -15,7 +16,7 @@ export function pageLink(
   const shown = unwrapAddress(address);
   const { title = '', description = '', canonical = '' } = shown === address ? (page ?? {}) : {};
   return {
-    title: oneLine(title) || oneLine(tabTitle) || shown.slice(0, LIMITS.title),
+    title: oneLine(title) || oneLine(tabTitle) || firstCharacters(shown, LIMITS.title),
     url: canonicalUrl(shown, canonical),
     notes: notesOf(oneLine(description, LIMITS.notes), selection),
   };
@@ -50,7 +51,7 @@ export function notesOf(description: string, selection: string): string {
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^/gm, '> ');
   const parts = [description, quote === '> ' ? '' : quote];
-  return parts.filter(Boolean).join('\n\n').slice(0, LIMITS.notes);
+  return firstCharacters(parts.filter(Boolean).join('\n\n'), LIMITS.notes);
 }
 
 /**
@@ -69,7 +70,7 @@ export function canonicalUrl(address: string, canonical: string): string {
     isSafe &&
     siteOf(named) === siteOf(page) &&
     (!isFrontPage || page.pathname === '/') &&
-    canonical.length <= LIMITS.url;
+    !isLongerThan(LIMITS.url, canonical);
   return isBelievable ? canonical : address;
 }
 
@@ -80,5 +81,5 @@ function siteOf({ hostname }: URL): string {
 
 /** Returns a text on one line, not longer than a limit. */
 function oneLine(text: string, limit: number = LIMITS.title): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, limit);
+  return firstCharacters(text.replace(/\s+/g, ' ').trim(), limit);
 }

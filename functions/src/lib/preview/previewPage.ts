@@ -1,3 +1,4 @@
+import { firstCharacters, isLongerThan } from '../shared/text/length';
 import type { TextDecoder } from 'node:util';
 import { notesSchema, titleSchema, urlSchema } from '../shared/contract/fields/validators';
 import { LIMITS } from '../shared/base/limits';
@@ -48,8 +49,8 @@ async function readHead({ body, contentType }: Page) {
   return parser.head;
 }
 
-/** Puts a text on one line, and cuts it to a number of UTF-16 code units. */
+/** Puts a text on one line, and cuts it to a number of characters. */
 function shorten(text: string, length: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length <= length ? line : `${line.slice(0, length - 1).trimEnd()}…`;
+  return isLongerThan(length, line) ? `${firstCharacters(line, length - 1).trimEnd()}…` : line;
 }

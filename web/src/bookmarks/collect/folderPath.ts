@@ -1,3 +1,4 @@
+import { characters, firstCharacters, isLongerThan } from '@shared/text/length';
 import { LIMITS } from '@shared/base/limits';
 
 /**
@@ -8,8 +9,8 @@ export function folderPath(parent: string, title: string): string {
   const name = truncate(oneLine(title), LIMITS.name);
   if (name === '' || parent === '') return name || parent;
   const path = parent + SEPARATOR + name;
-  if (path.length <= LIMITS.name) return path;
-  const room = LIMITS.name - SEPARATOR.length - name.length;
+  if (!isLongerThan(LIMITS.name, path)) return path;
+  const room = LIMITS.name - SEPARATOR.length - characters(name);
   return room < MIN_PARENT ? name : truncate(parent, room) + SEPARATOR + name;
 }
 
@@ -56,12 +57,10 @@ export function sameNames(folders: Iterable<Folder>): string[] {
   return ['In which of several lists with the same name a link was: they become one category.'];
 }
 
-/** Truncates a string to `maximum` characters, including an ellipsis. Never splits a surrogate pair. */
+/** Truncates a string to `maximum` characters, including an ellipsis. */
 export function truncate(text: string, maximum: number): string {
-  if (text.length <= maximum) return text;
-  const end = maximum - ELLIPSIS.length;
-  const splitsPair = text.charCodeAt(end - 1) >> 10 === 0xd800 >> 10;
-  return text.slice(0, splitsPair ? end - 1 : end).trimEnd() + ELLIPSIS;
+  if (!isLongerThan(maximum, text)) return text;
+  return firstCharacters(text, maximum - ELLIPSIS.length).trimEnd() + ELLIPSIS;
 }
 
 export function oneLine(text: string): string {

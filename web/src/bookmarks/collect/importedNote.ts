@@ -1,3 +1,4 @@
+import { characters, firstCharacters, isLongerThan } from '@shared/text/length';
 import { categoryIdentity } from '@shared/model/identity';
 import { LIMITS } from '@shared/base/limits';
 import { tagsIn } from '@shared/text/tags';
@@ -19,10 +20,10 @@ export function importedNote({
   const body = [...new Set(parts)].filter(Boolean).join('\n\n');
   const line = tagLine(tags, body);
   const tagged = truncateTags(line);
-  const room = tagged === '' ? LIMITS.notes : LIMITS.notes - tagged.length - '\n\n'.length;
+  const room = tagged === '' ? LIMITS.notes : LIMITS.notes - characters(tagged) - '\n\n'.length;
   return {
     notes: [truncate(body, room), tagged].filter(Boolean).join('\n\n'),
-    isShortened: body.length > room || tagged !== line,
+    isShortened: isLongerThan(room, body) || tagged !== line,
   };
 }
 
@@ -62,7 +63,7 @@ export function mergeParts(a: NoteParts, b: NoteParts): NoteParts {
 }
 
 function joined(a = '', b = ''): string {
-  const isEnough = a.length > LIMITS.notes || a.includes(b.trim());
+  const isEnough = isLongerThan(LIMITS.notes, a) || a.includes(b.trim());
   return isEnough ? a : [a.trim(), b.trim()].filter(Boolean).join('\n\n');
 }
 
@@ -96,6 +97,7 @@ function tagName(tag: string): string {
 }
 
 function truncateTags(line: string): string {
-  if (line.length <= MAX_TAG_LINE) return line;
-  return line.slice(0, line.lastIndexOf(' ', MAX_TAG_LINE) + 1).trimEnd();
+  if (!isLongerThan(MAX_TAG_LINE, line)) return line;
+  const start = firstCharacters(line, MAX_TAG_LINE + 1);
+  return start.slice(0, start.lastIndexOf(' ') + 1).trimEnd();
 }

@@ -98,7 +98,8 @@ describe('the title of a bookmark', () => {
     ['  ', 'https://example.com/'],
     ['\u200B', 'https://example.com/'],
     ['x'.repeat(501), `${'x'.repeat(499)}…`],
-    ['🍳'.repeat(300), `${'🍳'.repeat(249)}…`],
+    ['🍳'.repeat(300), '🍳'.repeat(300)],
+    ['🍳'.repeat(600), `${'🍳'.repeat(499)}…`],
   ])('turns %s into %s', (text, title) => {
     expect(linkOf(`<A HREF="https://example.com/">${text}</A>`)?.title).toBe(title);
   });

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@shared/text/length';
 import { unwrapAddress } from '@shared/model/unwrapAddress';
 import { addressIn } from '@shared/text/addresses';
 import type { z } from 'zod';
@@ -106,7 +107,7 @@ export function titleFromUrl(url: string): string {
   if (!URL.canParse(url)) return '';
   const { host, pathname } = new URL(url);
   const title = host === '' ? url.trim() : hostOf(url) + decoded(pathname.replace(/\/$/, ''));
-  return title.slice(0, LIMITS.title);
+  return firstCharacters(title, LIMITS.title);
 }
 
 function decoded(path: string): string {

@@ -26,7 +26,7 @@ export const LIMITS = {
   categoryIndexBytes: 900_000,
   /** UTF-8 bytes of the links stored in a workspace. */
   workspaceBytes: 32 * 1024 * 1024,
-  /** Characters (UTF-16 code units) in each field. */
+  /** Characters (Unicode code points) in each field. */
   name: 100,
   title: 500,
   url: 2_048,

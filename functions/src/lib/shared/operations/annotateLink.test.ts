@@ -22,3 +22,14 @@ it('a note gets nothing appended if a call is sent again, also after others have
     }),
   );
 });
+
+it.each([
+  ['as many emoji as letters', '😀', 9_997, 'updated'],
+  ['no more than the limit', '😀', 9_998, 'The note would have 10,001 characters, and 10,000 are the limit.'],
+])('a note may have %s', (_, emoji, count, expected) => {
+  const workspace = workspaceWith(aLink(1, { notes: emoji.repeat(count) }));
+  const append = annotateLink({ category, url, notes: 'ab', mode: 'append' }, instant(60));
+  const outcome = () => apply(workspace, append).result.status;
+  if (expected === 'updated') expect(outcome()).toBe(expected);
+  else expect(outcome).toThrow(expected);
+});

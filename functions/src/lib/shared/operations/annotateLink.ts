@@ -1,3 +1,4 @@
+import { characters, isLongerThan } from '../text/length';
 import { LimitExceeded, LinkMissing, NotFound } from '../base/errors';
 import { LIMITS } from '../base/limits';
 import { nearestCategories } from '../model/findCategory';
@@ -51,8 +52,8 @@ function changedNote(old: string | undefined, { notes = old, mode }: Annotation)
   if (mode !== 'append' || old === undefined || notes === undefined) return notes;
   if (`\n${old}\n`.includes(`\n${notes}\n`)) return old;
   const whole = `${old}\n${notes}`;
-  if (whole.length > LIMITS.notes) {
-    const [length, limit] = [whole.length, LIMITS.notes].map((number) => number.toLocaleString('en'));
+  if (isLongerThan(LIMITS.notes, whole)) {
+    const [length, limit] = [characters(whole), LIMITS.notes].map((number) => number.toLocaleString('en'));
     throw new LimitExceeded(
       `The note would have ${String(length)} characters, and ${String(limit)} are the limit. Nothing was changed. Append less, or replace the note with a shorter one.`,
     );

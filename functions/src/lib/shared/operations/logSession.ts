@@ -1,3 +1,4 @@
+import { isLongerThan } from '../text/length';
 import { hash } from '#hash';
 import { findByUrl, findInAllCategories, movedId } from '../model/findByUrl';
 import { categoryId, categoryIdentity, linkId } from '../model/identity';
@@ -103,7 +104,7 @@ function sessionUrl(session: Session, urlTemplate: string, today: string): strin
   } else if (localPath !== undefined) {
     url = fileUrl(localPath);
   }
-  if (url !== undefined && URL.canParse(url) && url.length <= LIMITS.url) return url;
+  if (url !== undefined && URL.canParse(url) && !isLongerThan(LIMITS.url, url)) return url;
   return uuidUrl(url ?? `${today}\n${categoryIdentity(title)}`);
 }
 

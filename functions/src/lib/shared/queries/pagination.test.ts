@@ -179,9 +179,9 @@ describe('a page', () => {
 
   it('does not cut a character in two when it shortens a note', () => {
     const [link] = list(manyLinks(20, `x${'🍳'.repeat(1_000)}`), {}).links;
-    expect(link).toMatchObject({ notes: `x${'🍳'.repeat(249)}…`, notesTruncated: true });
+    expect(link).toMatchObject({ notes: `x${'🍳'.repeat(498)}…`, notesTruncated: true });
     const [other] = list(manyLinks(20, '🍳'.repeat(1_000)), {}).links;
-    expect(other).toMatchObject({ notes: `${'🍳'.repeat(249)}…` });
+    expect(other).toMatchObject({ notes: `${'🍳'.repeat(499)}…` });
   });
 
   it('has the whole note of a link that is asked for alone', () => {

@@ -60,7 +60,22 @@ describe('a period', () => {
   });
 
   it('may end on the last day of the calendar', () => {
-    expect(period(undefined, '9999-12-31')).toEqual({ before: '9999-12-31T23:59:59.999Z' });
+    expect(period(undefined, '9999-12-31')).toEqual({});
+    expect(period(undefined, '9999-12-31T23:59:59.999Z')).toEqual({});
+    expect(period('9999-12-31', '9999-12-31', 'Asia/Tokyo')).toEqual({
+      from: '9999-12-30T15:00:00.000Z',
+      before: '9999-12-31T15:00:00.000Z',
+    });
+  });
+
+  it.each([
+    ['0001-01-01', '0001-01-01T00:00:00.000Z'],
+    ['0000-02-29', '0000-02-29T00:00:00.000Z'],
+    ['0053-06-01', '0053-06-01T00:00:00.000Z'],
+    ['0099-12-31T23:59', '0099-12-31T23:59:00.000Z'],
+    ['0100-01-01', '0100-01-01T00:00:00.000Z'],
+  ])('may start in any year: %s', (since, from) => {
+    expect(period(since, undefined)).toEqual({ from });
   });
 
   it.each([

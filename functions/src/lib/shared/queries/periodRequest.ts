@@ -48,7 +48,7 @@ export function toPeriod({ since, until }: PeriodRequest, timeZone: string): Per
       `since: ${since.text} is after until, ${until.text}. Send the earlier one as since.`,
     );
   }
-  return { from: toIso(from), before: toIso(before) };
+  return { from: toIso(from && Math.min(from, LAST_TIME)), before: toIso(before) };
 }
 
 /** Returns the first millisecond after a moment: after its whole day if it is a date. */
@@ -65,8 +65,10 @@ function instantOf({ time, kind }: Moment, timeZone: string): number {
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
   // TZDate wants each part of the time. Adding milliseconds to midnight would be wrong on days when clocks change.
   const [hours, minutes, seconds] = [local.getUTCHours(), local.getUTCMinutes(), local.getUTCSeconds()];
-  return new TZDateMini(
-    year,
+  // Years before 100 would mean 1900 to 1999. The calendar is the same every 400 years.
+  const shift = year < 100 ? 400 : 0;
+  const instant = new TZDateMini(
+    year + shift,
     month,
     day,
     hours,
@@ -75,8 +77,13 @@ function instantOf({ time, kind }: Moment, timeZone: string): number {
     local.getUTCMilliseconds(),
     timeZone,
   ).getTime();
+  return instant - shift * YEAR_MS;
 }
 
+/** The average length of a year in the calendar. */
+const YEAR_MS = 365.2425 * DAY_MS;
+
+/** Returns a time in ISO 8601. Undefined stands for none, and for one after all that are supported. */
 function toIso(time: number | undefined): string | undefined {
-  return time === undefined ? undefined : new Date(Math.min(time, LAST_TIME)).toISOString();
+  return time === undefined || time > LAST_TIME ? undefined : new Date(time).toISOString();
 }

@@ -78,9 +78,13 @@ export const storedUrlSchema = z
   .trim()
   .refine((url) => URL.canParse(url), NOT_ABSOLUTE);
 
-/** An ISO 8601 time with an offset. Converts it to UTC with milliseconds. */
-export const timeSchema = z.iso
-  .datetime({ offset: true, error: 'must be a time in ISO 8601, such as 2026-01-31T12:00:00Z' })
+const NOT_A_TIME = 'must be a time in ISO 8601, such as 2026-01-31T12:00:00Z';
+
+/** An ISO 8601 time with an offset, with or without seconds. Converts it to UTC with milliseconds. */
+export const timeSchema = z
+  .string(NOT_A_TIME)
+  .transform((text) => text.replace(/(?<=T\d\d:\d\d)(?=Z|[+-])/, ':00'))
+  .pipe(z.iso.datetime({ offset: true, error: NOT_A_TIME }))
   .transform((text) => new Date(text).toISOString())
   .pipe(z.string().regex(/^\d{4}-/, 'must be a time in the years 0000 to 9999'));
 

@@ -1,3 +1,4 @@
+import { firstCharacters, isLongerThan } from '../../text/length';
 import { z } from 'zod';
 import { LIMITS } from '../../base/limits';
 import { linkSchema, type Link, type Workspace, ALL_WORKSPACES } from '../../model/model';
@@ -25,9 +26,8 @@ export type WithNotes = Pick<LinkResult, 'notes' | 'notesTruncated'>;
 /** Shortens a note of more than {@link LIMITS.shortenedNotes} characters to that many, ending with "…". */
 export function withShortNotes<Item extends WithNotes>(item: Item): Item {
   const { notes = '' } = item;
-  if (notes.length <= LIMITS.shortenedNotes) return item;
-  const kept = notes.slice(0, LIMITS.shortenedNotes - 1).replace(/[\uD800-\uDBFF]$/, '');
-  return { ...item, notes: `${kept}…`, notesTruncated: true };
+  if (!isLongerThan(LIMITS.shortenedNotes, notes)) return item;
+  return { ...item, notes: `${firstCharacters(notes, LIMITS.shortenedNotes - 1)}…`, notesTruncated: true };
 }
 
 /** Returns the `workspaceId` of a result: the id of the only workspace, or {@link ALL_WORKSPACES} for several. */
