@@ -1,3 +1,4 @@
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { expectToFit } from './support/accessible';
 import { copiedText, DESKTOP, PHONE } from './support/browser';
 import { itemNamed, menuOf } from './editing/editor';
@@ -15,6 +16,7 @@ const SESSIONS = [
     localPath:
       '/home/ada/.claude/projects/-home-ada-link-dashboard/7c9e6679-7425-40de-944b-e07fc1f90ae7.jsonl',
     notes: 'Done except for **tests**.\n\nProject: /home/ada/link dashboard\nBranch: main',
+    author: 'hook',
     sourceUrl: 'file:///home/ada/notes/importer.md',
     addedAt: '2025-03-12T13:32:00.000Z',
   },
@@ -24,6 +26,17 @@ const SESSIONS = [
     url: 'https://chat.example.com/c/42',
     conversationId: '42',
     addedAt: '2025-03-12T08:05:00.000Z',
+  },
+  {
+    category: '2025-03-12',
+    title: 'Of somebody else',
+    url: 'urn:uuid:00000000-7425-40de-944b-e07fc1f90ae7',
+    conversationId: '00000000-7425-40de-944b-e07fc1f90ae7',
+    localPath:
+      '/home/ada/.claude/projects/-home-ada-link-dashboard/00000000-7425-40de-944b-e07fc1f90ae7.jsonl',
+    notes: 'Project: /home/ada/link dashboard',
+    author: 'member',
+    addedAt: '2025-03-12T07:05:00.000Z',
   },
   {
     category: 'Other',
@@ -37,6 +50,13 @@ describe('a logged session', () => {
   it('shows its time, project and note, copies the command to resume it, its ID and path, and links no URL that no browser opens', async () => {
     const person = await newPerson();
     await store(person.uid, workspaceOf('assistant-sessions', 'Assistant Sessions', SESSIONS));
+    const authors = {
+      hook: { kind: 'key', name: 'Claude Code' },
+      member: { kind: 'key', person: { uid: 'grace', name: 'Grace' } },
+    };
+    await getDatabase()
+      .doc(`users/${person.uid}/workspaces/assistant-sessions/private/authors`)
+      .set({ authors });
     const book = {
       category: 'Books',
       title: 'A book',
@@ -58,12 +78,23 @@ describe('a logged session', () => {
     const open = page.getByRole('link', { name: 'Resume Planning the release' });
     expect(await open.getAttribute('href')).toBe('https://chat.example.com/c/42');
     expect(await open.getAttribute('rel')).toBe('noopener noreferrer');
-    await page.getByRole('button', { name: 'Resume Refactoring the importer' }).press('Enter');
-    await page.getByRole('status').getByText('Copied. Paste it into a terminal:').waitFor();
-    expect(await copiedText(page)).toBe(
-      "cd '/home/ada/link dashboard' && claude --resume 7c9e6679-7425-40de-944b-e07fc1f90ae7",
+    const resume = (title: string) => page.getByRole('button', { name: `Resume ${title}` });
+    const command = 'claude --resume 7c9e6679-7425-40de-944b-e07fc1f90ae7';
+    // Once it is known who added the link, the command names the folder.
+    await untilEqual(
+      () => resume('Refactoring the importer').getAttribute('title'),
+      `cd "/home/ada/link dashboard" && ${command}`,
     );
-    expect(await page.getByRole('button', { name: /^Resume/ }).count()).toBe(1);
+    await resume('Refactoring the importer').press('Enter');
+    await page.getByRole('status').getByText('Copied. Paste it into a terminal: cd').waitFor();
+    expect(await copiedText(page)).toBe(`cd "/home/ada/link dashboard" && ${command}`);
+    await resume('Of somebody else').press('Enter');
+    await page
+      .getByRole('status')
+      .getByText('Copied. Paste it into a terminal in the folder /home/ada/link dashboard: claude')
+      .waitFor();
+    expect(await copiedText(page)).toBe('claude --resume 00000000-7425-40de-944b-e07fc1f90ae7');
+    expect(await page.getByRole('button', { name: /^Resume/ }).count()).toBe(2);
     await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
     const sites = page.getByRole('region', { name: 'Site' }).getByRole('button');
     await untilEqual(() => sites.allInnerTexts(), ['chat.example.com\n1']);

@@ -31,14 +31,14 @@ import { useArrivals } from './useArrivals';
 export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
   const all = useOtherWorkspaces(props, undefined, true);
   const entries = useMemo(() => all.loaded.flatMap(entriesOf).sort(compareNewest), [all.loaded]);
-  const contextOf = useMemo(() => {
-    const contextOfWorkspace = contextsOf(all);
-    return ({ workspace }: FoundEntry) => contextOfWorkspace(workspace);
-  }, [all]);
   const followAuthors = useFollowAuthors(
     props,
     all.loaded.map(({ id }) => id),
   );
+  const contextOf = useMemo(() => {
+    const contextOfWorkspace = contextsOf({ ...all, followAuthors });
+    return ({ workspace }: FoundEntry) => contextOfWorkspace(workspace);
+  }, [all, followAuthors]);
   const context = useMemo(() => ({ ...EMPTY_CONTEXT, followAuthors }), [followAuthors]);
   useEffect(() => {
     // The sidebar shows the categories of the workspace that was open before.

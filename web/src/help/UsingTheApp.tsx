@@ -88,7 +88,9 @@ export function UsingTheApp() {
         <code>-</code>, <code>`code`</code>, and <code>[links](https://example.com)</code>. HTML and images
         are shown as text. A logged session shows when it was logged, its project and how long its summary is.
         Its button Resume opens the conversation, or copies the command that continues it in Claude Code,
-        Codex, Gemini CLI or OpenCode. Its menu copies its ID and path. Addresses that start with{' '}
+        Codex, Gemini CLI or OpenCode, for a Unix shell, cmd.exe or PowerShell 7. The command first goes to
+        the folder of the project, unless somebody else added the link or the folder’s name has characters
+        that a shell could act on. Its menu copies its ID and path. Addresses that start with{' '}
         <code>urn:</code> or <code>file:</code> are text, because no browser opens them.
       </p>
       <h3>Save from anywhere</h3>

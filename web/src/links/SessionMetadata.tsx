@@ -6,6 +6,7 @@ import { LinkContext } from './linkContext';
 import { CategoryAndReference, type LinkMetadataProps } from './LinkMetadata';
 import { projectOf, resumeCommand, summaryWords } from './resume';
 import { folderName, shortPath } from './session';
+import { useIsOwn } from './useAuthors';
 
 /**
  * Shows the lines below the title of a logged chat session: its project or path, the length of its summary and its note, and
@@ -16,13 +17,15 @@ export function SessionMetadata({ link, href, category, children }: LinkMetadata
   const { title, url } = link;
   const { conversationId, localPath } = isVisitor ? {} : link;
   const address = opensInTab(url) ? href : undefined;
-  const command = isVisitor ? undefined : resumeCommand(link);
-  const canResume = address !== undefined || command !== undefined;
   const project = isVisitor ? undefined : projectOf(link);
+  const isOwn = useIsOwn(link, project !== undefined);
+  const command = isVisitor ? undefined : resumeCommand(link, isOwn);
+  const canResume = address !== undefined || command !== undefined;
   const words = summaryWords(link);
+  const place = project === undefined || command?.startsWith('cd ') ? '' : ` in the folder ${project}`;
   const copyCommand = (copied: string) =>
     copyText(copied, {
-      done: `Copied. Paste it into a terminal: ${copied}`,
+      done: `Copied. Paste it into a terminal${place}: ${copied}`,
       blocked: `Your browser blocked copying. This is the command: ${copied}`,
     });
   return (

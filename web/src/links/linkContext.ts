@@ -46,16 +46,23 @@ interface Others {
   /** Those that the user may change. */
   readonly editable: readonly Workspace[];
   readonly unsentLinks: ReadonlySet<Link>;
+  readonly followAuthors: LinkContext['followAuthors'];
 }
 
 /** Returns a function that returns the context of the links of a workspace that is not open. */
-export function contextsOf({ edits, editable, unsentLinks }: Others): (workspace: Workspace) => LinkContext {
+export function contextsOf({
+  edits,
+  editable,
+  unsentLinks,
+  followAuthors,
+}: Others): (workspace: Workspace) => LinkContext {
   const ids = new Set(editable.map(({ id }) => id));
   return memoize((workspace: Workspace): LinkContext => ({
     workspaceId: workspace.id,
     workspaceName: workspace.name,
     newLinkIds: new Set(),
     unsentLinks,
+    ...(followAuthors && { followAuthors }),
     pathOf: (categoryId) => workspacePath(workspace.id, categoryId),
     ...(ids.has(workspace.id) && { editable: { current: () => workspace, edits } }),
   }));

@@ -1,17 +1,17 @@
 import type { Link } from '@shared/model/model';
 
 /**
- * Returns the command that resumes a session in its folder. Quotes the folder, because anybody may have written the note that
- * names it. Returns undefined if the client is not known.
+ * Returns the command that resumes a session. Returns undefined if the client is not known. The command names the session's
+ * folder only if the user's own client added the link, and any shell takes the folder for text.
  */
-export function resumeCommand(session: Session): string | undefined {
+export function resumeCommand(session: Session, isOwn: boolean): string | undefined {
   const { conversationId: id, localPath = '' } = session;
   if (id === undefined || !PLAIN_ID.test(id)) return undefined;
   // Claude Code names the file after the session, also if its folder is not `.claude`.
   const isClaudes = new RegExp(`[/\\\\]projects[/\\\\][^/\\\\]+[/\\\\]${id}\\.jsonl$`).test(localPath);
   const [, command] = CLIENTS.find(([transcript]) => transcript.test(localPath)) ?? [];
   if (command === undefined && !isClaudes) return undefined;
-  const folder = quoted(projectOf(session) ?? '');
+  const folder = isOwn ? plainFolder(projectOf(session) ?? '') : undefined;
   return `${folder === undefined ? '' : `cd ${folder} && `}${command ?? 'claude --resume'} ${id}`;
 }
 
@@ -48,13 +48,13 @@ export function withoutProject(notes: string | undefined): string | undefined {
 
 const PROJECT = /^Project: (.+)$/m;
 
-/** Quotes the absolute path of a folder for a shell. Returns undefined if that is not safe. */
-function quoted(folder: string): string | undefined {
-  // What terminals take as more than text, such as a line break.
-  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(folder)) return undefined;
-  if (folder.startsWith('/')) {
-    return /^[\w./@+-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", String.raw`'\''`)}'`;
-  }
-  // Windows has several shells. They agree on these characters.
-  return /^[a-z]:\\[\w .()\\-]*[\w)]$/i.test(folder) ? `"${folder}"` : undefined;
+/**
+ * Returns the absolute path of a folder as sh, fish, PowerShell and cmd.exe all take it. Returns undefined if it has characters
+ * that one of them acts on, inside or outside of double quotes. Letters outside ASCII are among these: Windows turns some of
+ * them into quotation marks. A path that starts with two slashes is on another computer.
+ */
+function plainFolder(folder: string): string | undefined {
+  if (/^\/(?!\/)[\w./@+-]*$/.test(folder)) return folder;
+  const isPlain = /^\/(?!\/)[\w ./@+-]*$/.test(folder) || /^[a-z]:\\[\w .()\\-]*[\w)]$/i.test(folder);
+  return isPlain ? `"${folder}"` : undefined;
 }

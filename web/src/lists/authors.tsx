@@ -1,7 +1,8 @@
-import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import { useContext, useEffect, useMemo } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
 import type { Authors } from '../data/history/history';
 import { LinkContext } from '../links/linkContext';
+import { useAuthors } from '../links/useAuthors';
 import { location, setArrangement } from '../navigation/location';
 import { authorName } from '../ui/text/authorName';
 import { Choices } from '../ui/forms/Choices';
@@ -50,13 +51,6 @@ export function AuthorChip() {
   return (
     <Chip label={`Added by ${nameIn(authors, id) ?? '…'}`} onRemove={() => setArrangement({ author: '' })} />
   );
-}
-
-/** Returns the authors, once they are read. */
-function useAuthors(follow: Follow | undefined): Authors | undefined {
-  const [authors, setAuthors] = useState<Authors>();
-  useEffect(() => follow?.(setAuthors), [follow]);
-  return authors;
 }
 
 /** Returns the name of the author with this id. Undefined until the authors are read. */

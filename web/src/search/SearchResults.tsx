@@ -87,7 +87,9 @@ function useContexts({ workspace: open, others, isEverywhere = false }: SearchRe
   const openContext = useContext(LinkContext);
   return useMemo(() => {
     const context = { ...openContext, ...(isEverywhere && { workspaceName: open.name }) };
-    const contextOf = others ? contextsOf(others) : () => context;
+    const contextOf = others
+      ? contextsOf({ ...others, followAuthors: openContext.followAuthors })
+      : () => context;
     return ({ workspace }: FoundEntry) => (workspace.id === open.id ? context : contextOf(workspace));
   }, [openContext, open.id, open.name, others, isEverywhere]);
 }
