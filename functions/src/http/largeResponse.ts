@@ -26,7 +26,7 @@ export class LargeResponse {
 }
 
 /** How long a client may take to read a response. After that, its connection is closed to release the memory. */
-const SEND_TIMEOUT_MS = 30_000;
+export const SEND_TIMEOUT_MS = 30_000;
 /** How long to work on a response before yielding to other requests. */
 const SLICE_MS = 8;
 const BUFFER_BYTES = 64 * 1024;

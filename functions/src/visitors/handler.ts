@@ -1,14 +1,17 @@
+import type { Response } from 'express';
 import { callerAddress } from '../http/callerAddress';
 import { handleCall, type Call } from '../http/call';
 import type { Exchange } from '../http/endpoint';
 import { retryAfterHeader, logOutage } from '../http/errors';
+import { SEND_TIMEOUT_MS } from '../http/largeResponse';
 import { methodNotAllowed, notFound } from '../http/rejection';
 import { issuerOf } from '../lib/apps/protocol/issuer';
 import { hash } from '../lib/shared/base/hash';
 import { RateLimited, Unavailable } from '../lib/shared/base/errors';
 import type { ReadHead } from '../lib/storage/base/readHead';
-import { isFeed, parseAddress, type VisitorAddress } from './address';
+import { feedPathOf, isFeed, parseAddress, type VisitorAddress } from './address';
 import { FEED_LINKS, feedOf } from './feed';
+import { keepFeed, keptFeed } from './keptFeeds';
 import { pageOf, PLAIN_PAGE } from './page';
 
 /**
@@ -64,26 +67,54 @@ async function sendPage(call: Call): Promise<string> {
   }
 }
 
-/** Sends the feed of a workspace, unless the caller has the current one. */
+/**
+ * Sends the feed of a workspace, unless the caller has the current one. Reads the links only if no kept feed is current. The
+ * query of the address makes no difference.
+ */
 async function sendFeed(call: Call): Promise<string> {
   const { request, response, instance, config, deadline } = call;
   const address = admit(call);
+  if (!address) throw notFound();
+  const origin = originOf(call);
+  const place = origin + feedPathOf(address);
   // Not `request.fresh`: it is false for callers that ask caches not to respond, such as fetch() with an ETag.
   const known = (request.get('if-none-match') ?? '')
     .split(',')
     .map((etag) => etag.trim().replace(/^W\//, ''));
-  const isCurrent = (read: Required<ReadHead>) => known.includes(etagOf(read));
-  const found =
-    address && (await instance.publicWorkspaces.newest(address, FEED_LINKS, deadline.signal, isCurrent));
+  let feed: Buffer | undefined;
+  const isCurrent = (read: Required<ReadHead>) => {
+    const current = etagOf(read);
+    feed = keptFeed(place, current);
+    return feed !== undefined || known.includes(current);
+  };
+  const found = await instance.publicWorkspaces.newest(address, FEED_LINKS, deadline.signal, isCurrent);
   if (!found) throw notFound();
-  response.type('application/atom+xml').set({ 'Cache-Control': CACHED, ETag: etagOf(found) });
+  const etag = etagOf(found);
+  response.set({
+    'Content-Type': 'application/atom+xml; charset=utf-8',
+    'Cache-Control': CACHED,
+    ETag: etag,
+  });
   if (!found.head.isIndexed) response.set('X-Robots-Tag', 'noindex');
-  if (isCurrent(found)) {
+  if (known.includes(etag)) {
     response.status(304).end();
     return 'not_modified';
   }
-  response.send(feedOf(originOf(call), `${config.projectId ?? 'localhost'}.web.app`, address, found));
+  // Somebody who waited for the same links may have made it.
+  feed ??= keptFeed(place, etag);
+  const authority = `${config.projectId ?? 'localhost'}.web.app`;
+  response.send(feed ?? keepFeed(place, etag, feedOf(origin, authority, address, found)));
+  limitReader(response);
   return 'ok';
+}
+
+/** Closes the connection of a reader who is too slow, because an instance handles only so many requests at a time. */
+function limitReader(response: Response): void {
+  if (response.writableFinished) return;
+  const timer = setTimeout(() => response.destroy(), SEND_TIMEOUT_MS).unref();
+  response.once('close', () => {
+    clearTimeout(timer);
+  });
 }
 
 /** Another version of the service may write another feed. */

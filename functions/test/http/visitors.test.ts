@@ -47,7 +47,7 @@ describe('the feed of a public workspace', () => {
     expect(feed?.items.map(({ title }) => title)).toEqual(['Page 2', 'Page 1', 'Page 0']);
 
     const etag = headers.get('etag') ?? '';
-    const again = await get(path, { headers: { 'If-None-Match': etag } });
+    const again = await get(path, { headers: { 'If-None-Match': `"other", W/${etag}` } });
     expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag]);
     expect(again.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=300');
     const head = await get(path, { method: 'HEAD' });
@@ -75,6 +75,10 @@ describe('the feed of a public workspace', () => {
     const { body } = await get(`/u/${uid}/links/feed.xml`, {}, origin);
     const titles = parseFeed(body)?.items.map(({ title }) => title) ?? [];
     expect([titles.length, titles[0], titles[99]]).toEqual([100, 'Page 399', 'Page 300']);
+
+    // Nothing is read again before the workspace changes, whatever the query of the address.
+    await chunks.doc('3').update({ version: 'other' });
+    expect((await get(`/u/${uid}/links/feed.xml?x=1`, {}, origin)).body).toBe(body);
 
     // Earlier versions did not store when the newest link of a chunk was added.
     const head = getDatabase().doc(`users/${uid}/workspaces/links`);

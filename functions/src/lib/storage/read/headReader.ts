@@ -1,15 +1,33 @@
-import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
+import { FieldPath, type DocumentReference, type DocumentSnapshot } from 'firebase-admin/firestore';
 import { WeightedSemaphore, type Payer } from '../../platform/weightedSemaphore';
 import { chunkReferences, versionedChunk, type VersionedChunk } from './chunkReader';
 import { parseHead } from '../../shared/contract/documents';
 import { parseMembership } from '../../shared/contract/sharing';
-import { SharedReads } from './sharedReads';
+import { SharedLoads, SharedReads } from './sharedReads';
 import type { ReadHead, ReadMembership } from '../base/readHead';
 
 /** Reads the heads of workspaces. Reserves memory before each read, and shares concurrent reads of the same head by one user. */
 export class HeadReader {
   private readonly heads = new SharedReads<(ReadHeadOrMembership | null)[]>();
+  private readonly publicHeads = new SharedLoads<Required<ReadHead> | null>();
   readonly memory = new WeightedSemaphore(MEMORY, MEMORY_OF_USER);
+
+  /**
+   * Returns the whole head of a public workspace for visitors, or null if there is none. Reads one document. Firestore itself
+   * looks at `isPublic`: if the service did, visitors could tell a large private workspace from none by the time that reading
+   * its head takes. Shares running reads of the same head.
+   */
+  readPublic(reference: DocumentReference, signal: AbortSignal): Promise<Required<ReadHead> | null> {
+    const publicOnes = reference.parent
+      .where(FieldPath.documentId(), '==', reference.id)
+      .where('isPublic', '==', true);
+    return this.publicHeads.run(reference.path, signal, (isWanted) =>
+      this.memory.run({ user: VISITORS, weight: HEAD_MEMORY, isWanted }, async () => {
+        const [stored] = (await publicOnes.limit(1).get()).docs;
+        return stored ? { updateTime: stored.updateTime, head: parseHead(stored.data()) } : null;
+      }),
+    );
+  }
 
   /** Returns a whole head, or null if the workspace does not exist. Reads one document. */
   async read(reference: DocumentReference, payer: Payer): Promise<Required<ReadHead> | null> {
@@ -77,6 +95,9 @@ const CHUNK_MEMORY = 3 * MIB;
 /** The memory for all reads, and for those of one user. Decoding a large head blocks the thread for about 50 ms. */
 const MEMORY = 48 * MIB;
 const MEMORY_OF_USER = 24 * MIB;
+
+/** Whom the memory counts against: all visitors together, so that they never take up that of users. */
+export const VISITORS = '';
 
 export type ReadHeadOrMembership = Required<ReadHead> | ReadMembership;
 
