@@ -1,6 +1,7 @@
 import type { WorkspaceKey } from '../lib/shared/contract/documents';
 import { hash } from '../lib/shared/base/hash';
 import type { FollowedLink } from '../lib/shared/queries/newestLinks';
+import { opensPageOrEmail } from '../lib/shared/text/schemes';
 import { byteBudget, utf8Bytes } from '../lib/shared/text/bytes';
 import type { PublicWorkspace } from '../lib/storage/read/publicWorkspaces';
 import { feedPathOf, pathOf } from './address';
@@ -59,7 +60,7 @@ function partsOf(feedId: string, { identity, link }: FollowedLink, category: str
     text('title', title),
     text('updated', addedAt),
     element('link', { rel: 'alternate', href: hrefOf(url) }),
-    sourceUrl !== undefined && URL.canParse(sourceUrl)
+    sourceUrl !== undefined && opensPageOrEmail(sourceUrl) && URL.canParse(sourceUrl)
       ? element('link', { rel: 'related', href: hrefOf(sourceUrl) })
       : '',
     element('category', { term: category }),

@@ -55,8 +55,11 @@ it('text stays text, without the characters that XML cannot have', () => {
 
 describe('a feed', () => {
   const links = [
-    aLink(1, { title: HOSTILE, notes: `${HOSTILE}\n2`, sourceUrl: 'notion://1', category: HOSTILE }),
-    aLink(2, { url: 'https://example.com/a b?c=<d>&e="' }),
+    aLink(1, {
+      ...{ title: HOSTILE, notes: `${HOSTILE}\n2`, category: HOSTILE },
+      sourceUrl: 'https://notes.example/1',
+    }),
+    aLink(2, { url: 'https://example.com/a b?c=<d>&e="', sourceUrl: 'obsidian://open?vault=Notes' }),
   ];
 
   it('has the newest links first, with absolute URLs, notes as text, and times', () => {
@@ -73,7 +76,9 @@ describe('a feed', () => {
       ['Page 2', 'https://example.com/a%20b?c=%3Cd%3E&e=%22', new Date(instant(1))],
       [clean, 'https://example.com/1', new Date(instant(0))],
     ]);
-    expect(xml).toContain('<link rel="related" href="notion://1" />');
+    expect(xml.match(/<link rel="related"[^>]*>/g)).toEqual([
+      '<link rel="related" href="https://notes.example/1" />',
+    ]);
     expect(xml).toContain(`<content type="text">${escaped(HOSTILE)}\n2</content>`);
     expect(xml).toContain(`href="${ORIGIN}/u/ada/reading%20list/feed.xml"`);
   });

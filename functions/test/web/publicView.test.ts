@@ -17,6 +17,36 @@ const LINK = {
 const HOSTILE = ` ]]>&<!-- ${String.fromCharCode(1, 0xb, 0xffff)}`;
 
 describe('the public view', () => {
+  it('links and references only pages and emails, and shows the rest as text', async () => {
+    const { uid } = await newPerson();
+    const links = [
+      { ...LINK, title: 'A page', sourceUrl: 'https://notes.example/1' },
+      { category: 'Reading', title: 'An email', url: 'mailto:ada@example.com', sourceUrl: 'obsidian://open' },
+      {
+        category: 'Reading',
+        title: 'A program',
+        url: 'search-ms:query=x&crumb=location:%5C%5Cevil%5Cshare',
+        notes: 'See [this](steam://run/1), [that](ms-msdt:/id) and [this page](https://example.com/page).',
+      },
+    ];
+    const stored = {
+      ...workspaceOf('programs', 'Programs', links),
+      sourceUrl: 'obsidian://open?vault=Notes',
+    };
+    await store(uid, { ...stored, isPublic: true });
+    const page = await openPage(`/u/${uid}/programs`);
+    const item = (title: string) => page.getByRole('article').filter({ hasText: title });
+    const shown = item('A program');
+    await shown.getByRole('link', { name: 'this page' }).waitFor();
+    await shown.getByText('See this, that and this page.').waitFor();
+    expect(await shown.getByRole('link').count()).toBe(1);
+    expect(await item('An email').getByRole('link').getAttribute('href')).toBe('mailto:ada@example.com');
+    const references = page.getByRole('link', { name: /^Reference/ });
+    expect(await references.count()).toBe(1);
+    expect(await references.getAttribute('href')).toBe('https://notes.example/1');
+    expect(await page.content()).not.toContain('obsidian:');
+  });
+
   it('shows a public workspace with its notes to visitors, but not the conversation ID and the path of a session, nor any private one', async () => {
     const { uid } = await newPerson();
     const shared = { ...LINK, title: `For everyone${HOSTILE}`, notes: `${LINK.notes}${HOSTILE}` };

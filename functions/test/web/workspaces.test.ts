@@ -8,7 +8,7 @@ import { EDIT } from './editing/editor';
 import { placeNamed } from './support/places';
 import { newPerson, openAs, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
-import { untilEqual, untilPath } from './support/until';
+import { untilEqual, untilFocused, untilPath } from './support/until';
 
 const LINKS: LinkToStore[] = [
   { category: 'Reading', title: 'One', url: 'https://example.com/1', notes: 'A note.' },
@@ -91,7 +91,17 @@ describe('a workspace', () => {
     await page.getByText('Address must not be a javascript: URL.').waitFor();
     await page.getByLabel('Address').fill('obsidian://open?vault=Notes');
     await button(page, 'Save').click();
-    expect(await link.getAttribute('href')).toBe('obsidian://open?vault=Notes');
+    // It opens another program, so a dialog asks first. Nothing else opens it, such as the middle button.
+    await untilEqual(() => link.getAttribute('title'), 'obsidian://open?vault=Notes');
+    expect(await link.getAttribute('href')).toBeNull();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await link.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Open another program?' });
+    await question.getByText('obsidian://open?vault=Notes', { exact: true }).waitFor();
+    const open = question.getByRole('link', { name: 'Open', exact: true });
+    expect(await open.getAttribute('href')).toBe('obsidian://open?vault=Notes');
+    await page.keyboard.press('Escape');
+    await untilFocused(page, 'title', 'obsidian://open?vault=Notes');
     const { add, tools } = await connectUser(person.uid);
     await add({ category: 'New', title: 'Just now', url: 'https://example.com/now' });
     await page.getByRole('link', { name: 'Just now' }).waitFor();

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { LinkChange } from '@shared/model/change';
 import type { Workspace } from '@shared/model/model';
+import { StoredLink } from '../navigation/StoredLink';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 import { hostOf, safeHref } from '../ui/text/urls';
 import { Differences } from './Differences';
@@ -76,13 +77,7 @@ export function LinkText({ title, url, place }: Pick<Description, 'title' | 'url
   return (
     <>
       <span class="happened-title" dir="auto">
-        {href === undefined ? (
-          title
-        ) : (
-          <a href={href} target="_blank" rel="noopener noreferrer">
-            {title}
-          </a>
-        )}
+        {href === undefined ? title : <StoredLink href={href}>{title}</StoredLink>}
       </span>
       {url !== undefined && (
         <span class="happened-place">

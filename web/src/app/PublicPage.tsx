@@ -20,6 +20,7 @@ import { openFirestore } from '../firebase/firestore';
 import { LinkContext } from '../links/linkContext';
 import { location } from '../navigation/location';
 import { feedPath, publicPath } from '../navigation/routes';
+import { VisitorContext } from '../navigation/visitor';
 import { formatLinkCount } from '../ui/text/format';
 import { Icon } from '../ui/controls/Icon';
 import { messageOf } from '../ui/text/messages';
@@ -55,7 +56,7 @@ export function PublicPage(address: Address) {
   const shownCategory = query.trim() === '' ? categoryId : undefined;
   const pathOf = (category?: string) => publicPath(uid, workspaceId, category);
   return (
-    <>
+    <VisitorContext value>
       <header class="bar">
         <a class="brand" href="/" aria-label="Link Dashboard">
           <img src="/icon.svg" alt="" width="24" height="24" />
@@ -96,7 +97,7 @@ export function PublicPage(address: Address) {
             path={pathOf()}
           />
         )}
-        <LinkContext value={{ newLinkIds: NO_IDS, pathOf, isVisitor: true }}>
+        <LinkContext value={{ newLinkIds: NO_IDS, pathOf }}>
           {loaded.state === 'loaded' ? (
             <Content workspace={loaded.workspace} categoryId={categoryId} query={query.trim()} />
           ) : (
@@ -107,7 +108,7 @@ export function PublicPage(address: Address) {
           )}
         </LinkContext>
       </main>
-    </>
+    </VisitorContext>
   );
 }
 

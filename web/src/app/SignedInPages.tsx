@@ -8,6 +8,7 @@ import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { FullHistoryDialog } from '../editing/FullHistoryDialog';
 import { lazily } from '../navigation/lazily';
 import { currentRoute, location } from '../navigation/location';
+import { OpenDialog } from '../navigation/OpenDialog';
 import type { Route } from '../navigation/routes';
 import { SignOutDialog } from '../account/SignOutDialog';
 import type { Person } from '../account/session';
@@ -126,6 +127,7 @@ function Frame({ user, workspaces, children }: FrameProps) {
         <OfflineBanner />
         {children}
       </div>
+      <OpenDialog />
       <SignOutDialog />
     </div>
   );

@@ -91,7 +91,8 @@ export function UsingTheApp() {
         Codex, Gemini CLI or OpenCode, for a Unix shell, cmd.exe or PowerShell 7. The command first goes to
         the folder of the project, unless somebody else added the link or the folder’s name has characters
         that a shell could act on. Its menu copies its ID and path. Addresses that start with{' '}
-        <code>urn:</code> or <code>file:</code> are text, because no browser opens them.
+        <code>urn:</code> or <code>file:</code> are text, because no browser opens them. Before an address
+        such as <code>obsidian:</code> opens another program, a dialog shows it and asks.
       </p>
       <h3>Save from anywhere</h3>
       <p>

@@ -15,6 +15,7 @@ import { LinkTile } from './LinkTile';
 import { withoutProject } from './resume';
 import { isSession, sessionTime } from './session';
 import { SessionMetadata } from './SessionMetadata';
+import { StoredLink } from '../navigation/StoredLink';
 
 /** Shows a link in a list, with its checkbox and its menu. */
 export function LinkItem({ entry, category }: LinkItemProps) {
@@ -46,9 +47,9 @@ function RenderedLink({ entry, category }: LinkItemProps) {
           {href === undefined ? (
             <Highlighted text={title} />
           ) : (
-            <a href={href} target="_blank" rel="noopener noreferrer">
+            <StoredLink href={href}>
               <Highlighted text={title} />
-            </a>
+            </StoredLink>
           )}
         </h3>
         <Metadata link={link} href={href} category={category}>

@@ -1,8 +1,13 @@
+import { useContext } from 'preact/hooks';
+import { opensPageOrEmail } from '@shared/text/schemes';
 import { safeHref } from '../ui/text/urls';
 import { Icon } from '../ui/controls/Icon';
+import { StoredLink } from '../navigation/StoredLink';
+import { VisitorContext } from '../navigation/visitor';
 
-/** Shows a link to a page in the user's notes tool, or only its URL if no browser opens it. */
+/** Shows a link to a page in the user's notes tool, or only its URL if no browser opens it. To visitors, shows only pages. */
 export function ReferenceLink({ url, label }: ReferenceLinkProps) {
+  if (useContext(VisitorContext) && !opensPageOrEmail(url)) return null;
   const href = safeHref(url);
   if (href === undefined) {
     return (
@@ -12,16 +17,9 @@ export function ReferenceLink({ url, label }: ReferenceLinkProps) {
     );
   }
   return (
-    <a
-      class="reference"
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={href}
-      aria-label={label}
-    >
+    <StoredLink class="reference" href={href} title={href} aria-label={label}>
       <Icon name="note" /> Reference
-    </a>
+    </StoredLink>
   );
 }
 

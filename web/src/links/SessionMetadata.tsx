@@ -1,4 +1,5 @@
 import { useContext } from 'preact/hooks';
+import { VisitorContext } from '../navigation/visitor';
 import { CopyButton, copyText } from '../ui/controls/CopyButton';
 import { opensInTab } from '../ui/text/urls';
 import { formatNumber } from '../ui/text/format';
@@ -13,7 +14,8 @@ import { useIsOwn } from './useAuthors';
  * buttons. “Resume” opens the conversation, or copies the command of the client that logged it.
  */
 export function SessionMetadata({ link, href, category, children }: LinkMetadataProps) {
-  const { isVisitor = false, editable } = useContext(LinkContext);
+  const { editable } = useContext(LinkContext);
+  const isVisitor = useContext(VisitorContext);
   const { title, url } = link;
   const { conversationId, localPath } = isVisitor ? {} : link;
   const address = opensInTab(url) ? href : undefined;

@@ -34,8 +34,6 @@ export interface LinkContext {
   readonly pathOf: (categoryId?: string) => string;
   /** Undefined if the user may not change the workspace. */
   readonly editable?: Editable;
-  /** Whether the user is a visitor of a public workspace, who sees no conversation ids and no paths of sessions. */
-  readonly isVisitor?: boolean;
   /** Set if the list has links from several workspaces. */
   readonly workspaceName?: string;
 }

@@ -3,6 +3,7 @@ import type { Range } from '../highlighting/foldedText';
 import { HighlightContext } from '../highlighting/Highlighted';
 import { markedPieces } from '../highlighting/highlighter';
 import { excerptOf, isLong } from './excerpt';
+import { StoredLink } from '../navigation/StoredLink';
 import { isPrinting } from '../ui/page/printing';
 import { Icon } from '../ui/controls/Icon';
 import type { NoteElement, NoteNode } from './noteNode';
@@ -80,9 +81,9 @@ function Element({ node, matches }: { readonly node: NoteElement } & Pick<NoteNo
   const content = <NoteNodes nodes={children} matches={matches} />;
   if (href !== undefined) {
     return (
-      <a href={href} target="_blank" rel="noopener noreferrer" title={href}>
+      <StoredLink href={href} title={href}>
         {content}
-      </a>
+      </StoredLink>
     );
   }
   if (Tag === 'li') {

@@ -8,13 +8,25 @@ const titlesOf = (urls: readonly string[], count = 100) => {
 };
 
 it('has the newest pages first, and a page of several categories once', () => {
-  const urls = ['https://a.example/', 'https://b.example/', 'https://a.example/?utm_source=x', 'urn:isbn:1'];
+  const urls = [
+    'https://a.example/',
+    'https://b.example/',
+    'https://a.example/?utm_source=x',
+    'mailto:a@b.c',
+  ];
   expect(titlesOf(urls)).toEqual(['Page 3', 'Page 2', 'Page 1']);
   expect(titlesOf(urls, 2)).toEqual(['Page 3', 'Page 2']);
 });
 
-it("leaves out paths on somebody's computer and ids of their chats", () => {
-  expect(titlesOf(['file:///home/ada/links', 'urn:uuid:0123', 'https://a.example/'])).toEqual(['Page 2']);
+it('leaves out whatever is neither a page nor an email', () => {
+  const urls = [
+    'file:///home/ada/links',
+    'urn:uuid:0123',
+    'urn:isbn:1',
+    'obsidian://open',
+    'search-ms:query=x',
+  ];
+  expect(titlesOf([...urls, 'https://a.example/'])).toEqual(['Page 5']);
 });
 
 it('leaves out URLs that earlier versions stored and browsers execute', () => {

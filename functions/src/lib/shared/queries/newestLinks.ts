@@ -3,16 +3,17 @@ import { firstIdentity } from '../model/identity';
 import { compareNewest } from '../model/linkOrder';
 import type { Link } from '../model/model';
 import type { LinkEntry } from '../model/workspace';
+import { opensPageOrEmail } from '../text/schemes';
 
 /**
  * Returns the newest links, newest first, at most `count`. A URL that is in several categories counts once, so that it is the
- * same link after it was moved. Leaves out URLs that others cannot or should not open.
+ * same link after it was moved. Leaves out URLs that open neither a page nor an email.
  */
 export function newestLinks(links: Iterable<LinkEntry>, count: number): FollowedLink[] {
   const found = new Map<string, FollowedLink>();
   for (const { id, link } of [...links].sort(compareNewest)) {
     if (found.size === count) break;
-    if (OF_SOMEBODY.test(link.url) || !urlSchema.safeParse(link.url).success) continue;
+    if (!opensPageOrEmail(link.url) || !urlSchema.safeParse(link.url).success) continue;
     const identity = firstIdentity(link.url);
     if (!found.has(identity)) found.set(identity, { id, identity, link });
   }
@@ -25,6 +26,3 @@ export interface FollowedLink {
   readonly identity: string;
   readonly link: Link;
 }
-
-/** URLs that lead nowhere for anybody else: paths on somebody's computer, and ids of chats. */
-const OF_SOMEBODY = /^(file|urn:uuid):/i;
