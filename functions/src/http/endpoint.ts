@@ -3,6 +3,7 @@ import type { Request } from 'firebase-functions/https';
 import { sendError } from './errors';
 import { logRequest, type RequestEntry } from './requestLog';
 import { notFound } from './rejection';
+import { setSecurityHeaders } from './securityHeaders';
 
 /**
  * Wraps the handler of a function that serves these paths. Sends 404 for other paths, maps errors to their status,
@@ -16,6 +17,7 @@ export function endpoint(name: string, paths: readonly (string | RegExp)[], hand
   return async (request: Request, response: Response): Promise<void> => {
     const start = performance.now();
     const entry: RequestEntry = { outcome: 'ok' };
+    setSecurityHeaders(request, response);
     try {
       if (!isServed(request.path)) throw notFound();
       entry.outcome = await handle({ request, response, entry });

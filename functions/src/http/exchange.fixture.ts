@@ -22,6 +22,9 @@ export function fakeExchange(headers: Readonly<Record<string, string>>) {
     set() {
       return this;
     },
+    removeHeader() {
+      // A fake response has no headers.
+    },
     json(body: unknown) {
       sent.body = body;
       return this;

@@ -25,6 +25,7 @@ describe('the configuration', () => {
       allowedOrigins: [],
       oauthHosts: [],
       oauthRedirects: [],
+      securityContacts: [],
       hasPagePreviews: true,
       keyRate: { burst: 200, perSecond: 5 },
       userRate: { burst: 60, perSecond: 1 },
@@ -45,6 +46,7 @@ describe('the configuration', () => {
       ALLOWED_ORIGINS: 'https://app.example.com, http://localhost:3000,',
       OAUTH_HOSTS: 'links.example.com,links.example.org',
       OAUTH_REDIRECT_URIS: 'https://app.example.com/oauth/callback example-app://callback',
+      SECURITY_CONTACT: 'mailto:security@example.com, https://example.com/security',
       PAGE_PREVIEWS: 'off',
       KEY_RATE_BURST: '1000',
       KEY_RATE_PER_SECOND: '0.5',
@@ -62,6 +64,7 @@ describe('the configuration', () => {
       allowedOrigins: ['https://app.example.com', 'http://localhost:3000'],
       oauthHosts: ['links.example.com', 'links.example.org'],
       oauthRedirects: ['https://app.example.com/oauth/callback', 'example-app://callback'],
+      securityContacts: ['mailto:security@example.com', 'https://example.com/security'],
       hasPagePreviews: false,
       keyRate: { burst: 1000, perSecond: 0.5 },
       userRate: { burst: 7, perSecond: 1 },
@@ -74,7 +77,7 @@ describe('the configuration', () => {
 
   it('treats an empty variable as not set', () => {
     const names = ['MCP_API_KEY', 'MCP_OWNER_UID', 'TIME_ZONE', 'SESSION_URL_TEMPLATE', 'ALLOWED_ORIGINS'];
-    names.push('ALLOWED_USERS', 'OAUTH_HOSTS', 'OAUTH_REDIRECT_URIS');
+    names.push('ALLOWED_USERS', 'OAUTH_HOSTS', 'OAUTH_REDIRECT_URIS', 'SECURITY_CONTACT');
     for (const limit of ['KEY', 'USER', 'BAD_KEY', 'SIGN_IN']) {
       names.push(`${limit}_RATE_BURST`, `${limit}_RATE_PER_SECOND`);
     }
@@ -111,6 +114,11 @@ describe('the configuration', () => {
     ['OAUTH_REDIRECT_URIS', 'https://app.example.com/callback#part'],
     ['OAUTH_REDIRECT_URIS', 'javascript:alert(1)'],
     ['OAUTH_REDIRECT_URIS', '/callback'],
+    // As in twentyhq/twenty#22866.
+    ['SECURITY_CONTACT', 'security@example.com'],
+    ['SECURITY_CONTACT', 'http://example.com/security'],
+    ['SECURITY_CONTACT', 'mailto:'],
+    ['SECURITY_CONTACT', 'javascript:alert(1)'],
   ])('rejects the value of %s: %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`);
   });

@@ -20,6 +20,8 @@ export interface Config {
   readonly oauthHosts: readonly string[];
   /** Additional redirect URLs at which apps may receive the response to a sign-in. */
   readonly oauthRedirects: readonly string[];
+  /** Whom to tell about a vulnerability: addresses of emails or pages. */
+  readonly securityContacts: readonly string[];
   /** Whether people may ask for the title of a page that they add. */
   readonly hasPagePreviews: boolean;
   /** Limits the calls to `/mcp` with one key. */
@@ -92,6 +94,10 @@ const environmentSchema = z.object({
     'must be URLs such as https://example.com/callback, separated by commas, without http: and without #',
     isRedirect,
   ),
+  SECURITY_CONTACT: list(
+    'must be addresses such as mailto:security@example.com or https://example.com/security, separated by commas',
+    isContact,
+  ),
   PAGE_PREVIEWS: optional(z.enum(['on', 'off'], 'must be on or off')),
   KEY_RATE_BURST: callsSchema,
   KEY_RATE_PER_SECOND: callsPerSecondSchema,
@@ -140,6 +146,7 @@ export function readConfig(environment: Environment): Config {
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     oauthHosts: values.OAUTH_HOSTS ?? [],
     oauthRedirects: values.OAUTH_REDIRECT_URIS ?? [],
+    securityContacts: values.SECURITY_CONTACT ?? [],
     hasPagePreviews: values.PAGE_PREVIEWS !== 'off',
     keyRate: rateLimit(values.KEY_RATE_BURST ?? 200, values.KEY_RATE_PER_SECOND ?? 5),
     userRate: rateLimit(values.USER_RATE_BURST ?? 60, values.USER_RATE_PER_SECOND ?? 1),
@@ -188,6 +195,11 @@ function isOrigin(text: string): boolean {
 /** Returns whether a text is a host as browsers send it: with a port only if it is not the default. */
 function isHost(text: string): boolean {
   return URL.canParse(`https://${text}`) && new URL(`https://${text}`).host === text;
+}
+
+/** Returns whether a text may be a contact in security.txt (RFC 9116), where an email address needs `mailto:`. */
+function isContact(text: string): boolean {
+  return /^(https:\/\/|mailto:[^@]+@)/i.test(text) && URL.canParse(text);
 }
 
 function isRedirect(text: string): boolean {
