@@ -10,7 +10,7 @@ import { getConfig } from './config';
 import { LIMITS } from '../shared/base/limits';
 import { getDatabase } from '../platform/firestore';
 import { firestoreWorkspaces } from '../storage/firestoreWorkspaces';
-import { firestoreAuthorIds, type AuthorIds } from '../storage/history/authorIds';
+import { firestoreAuthorIds, type AuthorIds } from '../storage/base/authorIds';
 import { firestoreHistory } from '../storage/history/firestoreHistory';
 import { HeadReader } from '../storage/read/headReader';
 import { PublicWorkspaces } from '../storage/read/publicWorkspaces';

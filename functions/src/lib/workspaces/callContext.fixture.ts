@@ -6,7 +6,7 @@ import { aLink, instant } from '../shared/model/workspace.fixture';
 import { apply } from '../shared/model/workspaceDraft';
 import { addLink, type NewLink } from '../shared/operations/addLink';
 import { GroupCommit } from '../storage/commit/groupCommit';
-import { authorId } from '../storage/history/authorIds';
+import { authorId } from '../storage/base/authorIds';
 import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
 import { WeightedSemaphore } from '../platform/weightedSemaphore';
 

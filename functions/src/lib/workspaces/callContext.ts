@@ -9,7 +9,7 @@ import { isReservedId } from '../shared/model/newWorkspaceId';
 import { isDocumentId, isTimeZone } from '../shared/contract/fields/validators';
 import { NotFound } from '../shared/base/errors';
 import type { Reservations, WeightedSemaphore } from '../platform/weightedSemaphore';
-import type { AuthorIds } from '../storage/history/authorIds';
+import type { AuthorIds } from '../storage/base/authorIds';
 import type { GroupCommit } from '../storage/commit/groupCommit';
 import type { MemberRepository } from '../storage/members/memberRepository';
 import type { HistoryRepository } from '../storage/base/historyRepository';

@@ -6,7 +6,7 @@ import type { Author } from '../shared/contract/historyDocument';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../shared/model/model';
 import type { LongOperation } from '../shared/model/workspaceDraft';
 import type { ChangeInfo } from '../storage/history/recordChange';
-import { memberIdOf } from '../storage/history/authorIds';
+import { memberIdOf } from '../storage/base/authorIds';
 import type { Authorship } from '../storage/history/linkAuthors';
 import type { Made, Once } from '../storage/commit/queuedChange';
 import {

@@ -8,7 +8,7 @@ import {
 } from '../../../src/lib/shared/contract/requests/editRequest';
 import { parseChunk } from '../../../src/lib/shared/contract/documents';
 import { historyEntrySchema } from '../../../src/lib/shared/contract/historyDocument';
-import { firestoreAuthorIds } from '../../../src/lib/storage/history/authorIds';
+import { firestoreAuthorIds } from '../../../src/lib/storage/base/authorIds';
 import { firestoreWorkspaces } from '../../../src/lib/storage/firestoreWorkspaces';
 import { GroupCommit } from '../../../src/lib/storage/commit/groupCommit';
 import { firestoreHistory } from '../../../src/lib/storage/history/firestoreHistory';

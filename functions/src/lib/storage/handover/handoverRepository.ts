@@ -21,7 +21,7 @@ import {
   parseMembership,
   type Members,
 } from '../../shared/contract/sharing';
-import { firestoreAuthorIds, type AuthorIds } from '../history/authorIds';
+import { firestoreAuthorIds, type AuthorIds } from '../base/authorIds';
 import { Copies, deleteCopies } from './copies';
 import { movedShares } from './memberShares';
 import { parseMembers, toMembers } from '../base/membersDocument';

@@ -1,6 +1,6 @@
 import type { CommitState } from '../../shared/contract/commitState';
 import type { WorkspaceKey } from '../../shared/contract/documents';
-import { memberIdOf, type AuthorIds } from '../history/authorIds';
+import { memberIdOf, type AuthorIds } from '../base/authorIds';
 
 /** The fields of a head that say how much of the limits each member has used. */
 type Shares = Pick<CommitState, 'memberAuthors' | 'history'>;
