@@ -21,7 +21,7 @@ export function isTakenName(name: string, taken: readonly string[]): boolean {
   return taken.some((other) => nameIdentity(other) === identity);
 }
 
-/** Returns the name if it is not taken, and otherwise the name with the first number that makes it another one. */
+/** Returns the name if it is free, and otherwise with the first number that makes it free. */
 export function freeName(name: string, taken: readonly string[]): string {
   const identities = new Set(taken.map(nameIdentity));
   for (let number = 1; ; number++) {
