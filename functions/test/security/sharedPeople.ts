@@ -19,8 +19,17 @@ interface Person {
   readonly token: string;
 }
 
-/** Creates a workspace of the owner, and the others with what they have of it. Somebody uses it with keys until they are removed. */
-export async function makePeople(useKeys: (uid: string) => Promise<void>) {
+/** Who created the workspace. Unless that is the owner, they have handed it over. */
+export type Founder = Extract<PersonName, 'owner' | 'removed' | 'editor'>;
+
+/**
+ * Creates a workspace of the owner, and the others with what they have of it. Somebody uses it with keys until they are removed or,
+ * if they created it, until they have handed it over. An editor who created it has joined it again.
+ */
+export async function makePeople(
+  founder: Founder,
+  useKeys: (uid: string, workspaceId: string) => Promise<void>,
+) {
   const [owner, editor, viewer, removed, invited, stranger] = await Promise.all([
     signUp(),
     signUp(),
@@ -29,24 +38,29 @@ export async function makePeople(useKeys: (uid: string) => Promise<void>) {
     signUp(),
     signUp(),
   ]);
-  for (const [workspaceId, name] of [['team', 'Team'] as const, ['spare', 'Spare'] as const])
-    await createWorkspace(owner.idToken, { workspaceId, name });
-  await edit(owner.idToken, [{ op: 'addLink', ...LINK }], 'team');
-  const names = new Map(
-    [editor, viewer, removed].map(({ idToken }, index) => [idToken, `Ada ${String(index)}`]),
-  );
-  for (const [{ idToken }, role, of, workspaceId] of [
-    [editor, 'editor', 'team', 'shared'],
-    [viewer, 'viewer', 'team', 'shared'],
-    [removed, 'editor', 'team', 'shared'],
-    [editor, 'editor', 'spare', 'spare'],
-    [viewer, 'viewer', 'spare', 'spare'],
-  ] as const) {
-    const name = names.get(idToken);
-    await join(idToken, await invite(owner.idToken, role, of), { workspaceId, name });
+  const { uid, idToken } = { owner, removed, editor }[founder];
+  await createWorkspace(idToken, { workspaceId: 'team', name: 'Team' });
+  await createWorkspace(owner.idToken, { workspaceId: 'spare', name: 'Spare' });
+  await edit(idToken, [{ op: 'addLink', ...LINK }], 'team');
+  if (uid !== owner.uid) {
+    await join(owner.idToken, await invite(idToken, 'editor'), { workspaceId: 'team' });
+    if (uid === removed.uid) await useKeys(uid, 'team');
+    await jsonOf(await postRoute('members', idToken, { workspaceId: 'team', handTo: owner.uid }));
   }
-  await useKeys(removed.uid);
-  await members(owner.idToken, 'team', { [removed.uid]: null });
+  for (const [person, role, of, workspaceId, name] of [
+    [editor, 'editor', 'team', 'shared', 'Edith'],
+    [viewer, 'viewer', 'team', 'shared', 'Victor'],
+    [removed, 'editor', 'team', 'shared', 'Rita'],
+    [editor, 'editor', 'spare', 'spare', 'Edith'],
+    [viewer, 'viewer', 'spare', 'spare', 'Victor'],
+  ] as const) {
+    if (person === removed && founder === 'removed') continue;
+    await join(person.idToken, await invite(owner.idToken, role, of), { workspaceId, name });
+  }
+  if (founder !== 'removed') {
+    await useKeys(removed.uid, 'shared');
+    await members(owner.idToken, 'team', { [removed.uid]: null });
+  }
   const changeId = async (idToken: string, workspaceId: string, title: string) => {
     const { category, url } = LINK;
     const operations = [{ op: 'updateLink', category, url, set: { title } }];
@@ -67,7 +81,7 @@ export async function makePeople(useKeys: (uid: string) => Promise<void>) {
       owner: knows(owner, 'team'),
       editor: knows(editor, 'shared'),
       viewer: knows(viewer, 'shared'),
-      removed: knows(removed, 'shared'),
+      removed: knows(removed, founder === 'removed' ? 'team' : 'shared'),
       invited: { ...knows(invited, 'team'), token },
       stranger: knows(stranger, 'team'),
     } satisfies Record<PersonName, Person>,

@@ -14,7 +14,7 @@ import { callOf } from '../support/requests/messages';
 import { getRoute, postRoute } from '../support/requests/rest';
 import { storedOf } from '../support/users/stored';
 import { CALLED_HOST } from './actors';
-import { CREDENTIALS, makePeople } from './sharedPeople';
+import { CREDENTIALS, makePeople, type Founder } from './sharedPeople';
 import {
   CONNECTOR_TOOLS,
   PEOPLE,
@@ -66,23 +66,29 @@ it('the table has every tool and every route', () => {
   expect([...reading]).toEqual(Object.keys(READS));
 });
 
-describe('a shared workspace', () => {
+const WIDEST = CREDENTIALS.filter(([, permission, , limits]) => permission === 'tidy' && !limits);
+
+describe.each<[what: string, founder: Founder, credentials: typeof CREDENTIALS]>([
+  ['of the person who created it', 'owner', CREDENTIALS],
+  ['that somebody has handed over', 'removed', WIDEST],
+  ['that one of its editors has handed over', 'editor', WIDEST],
+])('a shared workspace %s', (_, founder, credentials) => {
   let people: Awaited<ReturnType<typeof makePeople>>['people'];
   let made: Awaited<ReturnType<typeof makePeople>>['made'];
   let mcp: string;
 
   beforeAll(async () => {
     ({ url: mcp } = await startFunction('mcp', { FUNCTIONS_EMULATOR: undefined }));
-    ({ people, made } = await makePeople(useKeys));
+    ({ people, made } = await makePeople(founder, useKeys));
   }, 120_000);
 
   /** Each credential of a member who was removed, by name. The instance knows it, and has a copy of the workspace. */
   const used = new Map<string, string>();
-  const useKeys = async (uid: string) => {
-    for (const [name, , create, limits] of CREDENTIALS) {
+  const useKeys = async (uid: string, workspaceId: string) => {
+    for (const [name, , create, limits] of credentials) {
       const credential = await create(uid, '/mcp');
       used.set(name, credential);
-      const result = await callTool(credential, 'list_links', { workspaceId: 'shared' });
+      const result = await callTool(credential, 'list_links', { workspaceId });
       expect(outcomeOfResult(result)).toBe(limits ? 'none' : 'yes');
     }
   };
@@ -106,7 +112,7 @@ describe('a shared workspace', () => {
   };
 
   // All people at once, which is quicker.
-  it.each(CREDENTIALS)('and everybody with their %s', async (what, permission, create, limits) => {
+  it.each(credentials)('and everybody with their %s', async (what, permission, create, limits) => {
     const check = async (name: PersonName, column: number) => {
       const { uid, workspaceId } = people[name];
       const known = name === 'removed' ? used.get(what) : undefined;
@@ -137,8 +143,7 @@ describe('a shared workspace', () => {
     await Promise.all(PEOPLE.map(check));
   });
 
-  const widest = CREDENTIALS.filter(([, permission, , limits]) => permission === 'tidy' && !limits);
-  it.each(widest)("and its owner's %s at the routes", async (_, _permission, create) => {
+  it.each(WIDEST)("and its owner's %s at the routes", async (_key, _permission, create) => {
     const { uid, token } = people.owner;
     const credential = await create(uid, '/mcp');
     for (const [route, , , bodyOf] of ROUTES) {
