@@ -101,13 +101,20 @@ export function isForOwner(settings: object): boolean {
 /** The last view of each shared workspace, so that what is memoized by workspace is found again. */
 const views = new WeakMap<Workspace, Workspace>();
 
-/** Returns a workspace with the id and the name that the person knows it by. */
-export function asShownTo({ member }: WorkspaceAccess, workspace: Workspace): Workspace {
-  if (!member) return workspace;
-  const { workspaceId: id, name } = member;
+/**
+ * Returns a workspace with the id and the name that the person knows it by, and with the ids of the authors who are the person if
+ * it is shared.
+ */
+export function asShownTo(
+  { member }: WorkspaceAccess,
+  workspace: Workspace,
+  ownAuthors: ReadonlySet<string> | undefined,
+): Workspace {
+  if (!member && !ownAuthors) return workspace;
+  const { workspaceId: id, name } = member ?? { workspaceId: workspace.id, name: workspace.name };
   const known = views.get(workspace);
-  if (known?.id === id && known.name === name) return known;
-  const view = { ...workspace, id, name };
+  if (known?.id === id && known.name === name && known.ownAuthors === ownAuthors) return known;
+  const view = { ...workspace, id, name, ownAuthors };
   views.set(workspace, view);
   return view;
 }

@@ -11,6 +11,7 @@ import type { Workspace } from '../shared/model/model';
 import { isReservedId } from '../shared/model/newWorkspaceId';
 import { WorkspaceReplaced } from '../shared/base/errors';
 import { MAX_COMMIT_BYTES, MAX_EMULATOR_COMMIT_BYTES } from './commit/commitSize';
+import { AuthorsReader } from './read/authorsReader';
 import { CopyLoader } from './read/copyLoader';
 import { deleteDocuments, someWorkspaceIds } from './deletion';
 import { headIn, HeadReader, isMembership } from './read/headReader';
@@ -31,6 +32,7 @@ export function firestoreWorkspaces(
 ): WorkspaceRepository {
   const cache = new WorkspaceCache(copyBytes);
   const copies = new CopyLoader(firestore, heads, cache);
+  const authors = new AuthorsReader(firestore);
   const members = new MembersReader(firestore, heads);
   const memberships = new MemberRepository(firestore);
   /** Where memberships led the last time, by path, so that a head can be read together with the membership of it. */
@@ -147,6 +149,8 @@ export function firestoreWorkspaces(
         await pause(Math.random() * MAX_PAUSE_MS, signal);
       }
     },
+
+    ownAuthors: (access, copy, signal) => authors.own(access, copy, signal),
 
     async reload(access, stale, { signal, users }, reservations) {
       const reference = headOf(firestore, access);

@@ -61,6 +61,10 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
     load,
     reload: load,
     loadToShow: load,
+    ownAuthors: ({ member, uid, user }) => {
+      const own = [...authors].flatMap(([id, { person }]) => ((person?.uid ?? uid) === user ? [id] : []));
+      return Promise.resolve(member && new Set(own));
+    },
     prefetchHead: (access) => ({ path: pathOf(access), read: Promise.resolve(null) }),
     listedHead: (access) => ({ path: pathOf(access), read: Promise.resolve(null) }),
     reserve: () => Promise.resolve(),

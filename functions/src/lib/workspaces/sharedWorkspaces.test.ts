@@ -71,6 +71,30 @@ it('a key of somebody who is active reaches them, and searches them with the own
   expect(urls(await listWorkspaceLinks(context, { workspaceId: '*' }))).toContain(LINK.url);
 });
 
+it('says which links of a shared workspace somebody else added', async () => {
+  const { stored, context } = adaWith('editor');
+  stored.stored.set('olivia/team', workspaceOf('team', []));
+  const byOwner = { ...context, workspaces: stored, actor: OLIVIA };
+  await addToDashboard(byOwner, { workspaceId: 'team', ...LINK });
+  await addToDashboard(context, { ...TEAM, ...aLink(10) });
+  await addToDashboard(alsoEditor(context, 'bertrand'), { ...TEAM, ...aLink(11) });
+  const others = async (found: ReturnType<typeof listWorkspaceLinks>) =>
+    Object.fromEntries((await found).links.map(({ url, addedBy }) => [url, addedBy]));
+  const expected = {
+    [LINK.url]: 'another member',
+    [aLink(10).url]: undefined,
+    [aLink(11).url]: 'another member',
+  };
+  expect(await others(listWorkspaceLinks(context, TEAM))).toEqual(expected);
+  expect(await others(searchWorkspaceLinks(context, { ...TEAM, query: 'page' }))).toEqual(expected);
+  expect(await others(listWorkspaceLinks(context, { workspaceId: '*' }))).toMatchObject(expected);
+  // Nobody else could add anything to a workspace of one's own.
+  expect((await listWorkspaceLinks(context, {})).links.map(({ addedBy }) => addedBy)).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
 it.each(['assistant-sessions', 'Assistant-Sessions', 'default'])(
   'a workspace that somebody shares is never meant by %j, whatever its name is',
   async (workspaceId) => {

@@ -37,15 +37,16 @@ export default defineTool({
       .map(links.find)
       .find((each) => each !== undefined);
     if (!link) throw missing();
-    const { category, title, url, notes, sourceUrl, addedAt } = linkResult(workspace, link);
-    const place = `Category "${category}" in workspace "${workspace.name}", added ${addedAt}.`;
+    const { category, title, url, notes, sourceUrl, addedAt, addedBy } = linkResult(workspace, link);
+    const who = addedBy === undefined ? '' : ` by ${addedBy}`;
+    const place = `Category "${category}" in workspace "${workspace.name}", added ${addedAt}${who}.`;
     const about = sourceUrl === undefined ? [] : [`About it: ${sourceUrl}`];
     return {
       id,
       title,
       text: [title, url, place, ...about, notes ?? 'It has no note.'].join('\n'),
       url,
-      metadata: { workspace: workspace.name, category, addedAt },
+      metadata: { workspace: workspace.name, category, addedAt, ...(addedBy !== undefined && { addedBy }) },
     };
   },
 });

@@ -43,6 +43,6 @@ export const limit = z
   .optional()
   .describe('Omit for 11.5 KB, else 40 KB');
 export const cursor = z.string(fieldErrors).optional().describe('Previous nextCursor');
-export const linkCursor = cursor.describe('nextCursor, or if links are cut out, the last URL before the cut');
+export const linkCursor = cursor.describe('nextCursor, or the last URL before links were cut');
 export const since = momentSchema.optional().describe('ISO date or time');
 export const until = momentSchema.optional().describe('Inclusive');

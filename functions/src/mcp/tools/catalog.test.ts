@@ -17,7 +17,7 @@ const PAGE: Row[] = [
 ];
 const LINK_PAGE: Row[] = [
   ['limit', 'no', /11\.5 KB.*40 KB/],
-  ['cursor', 'no', /nextCursor, or if .* the last URL before the cut/],
+  ['cursor', 'no', /nextCursor, or the last URL before links were cut/],
 ];
 const REFERENCE: Row = ['sourceUrl', 'no', /notes tool, not its own URL/];
 

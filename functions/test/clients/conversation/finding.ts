@@ -23,7 +23,7 @@ export const FINDING: readonly PersonsRequest[] = [
   },
   {
     asks: 'Go on with my links.',
-    because: 'the last URL before the cut',
+    because: 'the last URL before links were cut',
     call: ['list_links', { workspaceId: '*', cursor: ETCD.url }],
     says: ['{"page":"4 to ', VACUUM.url],
     never: [RAFT.url, ETCD.url],

@@ -64,6 +64,11 @@ export interface Workspace {
   /** Undefined means by hand. */
   readonly categoryOrder?: Exclude<CategoryOrder, 'hand'> | undefined;
   readonly chunks: readonly Chunk[];
+  /**
+   * Set when somebody reads a workspace that is shared: the ids of the authors who are that person, and "" if links without an
+   * author are theirs. Never stored.
+   */
+  readonly ownAuthors?: ReadonlySet<string> | undefined;
 }
 
 export const DEFAULT_WORKSPACE_ID = 'default';

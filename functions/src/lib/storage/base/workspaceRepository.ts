@@ -67,6 +67,16 @@ export interface WorkspaceRepository extends CommitStore {
    */
   readonly loadToShow: CommitStore['load'];
 
+  /**
+   * Returns the ids of the authors of a workspace who are the user, and "" if links without an author are theirs, too. Undefined
+   * if nobody else has ever been a member. Reads one document, unless it knows the authors.
+   */
+  readonly ownAuthors: (
+    access: WorkspaceAccess,
+    copy: WorkspaceCopy,
+    signal: AbortSignal,
+  ) => Promise<ReadonlySet<string> | undefined>;
+
   /** Returns the head of a workspace, or null if it does not exist. Reads one document, unless it was prefetched. */
   readonly loadHead: (
     access: WorkspaceAccess,

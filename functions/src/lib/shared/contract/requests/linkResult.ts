@@ -5,9 +5,10 @@ import { linkSchema, type Link, type Workspace, ALL_WORKSPACES } from '../../mod
 import { categoryName } from '../../model/workspace';
 
 /** Returns a stored link as the tools return it. */
-export function linkResult(workspace: Pick<Workspace, 'categories'>, link: Link): LinkResult {
-  const { category, title, url, addedAt, notes, sourceUrl } = link;
-  return { category: categoryName(workspace, category), title, url, addedAt, notes, sourceUrl };
+export function linkResult(workspace: Pick<Workspace, 'categories' | 'ownAuthors'>, link: Link): LinkResult {
+  const { category, title, url, addedAt, notes, sourceUrl, author = '' } = link;
+  const result = { category: categoryName(workspace, category), title, url, addedAt, notes, sourceUrl };
+  return workspace.ownAuthors?.has(author) === false ? { ...result, addedBy: 'another member' } : result;
 }
 
 /** A link as the tools return it. Unlike in a stored link, `category` is the category's name as first written. */
@@ -15,6 +16,8 @@ export const linkResultSchema = linkSchema
   .pick({ category: true, title: true, url: true, addedAt: true, notes: true, sourceUrl: true })
   .extend({
     notesTruncated: z.boolean().optional(),
+    // Only if the workspace is shared, and somebody else added the link.
+    addedBy: z.string().optional(),
     // Only in results from several workspaces.
     workspaceId: z.string().optional(),
   });
