@@ -11,6 +11,10 @@ import { describeService } from './start/welcome';
 const PROJECT = 'demo-link-dashboard';
 const DATA_FOLDER = path.join(PROJECT_FOLDER, '.emulator-data');
 
+const UNEXPECTED_END = `
+The emulators stopped unexpectedly. See the emulator log. Saving what is in Firestore: all workspaces and keys.
+Accounts that were created since "npm start" are lost.`;
+
 /** Runs the service on the emulators until it is interrupted, and saves its data for the next run. */
 runScript(async () => {
   const interrupted = onInterruption();
@@ -41,9 +45,9 @@ runScript(async () => {
     isReady = true;
     await Promise.race([suite.ended, untilAborted(interrupted)]);
     if (interrupted.aborted) console.log('\nSaving the data and stopping ...');
-    else console.error('\nThe emulators stopped unexpectedly. See the emulator log.');
+    else console.error(UNEXPECTED_END);
   } finally {
     await suite.stop();
   }
-  return 0;
+  return interrupted.aborted ? 0 : 1;
 });

@@ -3,3 +3,17 @@
 const exegesis = require.resolve('exegesis', { paths: [require.resolve('firebase-tools')] });
 const { default: Ajv } = require(require.resolve('ajv', { paths: [exegesis] }));
 Ajv.prototype.validateSchema = () => true;
+
+// Its Hosting emulator parses the Host header and the address of each request as a URL. If they are none, which a page of another
+// site cannot send but any scanner can, all emulators end and lose their data.
+const { Server } = require('node:http');
+const emit = Reflect.get(Server.prototype, 'emit');
+Server.prototype.emit = function (event, ...values) {
+  if (event !== 'request' || isValid(values[0])) return Reflect.apply(emit, this, [event, ...values]);
+  values[1].writeHead(400, { Connection: 'close' }).end('Bad Request');
+  return true;
+};
+
+function isValid({ url, headers: { host = 'localhost' } }) {
+  return /^[\w.:[\]-]+$/.test(host) && URL.canParse(url, `http://${host}`);
+}

@@ -5,7 +5,8 @@ import { isResponding, PROJECT_FOLDER, requireDeployedNodeVersion, UserError } f
 import { firestoreJar } from './firestoreEmulator';
 import { HOST, type Ports } from './ports';
 import { prepareSuiteEnvironment, writeSuiteConfiguration } from './suiteConfiguration';
-import { exportData, startSuiteProcess } from './suiteProcess';
+import { exportData, exportFirestore } from './exportData';
+import { startSuiteProcess } from './suiteProcess';
 
 /** The running emulators: Auth, Firestore, Functions and Hosting. */
 export interface Suite {
@@ -20,7 +21,10 @@ export interface Suite {
   readonly firestore: Readonly<Record<'PATH' | 'JAVA_TOOL_OPTIONS' | 'FIRESTORE_EMULATOR_JAR', string>>;
   /** Resolves when the emulators have exited, for whatever reason. */
   readonly ended: Promise<void>;
-  /** Saves the data and stops the emulators. Only the log remains. */
+  /**
+   * Saves the data and stops the emulators. Only the log remains. If firebase-tools has ended by itself, saves what is in Firestore.
+   * @throws {UserError} if the data cannot be saved.
+   */
   stop(): Promise<void>;
 }
 
@@ -79,7 +83,9 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
       options.onLine?.(line);
     },
   });
+  let hasEnded = false;
   void suiteProcess.ended.then(() => {
+    hasEnded = true;
     failure.abort();
   });
   const stop = async () => {
@@ -119,7 +125,9 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     ended: suiteProcess.ended,
     async stop() {
       try {
-        if (dataFolder !== undefined) await exportData(ports.hub, dataFolder);
+        if (dataFolder === undefined) return;
+        if (hasEnded) await exportFirestore(`${HOST}:${String(ports.firestore)}`, project, dataFolder);
+        else await exportData(ports.hub, dataFolder);
       } finally {
         await stop();
       }

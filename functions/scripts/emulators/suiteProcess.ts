@@ -5,10 +5,12 @@ import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { FIREBASE_COMMAND, UserError } from '../project';
+import { FIREBASE_COMMAND } from '../project';
 import { HOST } from './ports';
 
 export interface SuiteProcess {
+  /** The process id of firebase-tools. Undefined if it could not be started. */
+  readonly pid: number | undefined;
   /** Resolves when firebase-tools has exited, for whatever reason. */
   readonly ended: Promise<void>;
   /**
@@ -71,7 +73,7 @@ export function startSuiteProcess(options: SuiteProcessOptions): SuiteProcess {
     await ended;
   }
 
-  return { ended, recordFirestoreProcess, stop };
+  return { pid: child.pid, ended, recordFirestoreProcess, stop };
 }
 
 /** Kills a process and everything it started in its process group. */
@@ -82,9 +84,6 @@ export function killGroup(leader: number): void {
     // The group is already gone.
   }
 }
-
-/** Enough for a large export. */
-const EXPORT_TIMEOUT_MS = 60_000;
 
 const runningEmulators = z.object({ firestore: z.object({ pid: z.int().positive() }) });
 
@@ -102,29 +101,7 @@ async function findFirestoreProcess(hubPort: number): Promise<number | undefined
   }
 }
 
-/**
- * Saves the emulators' data to a folder. Replaces the folder only after everything is written.
- *
- * Do not use `--export-on-exit` instead: it also saves partial data if startup is interrupted, and it exports
- * the data of any other suite that uses the same project.
- * @throws {UserError} if the data cannot be saved.
- */
-export async function exportData(hubPort: number, folder: string): Promise<void> {
-  try {
-    const response = await fetch(`${hubUrl(hubPort)}/_admin/export`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ path: folder, initiatedBy: 'exit' }),
-      signal: AbortSignal.timeout(EXPORT_TIMEOUT_MS),
-    });
-    if (!response.ok) throw new Error(await response.text());
-  } catch (error) {
-    throw new UserError(
-      `Could not save the data. The data saved by the previous run is unchanged. Cause: ${String(error)}`,
-    );
-  }
-}
-
-function hubUrl(port: number): string {
+/** Returns the base URL of the hub, which controls the emulators. */
+export function hubUrl(port: number): string {
   return `http://${HOST}:${String(port)}`;
 }

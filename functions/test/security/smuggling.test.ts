@@ -22,6 +22,16 @@ function add(base: string, ...headers: string[]): Promise<number[]> {
   return sendRaw(base, head, JSON.stringify(ADDED));
 }
 
+it.each([
+  ['a Host that is none', 'GET / HTTP/1.1', 'Host: localhost:5000"><script>'],
+  ['a Host that hides another', 'GET / HTTP/1.1', 'Host: evil.example#localhost:5000'],
+  ['a Host with an impossible port', 'GET / HTTP/1.1', 'Host: localhost:99999'],
+  ['an address without a host', 'GET // HTTP/1.1', 'Host: localhost'],
+])('%s gets a 400, and does not end the emulators', async (_, ...head) => {
+  expect(await sendRaw(BASE_URL, head)).toEqual([400]);
+  expect((await fetch(`${BASE_URL}/health`)).status).toBe(200);
+});
+
 const TARGETS = [
   ['Hosting', BASE_URL],
   ['the function', MCP_URL],

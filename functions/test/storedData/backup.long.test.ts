@@ -22,7 +22,7 @@ const NOTE = 'A note that is long enough to need a second chunk. '.repeat(190);
 const LINKS = 30;
 
 describe('a database that was exported', () => {
-  it('is the same after it was lost and imported again, also for an instance that kept running', async () => {
+  it('is the same after it was lost and imported again, also for an instance that kept running, and after the Firebase CLI crashed', async () => {
     const suite = await prepareOwnSuite();
     const backup = join(folder, 'backup');
     await suite.start();
@@ -74,5 +74,15 @@ describe('a database that was exported', () => {
     });
     expect((await list()).total).toBe(LINKS + 1);
     await tools.close();
+
+    // As after `npm start`, if the Firebase CLI ends by itself.
+    const stored = await storedOf(uid);
+    for (const place of [backup, join(folder, 'new')]) {
+      await suite.crash(place);
+      await suite.stop();
+      await suite.start(place);
+      await until(async () => Object.keys(await storedOf(uid)).length > 0);
+      expect(await storedOf(uid)).toEqual(stored);
+    }
   });
 });

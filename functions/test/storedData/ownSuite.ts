@@ -2,7 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePorts, HOST, type Ports } from '../../scripts/emulators/ports';
 import { prepareSuiteEnvironment, writeSuiteConfiguration } from '../../scripts/emulators/suiteConfiguration';
-import { exportData, startSuiteProcess, type SuiteProcess } from '../../scripts/emulators/suiteProcess';
+import { exportData, exportFirestore } from '../../scripts/emulators/exportData';
+import { startSuiteProcess, type SuiteProcess } from '../../scripts/emulators/suiteProcess';
 import { required } from '../support/environment';
 
 const NAME = 'restore';
@@ -15,6 +16,8 @@ export interface OwnSuite {
   readonly start: (dataFolder?: string) => Promise<void>;
   /** Saves the data to a folder, as `firebase emulators:export` does. */
   readonly export: (dataFolder: string) => Promise<void>;
+  /** Ends the Firebase CLI as an error of its own would, and saves what is in the emulator to a folder. */
+  readonly crash: (dataFolder: string) => Promise<void>;
   /** Stops the emulator, which loses its data. */
   readonly stop: () => Promise<void>;
 }
@@ -65,6 +68,12 @@ export async function prepareOwnSuite(): Promise<OwnSuite> {
       await ready.promise;
     },
     export: (dataFolder) => exportData(ports.hub, dataFolder),
+    crash: async (dataFolder) => {
+      await running?.recordFirestoreProcess();
+      if (running?.pid !== undefined) process.kill(running.pid, 'SIGKILL');
+      await running?.ended;
+      await exportFirestore(`${HOST}:${String(ports.firestore)}`, PROJECT, dataFolder);
+    },
     stop: async () => {
       await running?.stop();
       running = undefined;
