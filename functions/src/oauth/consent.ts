@@ -2,6 +2,7 @@ import { Rejection } from '../http/rejection';
 import { receiveJson } from '../http/jsonBody';
 import { sendJson } from '../http/responses';
 import { admittedUser } from '../http/userToken';
+import { requireRecentSignIn } from '../lib/access/actor';
 import { generateCode } from '../lib/apps/grants/secrets';
 import {
   codeRedirect,
@@ -82,6 +83,7 @@ async function allow(
 ): Promise<string> {
   const { request, response, instance, issuer, now, deadline } = call;
   const { actor, verifiedEmail } = await admittedUser(call, TOO_MANY_DECISIONS);
+  requireRecentSignIn({ actor, now }, 'Connecting an app');
   const host = redirectHost(asked.redirect);
   const device = deviceOf(request.get('user-agent'));
   const code = generateCode();

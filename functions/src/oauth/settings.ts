@@ -27,16 +27,13 @@ export async function disconnect(call: SignInCall): Promise<string> {
 
 const TOO_MANY_CHANGES = 'You have changed your connected apps too often in a short time.';
 
-/** How recent a sign-in must be to turn the switch on, so that a stolen session is not enough. */
-const RECENT_MINUTES = 15;
-
 /** `POST /authorize/switch`: lets apps connect to the caller's links by signing in, or disconnects all of them. */
 export async function turnOnOrOff(call: SignInCall): Promise<string> {
   const { actor } = await admittedUser(call, TOO_MANY_CHANGES);
   const { on } = await receiveJson(call, switchSchema, receptionOf(call));
   const { response, instance, deadline, now } = call;
   const { consents, appSignIn } = instance;
-  if (on) requireRecentSignIn(actor, now, RECENT_MINUTES, 'Letting apps connect');
+  if (on) requireRecentSignIn({ actor, now }, 'Letting apps connect');
   if (on) await consents.turnOn(actor.uid, deadline.signal);
   else await disconnectAllApps(instance, actor.uid, deadline.signal);
   appSignIn.forget();

@@ -103,8 +103,9 @@ export class HistoryUser {
         await this.read(name, id, owner, instance, signal);
         continue;
       }
-      const actor = { via: 'idToken', uid: this.uid } as const;
-      const context = callContext({ actor, now: instant(number), signal, ...instance });
+      const now = instant(number);
+      const actor = { via: 'idToken', uid: this.uid, signedInAt: Date.parse(now) } as const;
+      const context = callContext({ actor, now, signal, ...instance });
       const changeId = nanoid();
       const hasOthers = this.owners.length > 1;
       const change = changeOf(name, { kind, id, step, changeId, hasOthers }, context);

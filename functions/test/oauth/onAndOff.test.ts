@@ -2,7 +2,7 @@ import { generateAccessToken } from '../../src/lib/shared/contract/fields/apiKey
 import { postMessage } from '../support/requests/client';
 import { having } from '../support/jest/matchers';
 import { LIST_TOOLS } from '../support/requests/messages';
-import { connect, statusWith } from './support/flow';
+import { allow, attemptOf, connect, register, statusWith } from './support/flow';
 import {
   newPersonWithApps,
   postAs,
@@ -49,7 +49,7 @@ describe('while nobody lets apps connect', () => {
     expect((await ask()).status).toBe(503);
   });
 
-  it('turning it on takes a recent sign-in, and turning it off any', async () => {
+  it('turning it on and connecting an app take a recent sign-in, and turning it off any', async () => {
     const person = await service.newPerson();
     const url = `${service.url}/authorize/switch`;
     const old = person.idToken(20);
@@ -61,6 +61,12 @@ describe('while nobody lets apps connect', () => {
     expect((await ask()).status).toBe(503);
     expect(await service.turn(person, true)).toBe(200);
     expect((await ask()).status).toBe(401);
+
+    const attempt = attemptOf(service, await register(service));
+    const body = { request: attempt.query, decision: 'allow', access: 'read' };
+    const rejected = await postAs(person, `${service.url}/authorize/decision`, body, old);
+    expect([rejected.status, await rejected.json()]).toEqual([403, having({ code: 'sign_in_required' })]);
+    await allow(service, person, attempt, 'read');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Firestore } from 'firebase/firestore/lite';
+import { z } from 'zod';
 import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/shared/contract/fields/apiKey';
 import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
 import { LINK, TOOL_CALLS, type ToolName } from '../../src/mcp/tools/toolCalls.fixture';
@@ -27,6 +28,24 @@ const REST_BODIES = {
   leave: { workspaceId: 'default' },
   keys: { revoke: '0'.repeat(64) },
 };
+
+const PUBLISHED = { op: 'updateWorkspace', set: { isPublic: true } };
+/** What gives others access or gives a workspace away, in as many ways as there are. A revert does the same: see `publishing.test.ts`. */
+const GIVING = {
+  'publish with update': ['update', { isPublic: true }],
+  'publish with edit': ['edit', { operations: [PUBLISHED] }],
+  'publish with edits': ['edits', { edits: [{ editId: 'publishing', operations: [PUBLISHED] }] }],
+  'publish with create': ['create', { name: 'Open', isPublic: true }],
+  // Nobody is a member.
+  'hand over': ['members', { workspaceId: 'default', handTo: 'nobody' }],
+} as const satisfies Record<string, readonly [RestRoute, object]>;
+const WAYS_TO_GIVE = [
+  'publish with update',
+  'publish with edit',
+  'publish with edits',
+  'publish with create',
+  'hand over',
+] as const satisfies readonly (keyof typeof GIVING)[];
 type RestRoute = keyof typeof REST_BODIES;
 const REST_ROUTES = [
   'update',
@@ -53,7 +72,14 @@ type Endpoint =
   | `POST /api/workspace/${RestRoute}`
   | 'POST /mcp';
 type AnyTool = ToolName | 'edit_links';
-type Call = Endpoint | 'create a key' | 'delete everything' | AnyTool | `${AnyTool} for another`;
+type Call =
+  | Endpoint
+  | keyof typeof GIVING
+  | 'revoke an invitation'
+  | 'create a key'
+  | 'delete everything'
+  | AnyTool
+  | `${AnyTool} for another`;
 type Access = `${Path} ${Verb}`;
 type Operation = Call | Access;
 
@@ -74,7 +100,7 @@ type AccessRow = readonly [Status, Status, Status, Status, Status, Status, Statu
 const NOBODY: AccessRow = [403, 401, 403, 403, 403, 403, 403, 403, 401, 401];
 const OWNER: AccessRow = [403, 401, 200, 403, 200, 200, 200, 200, 401, 401];
 
-// What an ID token allows: calls for its own user. After an old sign-in, neither to create a key nor to delete everything.
+// What an ID token allows: calls for its own user. After an old sign-in, nothing that gives lasting access, or deletes it all.
 // oxfmt-ignore
 const TOKEN: Row =  [401, 401, 401, 200, 401, 401, 200, 200, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
 // oxfmt-ignore
@@ -106,10 +132,11 @@ const CALLS: Record<Call, Row> = {
   'POST /api/workspace/edit':   TOKEN,
   'POST /api/workspace/edits':  TOKEN,
   'POST /api/workspace/create': TOKEN,
-  'POST /api/workspace/delete': TOKEN,
+  'POST /api/workspace/delete': RECENT,
   'POST /api/workspace/revert': TOKEN,
   'POST /api/workspace/purge':  TOKEN,
-  'POST /api/workspace/invite': TOKEN,
+  'POST /api/workspace/invite': RECENT,
+  'revoke an invitation':       TOKEN,
   'POST /api/workspace/join':   TOKEN,
   'POST /api/workspace/members': TOKEN,
   'POST /api/workspace/leave':  TOKEN,
@@ -117,6 +144,11 @@ const CALLS: Record<Call, Row> = {
   'GET /api/workspace/access':  ASK,
   'GET /api/workspace/access?shared': ASK,
   'GET /api/workspace/preview?url=http://127.0.0.1/': TOKEN,
+  'publish with update':        RECENT,
+  'publish with edit':          RECENT,
+  'publish with edits':         RECENT,
+  'publish with create':        RECENT,
+  'hand over':                  RECENT,
   'create a key':               RECENT,
   'delete everything':          RECENT,
   'POST /mcp':                  READ,
@@ -190,6 +222,14 @@ const OPERATIONS: ReadonlyMap<Operation, Perform> = new Map<Operation, Perform>(
       return status === IMPOSSIBLE[route] ? 200 : status;
     },
   ]),
+  ...WAYS_TO_GIVE.map((way): [Operation, Perform] => [way, (caller) => give(caller, GIVING[way])]),
+  [
+    'revoke an invitation',
+    async ({ urls, headers }) => {
+      const body = { workspaceId: 'default', revoke: '0'.repeat(64) };
+      return (await postMessage(`${urls.workspaceUpdate}/api/workspace/invite`, headers, body)).status;
+    },
+  ],
   [
     'create a key',
     async ({ urls, headers }) => {
@@ -216,6 +256,20 @@ const OPERATIONS: ReadonlyMap<Operation, Perform> = new Map<Operation, Perform>(
     ]),
   ),
 ]);
+
+const editsSchema = z.object({ edits: z.array(z.object({ error: z.unknown().optional() })) });
+
+/** A member to hand over to is looked for after the sign-in. Each edit has an error of its own. */
+async function give(
+  { urls, headers }: Caller,
+  [route, body]: readonly [route: RestRoute, body: object],
+): Promise<number> {
+  const response = await postMessage(`${urls.workspaceUpdate}/api/workspace/${route}`, headers, body);
+  if (route === 'members' && response.status === 400) return 200;
+  if (route !== 'edits' || response.status !== 200) return response.status;
+  const { edits } = editsSchema.parse(await response.json());
+  return edits.some(({ error }) => error !== undefined) ? 403 : 200;
+}
 
 /** The errors of a call that the key does not allow. */
 const DENIALS = ['user_not_allowed', 'read_only_key', 'tidy_not_allowed'];
@@ -302,7 +356,7 @@ describe('the authorization matrix', () => {
 
   it('covers every operation', () => {
     expect([...OPERATIONS.keys()].sort()).toEqual(Object.keys(expectedOf('valid token')).sort());
-    expect(OPERATIONS.size).toBe(83);
+    expect(OPERATIONS.size).toBe(89);
   });
 
   it.each(ACTORS)('allows exactly what it should with: %s', (actor) => {

@@ -125,7 +125,6 @@ describe('a person who does not let apps connect', () => {
     const page = await site.openAs(newcomer, await asking(), { session });
     const untilRedirected = await catchRedirect(page);
     await button(page, 'Allow').click();
-    await page.getByText('You have not let apps connect by signing in so far.').waitFor();
     const password = page.getByLabel('Your password').and(page.locator(':focus'));
     await password.fill('not the password');
     await expectAccessible(page);
@@ -133,6 +132,9 @@ describe('a person who does not let apps connect', () => {
     await page.getByText('That is not your current password. Try again.').waitFor();
     expect((await site.database.doc(`appSignIn/${newcomer.uid}`).get()).exists).toBe(false);
     await page.getByLabel('Your password').fill(newcomer.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('You have not let apps connect by signing in so far.').waitFor();
+    expect((await site.database.doc(`appSignIn/${newcomer.uid}`).get()).exists).toBe(false);
     await button(page, 'Turn on and allow').click();
     expect(parametersOf(await untilRedirected())).toMatchObject({ code: expect.any(String) });
     expect((await site.database.doc(`appSignIn/${newcomer.uid}`).get()).exists).toBe(true);

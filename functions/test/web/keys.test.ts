@@ -157,11 +157,11 @@ describe('a new key some time after the sign-in', () => {
     await apiKeys().requireNewSignIn(person.uid);
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByRole('button', { name: 'Create key' }).click();
-    await page.getByText('Creating a key requires a new sign-in.').waitFor();
+    await page.getByText('Your last sign-in is too long ago for this.').waitFor();
     await page.getByLabel('Your password').fill(person.password);
     // The time of a sign-in is in whole seconds.
     await until(() => Promise.resolve(Date.now() > since + 2_000));
-    await page.getByRole('button', { name: 'Sign in and create key' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Your new key' }).waitFor();
     expect((await apiKeys().list(person.uid)).size).toBe(1);
   });
@@ -172,7 +172,7 @@ describe('a new key some time after the sign-in', () => {
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByLabel('Label').fill('Laptop');
     await page.getByRole('button', { name: 'Create key' }).click();
-    await page.getByText('It has been a while since you signed in.').waitFor();
+    await page.getByText('Your last sign-in is too long ago for this.').waitFor();
     const password = page.getByLabel('Your password');
     await password.and(page.locator(':focus')).waitFor();
     await password.fill('not the password');

@@ -4,7 +4,7 @@ import { deleteAccount } from './accountMethods';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { accountMessage } from './authErrors';
 import { handOver, HandOverFields, type Heirs } from './HandOverFields';
-import { SignInAgain } from './useRecentSignIn';
+import { SignInAgain } from './SignInAgain';
 import { DeletionDialog } from '../ui/forms/DeletionDialog';
 
 /** Asks the user to confirm and to sign in again, then deletes the account. */

@@ -21,15 +21,6 @@ export function hasPassword({ providerData }: User): boolean {
   return providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID);
 }
 
-/** Less than the 15 minutes that the service allows, because clocks differ. */
-const RECENT_MS = 10 * 60_000;
-
-/** Returns whether a user has signed in recently enough to create an API key. */
-export async function hasSignedInRecently(user: User): Promise<boolean> {
-  const { authTime } = await user.getIdTokenResult();
-  return Date.now() - Date.parse(authTime) < RECENT_MS;
-}
-
 /** Sets a new password. Signs the user out everywhere else. */
 export async function changePassword(user: User, current: string, next: string): Promise<void> {
   requireConnection();

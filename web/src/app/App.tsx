@@ -6,7 +6,7 @@ import { useRouteFocus } from '../navigation/pageTitle';
 import { useTitle } from '../navigation/pageTitle';
 import { AdmissionGate } from '../signIn/AdmissionGate';
 import { useSession } from '../account/session';
-import { signInRequest } from '../account/signInEnded';
+import { recentSignInRequest, signInRequest } from '../account/signInEnded';
 import { LoadFailure, Loading, Notice } from '../ui/controls/Notice';
 import { Announcer, Toasts } from '../ui/controls/Toasts';
 import { VisitorHeader } from './VisitorHeader';
@@ -30,7 +30,10 @@ const SignInPage = lazily(() => import('../signIn/SignInPage').then((module) => 
 const SignedInPages = lazily(() => import('./SignedInPages').then((module) => module.SignedInPages));
 
 const SignInEndedDialog = lazily(() =>
-  import('../account/SignInEndedDialog').then((module) => module.SignInEndedDialog),
+  import('../account/SignInAgainDialog').then((module) => module.SignInEndedDialog),
+);
+const RecentSignInDialog = lazily(() =>
+  import('../account/SignInAgainDialog').then((module) => module.RecentSignInDialog),
 );
 const SignInInPlace = lazily(() => import('../signIn/SignInInPlace').then((module) => module.SignInInPlace));
 
@@ -100,6 +103,7 @@ function SessionPages() {
         >
           <SignedInPages user={current.user} account={current.account} />
         </AdmissionGate>
+        {recentSignInRequest.open.value && current.account && <RecentSignInDialog user={current.account} />}
         {signInRequest.open.value &&
           (current.account ? (
             <SignInEndedDialog user={current.account} />

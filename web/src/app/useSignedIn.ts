@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useState } from 'preact/hooks';
 import { accountOf } from '../account/session';
+import { makeEditsAs } from '../account/makeEditsAs';
 import { asPerson } from '../account/signInEnded';
 import { openEdits } from '../data/edits/browserEdits';
 import type { Edits } from '../data/edits/queue/contract';
@@ -9,7 +10,6 @@ import { afterFirstPaint } from '../data/local/firstPaint';
 import type { Send } from '../data/edits/send/surroundings';
 import { earlyWorkspaces, followWorkspaces } from '../data/offline/followWorkspaces';
 import { dropShared } from '../data/local/copies';
-import { makeEdits } from '../data/service/rest';
 import { createSharedLease } from '../data/access/sharedLease';
 import { currentLease } from '../firebase/sharedLease';
 import { admission, isRestricted } from '../signIn/admission';
@@ -37,8 +37,7 @@ export function useSignedIn(uid: string): SignedInData {
     account.catch(() => undefined);
     // Also sends what the user has changed just before they sign out.
     const person = { getIdToken: async () => (await accountOf(uid).catch(() => account)).getIdToken() };
-    const send: Send = (request, onKeptAlive) =>
-      asPerson(person, (idToken) => makeEdits(idToken, request, '', onKeptAlive));
+    const send: Send = (request, onKeptAlive) => makeEditsAs(person, request, onKeptAlive);
     const stopping = new AbortController();
     const mayReadShared = async () => {
       const { fetchAdmission } = await import('../data/service/admission');

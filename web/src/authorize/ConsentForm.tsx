@@ -1,5 +1,5 @@
 import type { User } from 'firebase/auth';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { PERMISSIONS, type Permission } from '@shared/contract/fields/apiKey';
 import { codeOf } from '@shared/base/errors';
 import {
@@ -9,13 +9,12 @@ import {
   type RedirectResponse,
 } from '../data/service/appSignIn';
 import { RestError } from '../data/service/restError';
-import { accountMessage } from '../account/authErrors';
 import { farewell, signOut } from '../account/session';
-import { useRecentSignIn } from '../account/useRecentSignIn';
+import { RecentSignInDialog } from '../account/SignInAgainDialog';
+import { recentSignInRequest } from '../account/signInEnded';
 import { focusContent } from '../ui/page/document';
 import { OwnOnlyField, PermissionField } from '../ui/forms/PermissionField';
 import { useTask } from '../ui/forms/useTask';
-import { messageOf } from '../ui/text/messages';
 import { AppIdentity, Product } from './AppIdentity';
 import { isFinal } from './Problem';
 import { useSettled } from './useSettled';
@@ -30,22 +29,16 @@ export function ConsentForm({ user, request, query, onCancel, onResponse, onFail
   const [ownOnly, setOwnOnly] = useState(false);
   const [isOff, setOff] = useState(false);
   const [isFull, setFull] = useState(false);
-  const recent = useRecentSignIn(user, { to: 'continue', then: 'the app is connected' });
-  const { isRunning, failure, run } = useTask(accountMessage);
+  const { isRunning, failure, run } = useTask();
   const isSettled = useSettled();
-  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // The focused element may be gone, such as a button of the sign-in form, to which a phone has scrolled.
     focusContent();
     window.scrollTo(0, 0);
   }, []);
-  useEffect(() => {
-    if (recent.isRequired) form.current?.querySelector<HTMLInputElement>('[type=password]')?.focus();
-  }, [recent.isRequired]);
 
   const allow = async () => {
     setFull(false);
-    if ((isOff || recent.isRequired) && !(await recent.confirm())) return;
     const idToken = await user.getIdToken();
     if (isOff) await switchApps(idToken, true);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -54,14 +47,13 @@ export function ConsentForm({ user, request, query, onCancel, onResponse, onFail
     onResponse(await sendDecision(decision, idToken));
   };
 
-  /** Asks for what the next attempt needs, such as a new sign-in. Rethrows errors that the form only shows. */
-  const handle = async (error: unknown) => {
+  /** Asks for what another attempt needs, such as a new sign-in. Rethrows errors that the form only shows. */
+  const handle = async (error: unknown): Promise<void> => {
     const code = codeOf(error);
     if (code === 'apps_off') {
       setOff(true);
-      await recent.confirm();
-    } else if (code === 'sign_in_required') {
-      recent.require(messageOf(error));
+    } else if (code === 'sign_in_required' && (await recentSignInRequest.ask())) {
+      await allow().catch(handle);
     } else if (error instanceof RestError && error.status === 401) {
       farewell.value = 'Your sign-in has expired. Sign in again.';
       await signOut();
@@ -93,7 +85,6 @@ export function ConsentForm({ user, request, query, onCancel, onResponse, onFail
         An app wants to use your links in <Product />.
       </p>
       <form
-        ref={form}
         class="stack"
         onSubmit={(event) => {
           event.preventDefault();
@@ -121,7 +112,6 @@ export function ConsentForm({ user, request, query, onCancel, onResponse, onFail
             </p>
           )}
         </div>
-        {recent.fields}
         <div role="alert">
           {failure !== undefined && (
             <p class="error">
@@ -143,6 +133,7 @@ export function ConsentForm({ user, request, query, onCancel, onResponse, onFail
           </button>
         </div>
       </form>
+      {recentSignInRequest.open.value && <RecentSignInDialog user={user} />}
     </main>
   );
 }

@@ -1,12 +1,13 @@
 import { signal } from '@preact/signals';
 import type { User } from 'firebase/auth';
+import { makeEditsAs } from '../account/makeEditsAs';
 import { asPerson } from '../account/signInEnded';
 import { parseInWorker } from '../bookmarks/parseInWorker';
 import type { ParseRequest } from '../bookmarks/parsing.worker';
 import type { ParsedFile } from '../bookmarks/collect/parsedFile';
 import { atSignOut } from '../data/personal';
 import { askIfFull } from '../data/history/fullHistory';
-import { createWorkspace, makeEdits } from '../data/service/rest';
+import { createWorkspace } from '../data/service/rest';
 import { askBeforeLeaving } from '../ui/page/document';
 import { importLinks, joined, type ImportResult } from './importLinks';
 import { linkCount, type ImportJob } from './importPlan';
@@ -130,10 +131,7 @@ async function run(
     jobs,
     {
       create: (body) => asPerson(user, (idToken) => createWorkspace(idToken, body)),
-      edit: (body) =>
-        askIfFull({ ...body, source: 'import' }, (asked) =>
-          asPerson(user, (idToken) => makeEdits(idToken, asked)),
-        ),
+      edit: (body) => askIfFull({ ...body, source: 'import' }, (asked) => makeEditsAs(user, asked)),
     },
     {
       signal: controller.signal,

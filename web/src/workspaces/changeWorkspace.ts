@@ -1,16 +1,15 @@
 import type { Person } from '../account/session';
 import type { EditOf } from '@shared/contract/requests/editRequest';
 import type { Workspace } from '@shared/model/model';
-import { asPerson } from '../account/signInEnded';
+import { makeEditsAs } from '../account/makeEditsAs';
 import { requireConnection } from '../data/connection';
 import { askIfFull } from '../data/history/fullHistory';
-import { makeEdits } from '../data/service/rest';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 
 /**
  * Changes the name, the visibility or the reference of a workspace. Waits until the change is stored, so that
  * the dialogs never report one that is not, such as that a workspace is private.
- * @throws {Offline} if the browser is offline, what {@link makeEdits} throws, or {@link Error} if the service rejects it.
+ * @throws {Offline} if the browser is offline, what {@link makeEditsAs} throws, or {@link Error} if the service rejects it.
  */
 export async function changeWorkspace(
   { user, workspace }: WorkspaceTarget,
@@ -20,7 +19,7 @@ export async function changeWorkspace(
   const operations = [{ op: 'updateWorkspace' as const, set }];
   const edits = [{ editId: crypto.randomUUID(), operations }];
   const response = await askIfFull({ workspaceId: workspace.id, edits }, (request) =>
-    asPerson(user, (idToken) => makeEdits(idToken, request)),
+    makeEditsAs(user, request),
   );
   const error = response.edits[0]?.error;
   if (error) throw new Error(error.message);

@@ -106,7 +106,7 @@ describe('a recent sign-in', () => {
     ['in the future, by a clock that is ahead', minutesAgo(-1)],
   ])('may be %s', (_, actor) => {
     expect(() => {
-      requireRecentSignIn(actor, NOW, 5, 'Deleting everything');
+      requireRecentSignIn({ actor, now: NOW }, 'Deleting everything', 5);
     }).not.toThrow();
   });
 
@@ -116,7 +116,7 @@ describe('a recent sign-in', () => {
     ['missing, as with a key', userKey],
   ])('is not %s', (_, actor) => {
     expect(() => {
-      requireRecentSignIn(actor, NOW, 5, 'Deleting everything');
+      requireRecentSignIn({ actor, now: NOW }, 'Deleting everything', 5);
     }).toThrow('Deleting everything requires a sign-in within the last 5 minutes.');
   });
 });

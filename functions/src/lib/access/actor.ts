@@ -37,6 +37,9 @@ export type AuthorizedUid = z.infer<typeof authorizedUidSchema>;
 
 const MINUTE_MS = 60_000;
 
+/** How recent a sign-in must be for what gives somebody lasting access or takes something away for good. */
+const RECENT_MINUTES = 15;
+
 /** Rejects read-only keys and apps. @throws {NotAllowed} */
 export function requireWritePermission(actor: Actor): void {
   if (actor.via !== 'userKey' || actor.permission !== 'read') return;
@@ -84,15 +87,19 @@ export function requireAdmission(admission: Admission): void {
 }
 
 /**
- * Rejects an actor who has not entered their credentials within the last `minutes`. `action` begins a sentence, such as “Creating
- * a key”. `now` is in ISO 8601. @throws {NotAllowed}
+ * Rejects an actor who has not entered their credentials within the last `minutes`, so that a stolen session is not enough.
+ * `action` begins a sentence, such as “Creating a key”. `now` is in ISO 8601. @throws {NotAllowed}
  */
-export function requireRecentSignIn(actor: Actor, now: string, minutes: number, action: string): void {
+export function requireRecentSignIn(
+  { actor, now }: { readonly actor: Actor; readonly now: string },
+  action: string,
+  minutes = RECENT_MINUTES,
+): void {
   const { signedInAt = -Infinity } = actor.via === 'idToken' ? actor : {};
   if (Date.parse(now) - signedInAt > minutes * MINUTE_MS) throw signInRequired(action, minutes);
 }
 
-export function signInRequired(action: string, minutes: number): NotAllowed {
+export function signInRequired(action: string, minutes = RECENT_MINUTES): NotAllowed {
   return new NotAllowed(
     'sign_in_required',
     `${action} requires a sign-in within the last ${String(minutes)} minutes. Sign in again, then send this request with the new ID token.`,

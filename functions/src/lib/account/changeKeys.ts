@@ -19,7 +19,7 @@ import type { KeysRequest, KeysResponse } from '../shared/contract/requests/keys
  * that of another key.
  */
 export async function changeKeys(context: KeysContext, request: KeysRequest): Promise<KeysResponse> {
-  const { actor, admission, verifiedEmail, now, signal, apiKeys } = context;
+  const { actor, admission, verifiedEmail, signal, apiKeys } = context;
   const { create, revoke = '' } = request;
   const uid = authorize(actor);
   if (!create) {
@@ -27,10 +27,10 @@ export async function changeKeys(context: KeysContext, request: KeysRequest): Pr
     return { status: was === 'not_found' ? 'not_found' : 'revoked' };
   }
   requireAdmission(admission);
-  requireRecentSignIn(actor, now, RECENT_MINUTES, ACTION);
+  requireRecentSignIn(context, ACTION);
   const key = { ...create, verifiedEmail };
   const status = await awaitWrite(signal, () => apiKeys.add(uid, key, actor.signedInAt));
-  if (status === 'sign_in_required') throw signInRequired(ACTION, RECENT_MINUTES);
+  if (status === 'sign_in_required') throw signInRequired(ACTION);
   if (status === 'key_exists') throw new InvalidArguments('has the hash of another key. Generate a new key');
   return { status };
 }
@@ -47,6 +47,4 @@ export interface KeysContext {
   readonly apiKeys: Pick<ApiKeyRepository, 'add' | 'revoke'>;
 }
 
-/** A key works until it is revoked, so a stolen session must not be enough to create one. */
-const RECENT_MINUTES = 15;
 const ACTION = 'Creating a key';

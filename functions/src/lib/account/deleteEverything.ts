@@ -12,8 +12,8 @@ import type { WorkspaceRepository } from '../storage/base/workspaceRepository';
  * @throws {NotAllowed} if the user has not signed in recently, so that a stolen session is not enough.
  */
 export async function deleteEverything(context: AccountContext): Promise<DeleteResponse> {
-  const { actor, now, signal, apiKeys, workspaces } = context;
-  requireRecentSignIn(actor, now, RECENT_MINUTES, 'Deleting everything');
+  const { actor, signal, apiKeys, workspaces } = context;
+  requireRecentSignIn(context, 'Deleting everything', RECENT_MINUTES);
   const uid = authorize(actor);
   const [apps, keys] = await Promise.allSettled([
     disconnectAllApps(context, uid, signal),

@@ -1,10 +1,10 @@
 import { nanoid } from 'nanoid';
-import type { Actor } from '../access/actor';
+import { requireRecentSignIn, type Actor } from '../access/actor';
 import { requireEditor, type WorkspaceAccess } from '../access/workspaceAccess';
 import { HistoryFull, NotAllowed } from '../shared/base/errors';
 import type { Author } from '../shared/contract/historyDocument';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../shared/model/model';
-import type { LongOperation } from '../shared/model/workspaceDraft';
+import { stepsOf, type LongOperation } from '../shared/model/workspaceDraft';
 import type { ChangeInfo } from '../storage/history/recordChange';
 import { memberIdOf } from '../storage/base/authorIds';
 import type { Authorship } from '../storage/history/linkAuthors';
@@ -20,7 +20,8 @@ import {
 /**
  * Applies an operation to a workspace and stores what it changes, with its author. Writes the head, the changed chunks
  * and an entry of the history.
- * @throws {NotFound} if there is no such workspace. {@link AlreadyMade} like {@link GroupCommit.mutate}.
+ * @throws {NotFound} if there is no such workspace. {@link AlreadyMade} like {@link GroupCommit.mutate}. {@link NotAllowed} like
+ * {@link asPublisher}.
  */
 export async function change<Result>(
   context: CallContext,
@@ -68,6 +69,22 @@ export function changeByName<Result>(
     const made = await mutate(context, access, details, operation);
     return made?.result ?? null;
   });
+}
+
+/**
+ * Returns the same operation, which fails if it makes a private workspace public, by whatever it does, and the person has not
+ * signed in recently. @throws {NotAllowed} when applied.
+ */
+export function asPublisher<Result>(
+  context: Pick<CallContext, 'actor' | 'now'>,
+  operation: LongOperation<Result>,
+): LongOperation<Result> {
+  return function* (draft) {
+    const result = yield* stepsOf(operation, draft);
+    if (draft.fields.isPublic && !draft.start.isPublic)
+      requireRecentSignIn(context, 'Publishing a workspace');
+    return result;
+  };
 }
 
 /** Returns who an actor's changes to a workspace are by. */
@@ -122,7 +139,7 @@ async function mutate<Result>(
   const initial = access.shownId === creatableId ? emptyWorkspace(creatableId, now) : undefined;
   const info = { ...details, changeId, ...(by ?? (await authorOf(context, access, kind))) };
   try {
-    return await commits.mutate(access, operation, signal, { initial, info, once });
+    return await commits.mutate(access, asPublisher(context, operation), signal, { initial, info, once });
   } catch (error) {
     if (!(error instanceof HistoryFull && access.member)) throw error;
     throw new NotAllowed(

@@ -5,7 +5,7 @@ import { LIMITS } from '../shared/base/limits';
 import type { Author } from '../shared/contract/historyDocument';
 import type { MemberRole } from '../shared/contract/sharing';
 import { allLinks } from '../shared/model/workspace';
-import { aLink } from '../shared/model/workspace.fixture';
+import { aLink, instant } from '../shared/model/workspace.fixture';
 import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
 import type { CallContext } from './callContext';
 import { callContext, home, urls, workspaceOf } from './callContext.fixture';
@@ -38,7 +38,7 @@ function adaWith(role: MemberRole, overrides: Partial<CallContext> = {}) {
   return { stored, context: callContext({ workspaces, history: stored, ...overrides }) };
 }
 
-const OLIVIA: Actor = { via: 'idToken', uid: 'olivia' };
+const OLIVIA: Actor = { via: 'idToken', uid: 'olivia', signedInAt: Date.parse(instant()) };
 
 describe('a key of somebody who is disabled or no longer allowed', () => {
   const asks = jest.fn<Promise<boolean>, []>();

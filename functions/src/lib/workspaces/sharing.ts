@@ -1,3 +1,4 @@
+import { requireRecentSignIn } from '../access/actor';
 import type { KnownEmail } from '../access/idToken';
 import { isOwner, requireOwner, type OwnerAccess } from '../access/workspaceAccess';
 import { InvalidArguments, NotFound } from '../shared/base/errors';
@@ -41,8 +42,8 @@ export interface SharingContext extends CallContext {
 const DAY_MS = 24 * 60 * 60_000;
 const UNNAMED = 'Somebody';
 
-// These functions throw NotFound if there is no such workspace, NotAllowed if the person's role does not allow it, and
-// Unavailable if the database does not respond in time.
+// These functions throw NotFound if there is no such workspace, NotAllowed if the person's role does not allow it or it requires a
+// recent sign-in, and Unavailable if the database does not respond in time.
 
 /**
  * Invites somebody to a workspace of the caller, or revokes an invitation. Returns the token of the new one, of which only the
@@ -62,6 +63,7 @@ export async function invite(
     return { workspaceId: access.workspaceId, status: isRevoked ? 'deleted' : 'not_found' };
   }
   if (!role) throw new InvalidArguments('is required, unless you revoke an invitation');
+  requireRecentSignIn(context, 'Inviting somebody');
   const token = generateSecret(INVITATION);
   const expiresAt = new Date(Date.parse(now) + INVITATION_DAYS * DAY_MS).toISOString();
   const names = namesOf(await members.members(access, signal));
@@ -125,6 +127,7 @@ export async function membersOf(
   if (handTo !== undefined) {
     if (set) throw new InvalidArguments('cannot be used together with set: send two requests');
     requireOwner(access);
+    requireRecentSignIn(context, 'Handing over a workspace');
     return handOver(context, access, handTo);
   }
   if (set) {

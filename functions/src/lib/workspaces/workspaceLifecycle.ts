@@ -1,5 +1,7 @@
+import { requireRecentSignIn } from '../access/actor';
 import { requireOwner } from '../access/workspaceAccess';
 import { findWorkspace, userOf, type CallContext } from './callContext';
+import { asPublisher } from './changes';
 import type {
   CreateRequest,
   CreateResponse,
@@ -19,7 +21,7 @@ import { InvalidArguments } from '../shared/base/errors';
  * Creates an empty workspace. Returns its id: the requested one, or one made from its name. Does nothing if the
  * requested id already exists, so resending the request is safe. Reads one head for each of the user's workspaces,
  * and writes one.
- * @throws {InvalidArguments} if another workspace of the user has this name.
+ * @throws {InvalidArguments} if another workspace of the user has this name. {@link NotAllowed} like {@link asPublisher}.
  */
 export async function createWorkspace(
   context: CallContext,
@@ -41,7 +43,8 @@ export async function createWorkspace(
     // Somebody shares a workspace with the user under this id.
     if (access.member) return false;
     requireOwner(access);
-    const made = await commits.mutate(access, operation, signal, { initial, isCreation: true });
+    const publishing = asPublisher(context, operation);
+    const made = await commits.mutate(access, publishing, signal, { initial, isCreation: true });
     return made?.result === true;
   };
   if (requestedId !== undefined) {
@@ -91,7 +94,7 @@ export async function findUsedNames(
 
 /**
  * Deletes a workspace with all of its links. Deletes the head and the chunks.
- * @throws {InvalidArguments} if it is the default workspace.
+ * @throws {InvalidArguments} if it is the default workspace. {@link NotAllowed} if the person has not signed in recently.
  */
 export async function deleteWorkspace(
   context: CallContext,
@@ -102,6 +105,7 @@ export async function deleteWorkspace(
   }
   const { access } = await findWorkspace(context, { workspaceId });
   requireOwner(access);
+  requireRecentSignIn(context, 'Deleting a workspace');
   const isDeleted = await context.workspaces.delete(access, context.signal);
   return { workspaceId, status: isDeleted ? 'deleted' : 'not_found' };
 }

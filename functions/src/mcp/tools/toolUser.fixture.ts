@@ -109,7 +109,9 @@ export function toolUser(
     search: async (input) => foundLinksResponseSchema.parse(await ok('search_links', input)),
     listWorkspaces: async () => workspaceListSchema.parse(await ok('list_workspaces')).workspaces,
     async update(body) {
-      await mergeIntoDefaultWorkspace(nextContext(), updateRequestSchema.parse(body));
+      const context = nextContext();
+      const actor = { via: 'idToken', uid: UID, signedInAt: Date.parse(context.now) } as const;
+      await mergeIntoDefaultWorkspace({ ...context, actor }, updateRequestSchema.parse(body));
     },
     store(workspaceId, name) {
       workspaces.stored.set(`${UID}/${workspaceId}`, { ...emptyWorkspace(workspaceId, instant()), name });

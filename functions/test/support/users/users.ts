@@ -77,7 +77,7 @@ export async function tokenAfterSignIn(
 }
 
 /** Makes the Auth emulator reject tokens of a user's sign-ins before this time, in seconds since 1970. */
-async function acceptTokensSince(uid: string, seconds: number): Promise<void> {
+export async function acceptTokensSince(uid: string, seconds: number): Promise<void> {
   const url = `http://${AUTH_HOST}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`;
   const response = await fetch(url, {
     method: 'POST',

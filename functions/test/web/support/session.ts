@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Account } from '../../support/users/accounts';
 import { AUTH_HOST, BASE_URL } from '../../support/environment';
-import { withClaims } from '../../support/users/users';
+import { acceptTokensSince, withClaims } from '../../support/users/users';
 
 /** The item in the browser's local storage from which Firebase Auth restores a signed-in user. */
 export interface Session {
@@ -31,6 +31,7 @@ export async function sessionAfterMinutes(account: Account, minutes: number): Pr
   const { name, value } = await sessionOf(account);
   const user = storedUserSchema.parse(JSON.parse(value));
   const auth_time = Math.floor(Date.now() / 1_000) - minutes * 60;
+  await acceptTokensSince(account.uid, auth_time);
   user.stsTokenManager.accessToken = withClaims(user.stsTokenManager.accessToken, { auth_time });
   return { name, value: JSON.stringify(user) };
 }

@@ -1,9 +1,5 @@
 import type { User } from 'firebase/auth';
 import { useId, useState } from 'preact/hooks';
-import { codeOf } from '@shared/base/errors';
-import { hasSignedInRecently } from '../../account/accountMethods';
-import { accountMessage } from '../../account/authErrors';
-import { useRecentSignIn } from '../../account/useRecentSignIn';
 import { asPerson } from '../../account/signInEnded';
 import { requireConnection } from '../../data/connection';
 import { switchApps } from '../../data/service/appSignIn';
@@ -11,32 +7,20 @@ import { FormDialog } from '../../ui/forms/FormDialog';
 import { useTask } from '../../ui/forms/useTask';
 import { showToast } from '../../ui/controls/toasts';
 
-/**
- * Shows the switch that lets apps connect by signing in. Asks first if the user must sign in again, or if
- * turning it off disconnects apps.
- */
+/** Shows the switch that lets apps connect by signing in. Asks first if turning it off disconnects apps. */
 export function AppSwitch({ user, isOn, connected, onChange }: AppSwitchProps) {
-  const [asking, setAsking] = useState<'on' | 'off'>();
+  const [isAsking, setAsking] = useState(false);
   const { isRunning, failure, run } = useTask();
   const id = useId();
-  const close = () => setAsking(undefined);
+  const close = () => setAsking(false);
   const turn = async (on: boolean) => {
     await asPerson(user, (idToken) => switchApps(idToken, on));
     onChange(on);
   };
   const change = async () => {
     requireConnection();
-    if (isOn && connected > 0) {
-      setAsking('off');
-    } else if (!isOn && !(await hasSignedInRecently(user))) {
-      setAsking('on');
-    } else {
-      await turn(!isOn);
-    }
-  };
-  const askIfNeeded = (error: unknown) => {
-    if (codeOf(error) !== 'sign_in_required') throw error;
-    setAsking('on');
+    if (isOn && connected > 0) setAsking(true);
+    else await turn(!isOn);
   };
   const apps = connected === 1 ? '1 app' : `${String(connected)} apps`;
   return (
@@ -53,7 +37,7 @@ export function AppSwitch({ user, isOn, connected, onChange }: AppSwitchProps) {
           aria-busy={isRunning}
           onClick={() => {
             // Not `disabled` meanwhile, because a disabled button loses the focus.
-            if (!isRunning) run(() => change().catch(askIfNeeded));
+            if (!isRunning) run(change);
           }}
         />
         <div>
@@ -68,8 +52,7 @@ export function AppSwitch({ user, isOn, connected, onChange }: AppSwitchProps) {
         </div>
       </div>
       <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
-      {asking === 'on' && <TurnOnDialog user={user} onConfirm={() => turn(true)} onClose={close} />}
-      {asking === 'off' && (
+      {isAsking && (
         <FormDialog
           title={`Turn this off and disconnect ${apps}?`}
           submit="Turn off"
@@ -100,31 +83,4 @@ interface AppSwitchProps {
   readonly connected: number;
   /** Called once the service has confirmed a change. */
   readonly onChange: (isOn: boolean) => void;
-}
-
-interface TurnOnDialogProps {
-  readonly user: User;
-  readonly onConfirm: () => Promise<void>;
-  readonly onClose: () => void;
-}
-
-/** Asks the user to sign in again before letting apps connect. */
-function TurnOnDialog({ user, onConfirm, onClose }: TurnOnDialogProps) {
-  const recent = useRecentSignIn(user, { to: 'turn this on', then: 'apps can connect', isRequired: true });
-  return (
-    <FormDialog
-      title="Let apps connect by signing in"
-      submit="Sign in and turn on"
-      busy="Turning on …"
-      onSubmit={async () => {
-        if (!(await recent.confirm())) return;
-        await onConfirm();
-        onClose();
-      }}
-      toMessage={accountMessage}
-      onClose={onClose}
-    >
-      {recent.fields}
-    </FormDialog>
-  );
 }

@@ -6,20 +6,15 @@ import {
   KEY_LABEL_LENGTH,
   type Permission,
 } from '@shared/contract/fields/apiKey';
-import { codeOf } from '@shared/base/errors';
 import { createApiKey, type ApiKey } from '../../data/access/apiKeys';
-import { accountMessage } from '../../account/authErrors';
-import { useRecentSignIn } from '../../account/useRecentSignIn';
+import { asPerson } from '../../account/signInEnded';
 import { OwnOnlyField, PermissionField } from '../../ui/forms/PermissionField';
 import { Dialog } from '../../ui/forms/Dialog';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { TextField } from '../../ui/forms/TextField';
 import { NewKey } from './NewKey';
 
-/**
- * Asks for the label and the permission of a new key, creates the key in this browser, and shows it once. If
- * the last sign-in was too long ago, asks the user to sign in again first.
- */
+/** Asks for the label and the permission of a new key, creates the key in this browser, and shows it once. */
 export function NewKeyDialog({ user, keys, onCreate, onClose }: NewKeyDialogProps) {
   const [label, setLabel] = useState('');
   const [permission, setPermission] = useState<Permission>('write');
@@ -27,11 +22,10 @@ export function NewKeyDialog({ user, keys, onCreate, onClose }: NewKeyDialogProp
   // Trying again after a lost response creates the same key.
   const [key] = useState(generateApiKey);
   const [isCreated, setCreated] = useState(false);
-  const recent = useRecentSignIn(user, { to: 'create the key', then: 'the key is created' });
   const keyHash = hashApiKey(key);
   if (isCreated) {
     return (
-      <Dialog key="shown" title="Your new key" wide ignoresEscape onClose={onClose}>
+      <Dialog title="Your new key" wide ignoresEscape onClose={onClose}>
         <NewKey
           apiKey={key}
           permission={permission}
@@ -42,31 +36,16 @@ export function NewKeyDialog({ user, keys, onCreate, onClose }: NewKeyDialogProp
     );
   }
   const create = async () => {
-    if (!(await recent.confirm())) return;
-    try {
-      await createApiKey(await user.getIdToken(), key, { label, permission, ownOnly });
-    } catch (error) {
-      if (codeOf(error) !== 'sign_in_required') throw error;
-      recent.require('Creating a key requires a new sign-in.');
-      return;
-    }
+    await asPerson(user, (idToken) => createApiKey(idToken, key, { label, permission, ownOnly }));
     setCreated(true);
     onCreate(keyHash);
   };
   return (
-    <FormDialog
-      key={recent.isRequired ? 'signIn' : 'asked'}
-      title="New API key"
-      submit={recent.isRequired ? 'Sign in and create key' : 'Create key'}
-      busy="Creating …"
-      onSubmit={create}
-      toMessage={accountMessage}
-      onClose={onClose}
-    >
+    <FormDialog title="New API key" submit="Create key" busy="Creating …" onSubmit={create} onClose={onClose}>
       <TextField
         label="Label"
         hint="A name for the key, such as the client that uses it."
-        autofocus={!recent.isRequired}
+        autofocus
         maxLength={KEY_LABEL_LENGTH}
         placeholder="Claude Code on my laptop"
         value={label}
@@ -74,7 +53,6 @@ export function NewKeyDialog({ user, keys, onCreate, onClose }: NewKeyDialogProp
       />
       <PermissionField of="client" value={permission} onChange={setPermission} />
       <OwnOnlyField value={ownOnly} onChange={setOwnOnly} />
-      {recent.fields}
     </FormDialog>
   );
 }

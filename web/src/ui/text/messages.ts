@@ -20,6 +20,7 @@ export function messageOf(error: unknown): string {
 const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
 export const DISABLED = 'Your account has been disabled. Ask whoever runs this dashboard.';
 const SIGN_IN_ENDED = 'Your sign-in has expired. Sign in again.';
+export const SIGN_IN_REQUIRED = 'This requires a recent sign-in, so nothing was changed.';
 
 /** The sentence to show for each of Firebase's error codes. */
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -30,6 +31,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'resource-exhausted': 'The dashboard has reached a limit of its Firebase project. Try again later.',
   unauthenticated: SIGN_IN_ENDED,
   aborted: 'This was changed somewhere else at the same time. Try again.',
+  sign_in_required: SIGN_IN_REQUIRED,
   // A tab that was opened before an update still runs the previous version.
   update_required:
     'A newer version of the dashboard stored this. Reload to get that version. If that does not help, tell whoever runs this dashboard.',
