@@ -5,6 +5,8 @@ import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { ApiKeyRepository } from '../../src/lib/access/apiKeyRepository';
 import { PERMISSIONS } from '../../src/lib/shared/contract/fields/apiKey';
+import { chosenWorkspacesSchema } from '../../src/lib/shared/contract/fields/chosenWorkspaces';
+import { expiresInDaysSchema } from '../../src/lib/shared/contract/fields/expiry';
 import { DomainError } from '../../src/lib/shared/base/errors';
 import { ConsentRepository } from '../../src/lib/apps/grants/consentRepository';
 import { GrantEnding } from '../../src/lib/apps/grants/grantEnding';
@@ -31,7 +33,7 @@ export async function runKeysCommand(args: readonly string[], output: Console): 
 const USAGE = `Manages API keys, for operators.
 
   npm run keys -- create --user UID [--label TEXT] [--time-zone ZONE] [--permission read|write|tidy]
-                              [--own-only]
+                              [--own-only] [--workspace ID]… [--expires-in-days 30|90|365]
                                          create a key and print it (only once)
   npm run keys -- list   --user UID      list a user's keys
   npm run keys -- revoke ID              revoke one key
@@ -41,7 +43,7 @@ const USAGE = `Manages API keys, for operators.
 ZONE is the person's time zone, such as Europe/Berlin. Without it, the key uses the TIME_ZONE of the service.
 A key may read (list and search links), write (also add and annotate them, the default) or tidy (also move, rename and
 remove them). --read-only is the same as --permission read. With --own-only, it may not use the workspaces that others
-share with the person.
+share with the person, and with one or more --workspace, only those. With --expires-in-days, it stops working then.
 
 By default the command works on the emulators that "npm start" runs. For a real project, run
 "gcloud auth application-default login" first and add --project PROJECT_ID.
@@ -63,6 +65,8 @@ function parseCommandLine(args: readonly string[]): { action: Action; project: s
       permission: { type: 'string', default: 'write' },
       'read-only': { type: 'boolean' },
       'own-only': { type: 'boolean', default: false },
+      workspace: { type: 'string', multiple: true },
+      'expires-in-days': { type: 'string' },
       project: { type: 'string', default: 'demo-link-dashboard' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -72,7 +76,15 @@ function parseCommandLine(args: readonly string[]): { action: Action; project: s
   const named = values['read-only'] === true ? 'read' : values.permission;
   const permission = PERMISSIONS.find((known) => known === named);
   if (!permission) throw new UserError(`--permission must be read, write or tidy, not "${named}".`);
-  const newKey = { label, timeZone, permission, ownOnly: values['own-only'] };
+  const days = values['expires-in-days'];
+  const { data: expiresInDays, error } = expiresInDaysSchema.safeParse(
+    days === undefined ? days : Number(days),
+  );
+  if (error) throw new UserError(`--expires-in-days must be 30, 90 or 365, not "${String(days)}".`);
+  const { data: workspaces, error: invalid } = chosenWorkspacesSchema.safeParse(values.workspace);
+  if (invalid) throw new UserError(`--workspace ${invalid.issues[0]?.message ?? 'is not valid'}.`);
+  const limits = { ownOnly: values['own-only'], workspaces, expiresInDays };
+  const newKey = { label, timeZone, permission, ...limits };
   return { action: actionOf(positionals, user, newKey), project };
 }
 

@@ -79,7 +79,7 @@ export async function decide(call: SignInCall): Promise<string> {
 async function allow(
   call: SignInCall,
   asked: AuthorizationRequest,
-  { access, ownOnly, timeZone }: Extract<DecisionRequest, { decision: 'allow' }>,
+  { access, ownOnly, workspaces, timeZone, expiresInDays }: Extract<DecisionRequest, { decision: 'allow' }>,
 ): Promise<string> {
   const { request, response, instance, issuer, now, deadline } = call;
   const { actor, verifiedEmail } = await admittedUser(call, TOO_MANY_DECISIONS);
@@ -96,11 +96,13 @@ async function allow(
     ...(host !== undefined && { host }),
     ...(device !== undefined && { device }),
     ...(ownOnly !== undefined && { ownOnly }),
+    ...(workspaces !== undefined && { workspaces }),
     ...(timeZone !== undefined && { timeZone }),
     ...addressFields(verifiedEmail),
   } as const;
   const { redirect, challenge } = asked;
-  const agreement = { redirect, challenge, signedInAt: actor.signedInAt ?? 0, now: Date.parse(now) };
+  const times = { signedInAt: actor.signedInAt ?? 0, now: Date.parse(now) };
+  const agreement = { redirect, challenge, expiresInDays, ...times };
   const refusal = await instance.consents.storeCode(hash(code), consent, agreement, deadline.signal);
   if (refusal) {
     const { status, error } = REFUSALS[refusal];

@@ -21,12 +21,16 @@ export const ACTORS = [
   'read-only key',
   'key that may tidy up',
   'revoked key',
+  'expiring key',
+  'expired key',
+  'limited key',
   "another user's key",
   'server key',
   'development key',
   'access token',
   'read-only access token',
   'access token that may tidy up',
+  'limited access token',
   'expired access token',
   "a disconnected app's access token",
   "a deleted user's access token",
@@ -53,6 +57,9 @@ export async function makeActor(name: ActorName): Promise<Actor> {
 }
 
 type Credential = string | undefined;
+
+/** What limits a key or an app to a workspace that the tools are not called with. */
+const ELSEWHERE = { workspaces: ['elsewhere'] };
 
 const CREDENTIALS: Record<
   ActorName,
@@ -83,12 +90,23 @@ const CREDENTIALS: Record<
     await apiKeys().revoke(hashApiKey(key));
     return key;
   },
+  'expiring key': ({ uid }) => apiKeys().create(uid, 'expiring', { expiresInDays: 30 }),
+  async 'expired key'({ uid }) {
+    const key = await apiKeys().create(uid, 'expired', { expiresInDays: 30 });
+    const past = Timestamp.fromMillis(Date.now() - 1);
+    await getDatabase()
+      .doc(`apiKeys/${hashApiKey(key)}`)
+      .update({ expiresAt: past });
+    return key;
+  },
+  'limited key': ({ uid }) => apiKeys().create(uid, 'limited', ELSEWHERE),
   "another user's key": (_, { key }) => key,
   'server key': () => SERVER_KEY,
   'development key': () => DEVELOPMENT_KEY,
   'access token': ({ uid }) => accessTokenOf(uid),
   'read-only access token': ({ uid }) => accessTokenOf(uid, { access: 'read' }),
   'access token that may tidy up': ({ uid }) => accessTokenOf(uid, { access: 'tidy' }),
+  'limited access token': ({ uid }) => accessTokenOf(uid, ELSEWHERE),
   'expired access token': ({ uid }) =>
     accessTokenOf(uid, { expiresAt: Timestamp.fromMillis(Date.now() - 1) }),
   async "a disconnected app's access token"({ uid }) {

@@ -102,32 +102,35 @@ const OWNER: AccessRow = [403, 401, 200, 403, 200, 200, 200, 200, 401, 401];
 
 // What an ID token allows: calls for its own user. After an old sign-in, nothing that gives lasting access, or deletes it all.
 // oxfmt-ignore
-const TOKEN: Row =  [401, 401, 401, 200, 401, 401, 200, 200, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
+const TOKEN: Row =  [401, 401, 401, 200, 401, 401, 200, 200, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
 // oxfmt-ignore
-const RECENT: Row = [401, 401, 401, 200, 401, 401, 200, 403, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
+const RECENT: Row = [401, 401, 401, 200, 401, 401, 200, 403, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
 
 // What anybody may ask. Whoever sends a credential must be the user whom it belongs to.
 // oxfmt-ignore
-const ASK: Row =    [200, 401, 401, 200, 401, 401, 200, 200, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
+const ASK: Row =    [200, 401, 401, 200, 401, 401, 200, 200, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
 
 // What a key allows: calls that read or write for its own user, and calls for another one. The access token of an app
-// allows the same. Like an ID token in Firestore, it works until it expires if its user was deleted: within the hour.
+// allows the same. Like an ID token in Firestore, it works until it expires if its user was deleted: within the hour. One that is
+// limited to another workspace may only list that.
 // oxfmt-ignore
-const READ: Row =   [401, 401, 401, 401, 401, 401, 401, 401, 200, 200, 200, 401, 200, 200, 401, 200, 200, 200, 401, 401, 200, 401];
+const READ: Row =   [401, 401, 401, 401, 401, 401, 401, 401, 200, 200, 200, 401, 200, 401, 200, 200, 200, 401, 200, 200, 200, 200, 401, 401, 200, 401];
 // oxfmt-ignore
-const WRITE: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 200, 403, 200, 401, 200, 200, 401, 200, 403, 200, 401, 401, 200, 401];
+const HERE: Row =   [401, 401, 401, 401, 401, 401, 401, 401, 200, 200, 200, 401, 200, 401, 403, 200, 200, 401, 200, 200, 200, 403, 401, 401, 200, 401];
 // oxfmt-ignore
-const OTHER: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 403, 403, 403, 401, 403, 200, 401, 403, 403, 403, 401, 401, 403, 401];
+const WRITE: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 200, 403, 200, 401, 200, 401, 403, 200, 200, 401, 200, 403, 200, 403, 401, 401, 200, 401];
+// oxfmt-ignore
+const OTHER: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 403, 403, 403, 401, 403, 401, 403, 403, 200, 401, 403, 403, 403, 403, 401, 401, 403, 401];
 
 // oxfmt-ignore
-const TIDY: Row =   [401, 401, 401, 401, 401, 401, 401, 401, 403, 403, 200, 401, 403, 403, 401, 403, 403, 200, 401, 401, 403, 401];
+const TIDY: Row =   [401, 401, 401, 401, 401, 401, 401, 401, 403, 403, 200, 401, 403, 401, 403, 403, 403, 401, 403, 403, 200, 403, 401, 401, 403, 401];
 // oxfmt-ignore
-const NEVER: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 403, 403, 403, 401, 403, 403, 401, 403, 403, 403, 401, 401, 403, 401];
+const NEVER: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 403, 403, 403, 401, 403, 401, 403, 403, 403, 401, 403, 403, 403, 403, 401, 401, 403, 401];
 
 // oxfmt-ignore
 const CALLS: Record<Call, Row> = {
-  //                             none malf exp  oth  del  dis  own  old | own  read tidy rev  oth  serv dev | app  read tidy exp  disc del  host
-  'GET /health':                [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+  //                             none malf exp  oth  del  dis  own  old | own  read tidy rev  soon over lim  oth  serv dev | app  read tidy lim  exp  disc del  host
+  'GET /health':                [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
   'POST /api/workspace/update': TOKEN,
   'POST /api/workspace/edit':   TOKEN,
   'POST /api/workspace/edits':  TOKEN,
@@ -155,9 +158,9 @@ const CALLS: Record<Call, Row> = {
 
   'add_to_dashboard': WRITE, 'add_to_dashboard for another': OTHER,
   'list_workspaces':  READ,  'list_workspaces for another':  OTHER,
-  'list_links':       READ,  'list_links for another':       OTHER,
+  'list_links':       HERE,  'list_links for another':       OTHER,
   'add_note_to_link': WRITE, 'add_note_to_link for another': OTHER,
-  'search_links':     READ,  'search_links for another':     OTHER,
+  'search_links':     HERE,  'search_links for another':     OTHER,
   'log_session':      WRITE, 'log_session for another':      OTHER,
   'edit_links':       TIDY,  'edit_links for another':       NEVER,
 };
@@ -272,7 +275,7 @@ async function give(
 }
 
 /** The errors of a call that the key does not allow. */
-const DENIALS = ['user_not_allowed', 'read_only_key', 'tidy_not_allowed'];
+const DENIALS = ['user_not_allowed', 'read_only_key', 'tidy_not_allowed', 'workspace_not_found'];
 
 async function call({ urls, headers }: Caller, tool: AnyTool, input: object): Promise<number> {
   const response = await postMessage(urls.mcp, headers, callOf(tool, input));

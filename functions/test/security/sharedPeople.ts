@@ -1,3 +1,4 @@
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { newGrantId } from '../../src/lib/apps/grants/secrets';
 import { hash } from '../../src/lib/shared/base/hash';
 import { editResponseSchema } from '../../src/lib/shared/contract/requests/editRequest';
@@ -8,7 +9,7 @@ import { createWorkspace, edit, jsonOf, postRoute } from '../support/requests/re
 import { invite, join, members } from '../support/requests/sharing';
 import { apiKeys, signUp } from '../support/users/users';
 import { accessTokenOf, CALLED_HOST } from './actors';
-import { OWN_ONLY, type Needs, type PersonName, type Row } from './sharedTable';
+import { NOTHING, OWN_ONLY, type Needs, type PersonName, type Row } from './sharedTable';
 
 interface Person {
   readonly uid: string;
@@ -88,29 +89,49 @@ export async function makePeople(
   };
 }
 
+interface Limits {
+  readonly ownOnly?: true;
+  readonly workspaces?: readonly string[];
+}
+const OWN = { ownOnly: true } as const;
+/** The owner and the members know the workspace by these ids. */
+const THIS = { workspaces: ['team', 'shared', 'spare'] };
+const ANOTHER = { workspaces: ['another'] };
+
 type Create = (uid: string, path: string) => Promise<string>;
 const key =
-  (permission: Needs, ownOnly = false): Create =>
-  (uid) =>
-    apiKeys().create(uid, permission, { permission, ownOnly });
+  (permission: Needs, limits: Limits = {}): Create =>
+  async (uid) => {
+    // There are more kinds than a person may have keys.
+    const slots = await getDatabase().collection(`users/${uid}/keySlots`).get();
+    for (const { ref } of slots.docs) await ref.delete();
+    return apiKeys().create(uid, permission, { permission, ...limits });
+  };
 /** The token of an app is for one endpoint. */
 const app =
-  (access: Needs, ownOnly = false): Create =>
+  (access: Needs, limits: Limits = {}): Create =>
   (uid, path) => {
     const resource = `https://${CALLED_HOST}${path}`;
-    return accessTokenOf(uid, { access, resource, grantId: newGrantId(), ...(ownOnly && { ownOnly }) });
+    return accessTokenOf(uid, { access, resource, grantId: newGrantId(), ...limits });
   };
 
 export const CREDENTIALS: readonly (readonly [
   name: string,
   permission: Needs,
   create: Create,
+  /** What they may do in it, if that is not what their person may do. */
   row: Row | undefined,
+  /** Whether they may log sessions, in a workspace of their own. */
+  mayLog: boolean,
 ])[] = [
   ...(['read', 'write', 'tidy'] as const).flatMap((permission) => [
-    [`${permission} key`, permission, key(permission), undefined] as const,
-    [`app (${permission})`, permission, app(permission), undefined] as const,
+    [`${permission} key`, permission, key(permission), undefined, true] as const,
+    [`app (${permission})`, permission, app(permission), undefined, true] as const,
   ]),
-  ['key for own workspaces', 'tidy', key('tidy', true), OWN_ONLY],
-  ['app for own workspaces', 'tidy', app('tidy', true), OWN_ONLY],
+  ['key for own workspaces', 'tidy', key('tidy', OWN), OWN_ONLY, true],
+  ['app for own workspaces', 'tidy', app('tidy', OWN), OWN_ONLY, true],
+  ['key for this workspace', 'tidy', key('tidy', THIS), undefined, false],
+  ['app for this workspace', 'tidy', app('tidy', THIS), undefined, false],
+  ['key for another workspace', 'tidy', key('tidy', ANOTHER), NOTHING, false],
+  ['app for another workspace', 'tidy', app('tidy', ANOTHER), NOTHING, false],
 ];

@@ -23,6 +23,8 @@ const READERS: Row = ['yes', 'yes', 'yes', 'none', 'none', 'none'];
 const OWN: Row = ['own', 'own', 'own', 'own', 'own', 'own'];
 /** The outcomes for keys and apps that may use only their person's own workspaces, unless those in a table are `own`. */
 export const OWN_ONLY: Row = ['yes', 'none', 'none', 'none', 'none', 'none'];
+/** The outcomes for keys and apps that may use only another workspace. */
+export const NOTHING: Row = ['none', 'none', 'none', 'none', 'none', 'none'];
 
 const { category, url } = LINK;
 const second = { category, url: 'https://example.com/second', title: 'Second' };

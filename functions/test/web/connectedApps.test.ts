@@ -80,13 +80,13 @@ describe('the switch', () => {
     await appSwitch(page).and(page.locator('[aria-checked=true]')).waitFor();
 
     await storeApp(person, 'Claude', { host: 'claude.ai', access: 'read', device: 'iPhone' });
-    await storeApp(person, 'Cursor');
+    await storeApp(person, 'Cursor', { endsAt: new Date(Date.now() + 5.5 * 24 * 60 * 60_000) });
     await storeApp(person, 'Expired', { expiresAt: new Date(Date.now() - 1) });
     const row = page.getByRole('listitem').filter({ hasText: 'Claude' });
     expect((await row.innerText()).replace(/\s+/g, ' ')).toMatch(
       /^Claude claude\.ai Read only Connected today, \d\d:\d\d from an iPhone Never used Disconnect$/,
     );
-    await page.getByRole('listitem').filter({ hasText: 'Cursor' }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Cursor' }).getByText('Expires in 5 days.').waitFor();
     expect(await page.getByText('Expired', { exact: true }).count()).toBe(0);
     // The list of keys contains no apps.
     await page.getByText('You have no active keys.').waitFor();

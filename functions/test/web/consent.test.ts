@@ -52,7 +52,7 @@ describe('the consent screen', () => {
 
     await button(page, 'Allow').and(page.locator(':enabled')).waitFor();
     const focused: unknown[] = [];
-    for (const key of ['Tab', 'Tab', 'ArrowUp', 'Tab', 'Tab', 'Tab']) {
+    for (const key of ['Tab', 'Tab', 'ArrowUp', 'Tab', 'Tab', 'Tab', 'Tab']) {
       await page.keyboard.press(key);
       focused.push(await page.evaluate('document.activeElement.closest("label, button").innerText'));
     }
@@ -60,7 +60,8 @@ describe('the consent screen', () => {
       'Not you? Use another account',
       expect.stringContaining('Add and annotate'),
       expect.stringContaining('Read only'),
-      'Only my own workspaces, not those that others share with me',
+      'All workspaces, also those that others share with me',
+      expect.stringContaining('Expires'),
       'Cancel',
       'Allow',
     ]);

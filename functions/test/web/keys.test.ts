@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
+import { getDatabase } from '../../src/lib/platform/firestore';
+import { hashApiKey } from '../../src/lib/shared/contract/fields/apiKey';
 import { callTool, MCP_URL, ToolClient } from '../support/requests/client';
 import { callOf, INITIALIZE, LIST_TOOLS, send } from '../support/requests/messages';
+import { createWorkspace } from '../support/requests/rest';
 import { apiKeys, auth } from '../support/users/users';
 import { expectGood } from './support/accessible';
 import { copiedText, openPage } from './support/browser';
@@ -93,6 +96,42 @@ describe('an API key created in the web app', () => {
     await settings.getByText('Connected: your client called add_to_dashboard.').waitFor();
     await revoke(settings, 'Report');
     await settings.getByText('Connected:').waitFor({ state: 'detached' });
+  });
+
+  it('can expire, which the list says before, and be limited to chosen workspaces, and the browser remembers the time', async () => {
+    const person = await newPerson();
+    await createWorkspace(person.idToken, { workspaceId: 'work', name: 'Work' });
+    const page = await openAs(person, '/settings');
+    await page.getByRole('button', { name: 'New key' }).click();
+    expect(await page.getByLabel('Expires').inputValue()).toBe('never');
+    await page.getByRole('textbox', { name: 'Label' }).fill('Import');
+    await page.getByLabel('Expires').selectOption('In 30 days');
+    await page.getByLabel('Only these workspaces').check();
+    await expectGood(page);
+    await page.getByRole('button', { name: 'Create key' }).click();
+    await page.getByText('Choose at least one workspace.').waitFor();
+    await page.getByLabel('Work', { exact: true }).check();
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const key = await copyKey(page);
+    await page.getByRole('button', { name: 'I have saved it' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'Import' });
+    await row.getByText('Add and annotate, only in work').waitFor();
+    await row.getByText(/^Expires \d+ [A-Z][a-z]+ \d{4}$/).waitFor();
+    expect(await callTool(MCP_URL, key, 'list_links', {})).toMatchObject({
+      error: { code: 'workspace_not_found' },
+    });
+    expect(await callTool(MCP_URL, key, 'list_links', { workspaceId: 'work' })).toHaveProperty('ok');
+
+    const stored = getDatabase().doc(`apiKeys/${hashApiKey(key)}`);
+    await stored.update({ expiresAt: new Date(Date.now() + 5.5 * 24 * 60 * 60_000) });
+    await row.getByText('Expires in 5 days.').waitFor();
+    await expectGood(page);
+    await stored.update({ expiresAt: new Date(Date.now() - 1) });
+    await page.getByText('You have no active keys.').waitFor();
+    await page.getByText('Revoked and expired keys (1)').click();
+    await row.getByText(/^Expired /).waitFor();
+    await page.getByRole('button', { name: 'New key' }).click();
+    expect(await page.getByLabel('Expires').inputValue()).toBe('30');
   });
 });
 

@@ -1,17 +1,19 @@
 import type { User } from 'firebase/auth';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { deleteAccount } from './accountMethods';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { accountMessage } from './authErrors';
 import { handOver, HandOverFields, type Heirs } from './HandOverFields';
 import { SignInAgain } from './SignInAgain';
+import { useReadWorkspaces } from './useReadWorkspaces';
 import { DeletionDialog } from '../ui/forms/DeletionDialog';
 
 /** Asks the user to confirm and to sign in again, then deletes the account. */
 export function DeleteAccountDialog({ user, workspaces, onClose }: DeleteAccountDialogProps) {
   const [password, setPassword] = useState('');
   const [heirs, setHeirs] = useState<Heirs>({});
-  const own = useOwn(user.uid, workspaces);
+  const read = useReadWorkspaces(user.uid, !workspaces);
+  const own = workspaces ?? read ?? [];
   const shared = own.filter(({ hasMembers }) => hasMembers);
   const isMember = workspaces?.some((workspace) => workspace.shared) ?? false;
   return (
@@ -57,22 +59,4 @@ interface DeleteAccountDialogProps {
   /** All workspaces of the user. Undefined if the user may not use them. */
   readonly workspaces?: readonly WorkspaceSummary[];
   readonly onClose: () => void;
-}
-
-/** Returns the workspaces of a user. Reads them if the user may not use the dashboard: the rules let them read their own. */
-function useOwn(uid: string, known: readonly WorkspaceSummary[] | undefined): readonly WorkspaceSummary[] {
-  const [read, setRead] = useState<readonly WorkspaceSummary[]>([]);
-  useEffect(() => {
-    if (known) return undefined;
-    const watch = async () => {
-      const [{ openFirestore }, { watchWorkspaces }] = await Promise.all([
-        import('../firebase/firestore'),
-        import('../data/workspaces/workspaces'),
-      ]);
-      return watchWorkspaces(await openFirestore(), uid, setRead, () => undefined);
-    };
-    const watching = watch().catch(() => undefined);
-    return () => void watching.then((stop) => stop?.());
-  }, [uid, known]);
-  return known ?? read;
 }

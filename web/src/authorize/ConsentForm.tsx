@@ -12,8 +12,11 @@ import { RestError } from '../data/service/restError';
 import { farewell, signOut } from '../account/session';
 import { RecentSignInDialog } from '../account/SignInAgainDialog';
 import { recentSignInRequest } from '../account/signInEnded';
+import { useReadWorkspaces } from '../account/useReadWorkspaces';
+import { requireWorkspaces, WorkspacesField, type Scope } from '../clients/WorkspacesField';
+import { ExpiryField, lastExpiry, rememberExpiry } from '../clients/ExpiryField';
 import { focusContent } from '../ui/page/document';
-import { OwnOnlyField, PermissionField } from '../ui/forms/PermissionField';
+import { PermissionField } from '../ui/forms/PermissionField';
 import { useTask } from '../ui/forms/useTask';
 import { AppIdentity, Product } from './AppIdentity';
 import { isFinal } from './Problem';
@@ -26,7 +29,9 @@ import { useSettled } from './useSettled';
 export function ConsentForm({ user, request, query, onCancel, onResponse, onFail }: ConsentFormProps) {
   const { client, access: asked, asksToWrite } = request;
   const [permission, setPermission] = useState<Permission>(asksToWrite ? 'write' : 'read');
-  const [ownOnly, setOwnOnly] = useState(false);
+  const [scope, setScope] = useState<Scope>({});
+  const workspaces = useReadWorkspaces(user.uid, 'workspaces' in scope);
+  const [expiresInDays, setExpiresInDays] = useState(lastExpiry);
   const [isOff, setOff] = useState(false);
   const [isFull, setFull] = useState(false);
   const { isRunning, failure, run } = useTask();
@@ -39,12 +44,15 @@ export function ConsentForm({ user, request, query, onCancel, onResponse, onFail
 
   const allow = async () => {
     setFull(false);
+    requireWorkspaces(scope);
     const idToken = await user.getIdToken();
     if (isOff) await switchApps(idToken, true);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const limit = ownOnly && { ownOnly };
-    const decision = { decision: 'allow', request: query, access: permission, ...limit, timeZone } as const;
-    onResponse(await sendDecision(decision, idToken));
+    const limits = { ...scope, expiresInDays };
+    const decision = { decision: 'allow', request: query, access: permission, ...limits, timeZone } as const;
+    const response = await sendDecision(decision, idToken);
+    rememberExpiry(expiresInDays);
+    onResponse(response);
   };
 
   /** Asks for what another attempt needs, such as a new sign-in. Rethrows errors that the form only shows. */
@@ -98,10 +106,15 @@ export function ConsentForm({ user, request, query, onCancel, onResponse, onFail
           value={permission}
           onChange={setPermission}
         />
-        <OwnOnlyField value={ownOnly} onChange={setOwnOnly} />
+        <WorkspacesField value={scope} workspaces={workspaces} onChange={setScope} />
+        <ExpiryField value={expiresInDays} onChange={setExpiresInDays} />
         <p class="hint">
-          The app can use all of your{ownOnly && ' own'} workspaces and notes, but not delete{' '}
-          {permission === 'tidy' ? 'workspaces' : 'links or workspaces'}. It has access until you disconnect
+          The app can use{' '}
+          {'workspaces' in scope
+            ? 'these workspaces'
+            : `all of your${scope.ownOnly ? ' own' : ''} workspaces`}{' '}
+          and notes, but not delete {permission === 'tidy' ? 'workspaces' : 'links or workspaces'}. It has
+          access {expiresInDays !== undefined && `for ${String(expiresInDays)} days, or `}until you disconnect
           the app under Settings, or it has not been used for 90 days.
         </p>
         <div role="status">

@@ -16,7 +16,7 @@ export function SettingsPage({ user, firestore, workspaces }: SignedInProps) {
     <main id="content" class="page narrow settings" tabIndex={-1}>
       <h1>Settings</h1>
       <div class="sections">
-        <KeysSection user={user} firestore={firestore} />
+        <KeysSection user={user} firestore={firestore} workspaces={workspaces} />
         <AppsSection user={user} firestore={firestore} />
       </div>
       <div class="sections">

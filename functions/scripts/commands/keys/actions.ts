@@ -2,6 +2,7 @@ import type { Auth, UserRecord } from 'firebase-admin/auth';
 import { KEY_LABEL_LENGTH, type Permission } from '../../../src/lib/shared/contract/fields/apiKey';
 import { MAX_LISTED_KEYS, type ApiKeyRepository } from '../../../src/lib/access/apiKeyRepository';
 import type { ApiKeyDocument } from '../../../src/lib/shared/contract/apiKeyDocument';
+import type { ExpiresInDays } from '../../../src/lib/shared/contract/fields/expiry';
 import { keyLabelSchema } from '../../../src/lib/shared/contract/requests/keysRequest';
 import { timeZoneSchema } from '../../../src/lib/shared/contract/fields/validators';
 import { codeOf } from '../../../src/lib/shared/base/errors';
@@ -10,8 +11,8 @@ import { UserError } from '../../project';
 
 /** Creates a key for a user and prints it. Only the key goes to stdout, so that it can be piped. */
 export async function createKey(context: KeyContext, user: string, newKey: NewKey): Promise<void> {
-  const { timeZone, permission, ownOnly } = newKey;
-  const { data: label } = keyLabelSchema.safeParse(newKey.label);
+  const { label: named, timeZone, ...options } = newKey;
+  const { data: label } = keyLabelSchema.safeParse(named);
   if (label === undefined)
     throw new UserError(`The label must have at most ${String(KEY_LABEL_LENGTH)} characters.`);
   if (timeZone !== undefined && !timeZoneSchema.safeParse(timeZone).success)
@@ -19,7 +20,7 @@ export async function createKey(context: KeyContext, user: string, newKey: NewKe
   const { email, emailVerified } = await requireUser(context, user);
   const { keys, output } = context;
   const verifiedEmail = emailVerified ? email : undefined;
-  output.log(await keys.create(user, label, { timeZone, permission, ownOnly, verifiedEmail }));
+  output.log(await keys.create(user, label, { timeZone, verifiedEmail, ...options }));
   if (verifiedEmail === undefined)
     output.error('The user has no confirmed address, so this key never works where ALLOWED_USERS is set.');
   output.error('This key is shown only once. Store it safely, and never commit it to a repository.');
@@ -46,6 +47,9 @@ export interface NewKey {
   readonly timeZone: string | undefined;
   readonly permission: Permission;
   readonly ownOnly: boolean;
+  /** The ids of the workspaces that it may use. Undefined means all. */
+  readonly workspaces: readonly string[] | undefined;
+  readonly expiresInDays: ExpiresInDays;
 }
 
 /** Prints a table of a user's keys. */
@@ -120,9 +124,11 @@ function tableRow(id: string, key: ApiKeyDocument) {
     label: key.label,
     key: `dash_…${key.hint}`,
     permission: key.ownOnly ? `${key.access}, own only` : key.access,
+    workspaces: key.workspaces?.join(', ') ?? 'all',
     created: key.createdAt,
     'last used': key.lastUsedAt ?? 'never',
     revoked: key.revokedAt ?? '',
+    expires: key.revokedAt === undefined ? (key.expiresAt ?? '') : '',
     'time zone': key.timeZone ?? '',
   };
 }

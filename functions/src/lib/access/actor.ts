@@ -18,6 +18,8 @@ export type Actor =
       readonly permission: Permission;
       /** Set if the key or the app may not use what others share with its user. */
       readonly ownOnly?: boolean | undefined;
+      /** The ids of the workspaces that the key or the app may use, as its user knows them. Undefined means all. */
+      readonly workspaces?: readonly string[] | undefined;
       /** The hash of the key or, for an app, the id of its grant, because the app gets a new token every hour. */
       readonly credential: string;
       /** The label of the key, or the name of the app. */
@@ -62,6 +64,11 @@ export function mayTidyUp(actor: Actor): boolean {
 /** Returns whether an actor may use the workspaces that others share with the user. */
 export function maySeeShared(actor: Actor): boolean {
   return actor.via !== 'userKey' || actor.ownOnly !== true;
+}
+
+/** Returns whether an actor may use the workspace that the user knows by this id. */
+export function maySeeWorkspace(actor: Actor, workspaceId: string): boolean {
+  return actor.via !== 'userKey' || actor.workspaces?.includes(workspaceId) !== false;
 }
 
 /** Rejects keys and apps that may not tidy up. @throws {NotAllowed} */

@@ -13,7 +13,9 @@ import { awaitAll, awaitRead, awaitWrite } from '../platform/firestore';
 import { unchanged, untilCommitted } from '../platform/optimistic';
 import { deleteInPages } from '../platform/pagedDeletion';
 import { compareStrings } from '../shared/model/linkOrder';
+import { storedTimeSchema } from '../shared/contract/documents';
 import { apiKeySchema, type ApiKeyDocument } from '../shared/contract/apiKeyDocument';
+import { endOf, hasEnded, type ExpiresInDays } from '../shared/contract/fields/expiry';
 import { isSignedInSinceRevocation, userDocument } from '../platform/userDocument';
 import {
   addressFields,
@@ -35,7 +37,7 @@ export class ApiKeyRepository {
    */
   async list(uid: string): Promise<ReadonlyMap<string, ApiKeyDocument>> {
     const ofUser = this.keys.where('uid', '==', uid).where('slot', 'in', KEY_SLOTS).limit(MAX_LISTED_KEYS);
-    const [{ docs }, slots] = await Promise.all([ofUser.get(), this.usedSlots(uid)]);
+    const [{ docs }, slots] = await Promise.all([ofUser.get(), this.storedSlots(uid)]);
     const active = await Promise.all(slots.map((slot) => this.keyIn(slot).get()));
     const stored = [...active.filter(({ exists }) => exists), ...docs];
     const keys = stored.map((document) => [document.id, apiKeySchema.parse(document.data())] as const);
@@ -70,23 +72,28 @@ export class ApiKeyRepository {
    */
   async add(
     uid: string,
-    { keyHash, hint, label, timeZone, permission = 'write', ownOnly = false, verifiedEmail }: KeyToStore,
+    { keyHash, hint, label, ...options }: KeyToStore,
     signedInAt = Infinity,
   ): Promise<'created' | 'sign_in_required' | 'key_exists'> {
+    const { timeZone, permission = 'write', ownOnly = false, workspaces } = options;
+    const { verifiedEmail, expiresInDays } = options;
     return this.firestore.runTransaction(async (transaction) => {
       const documents = [userDocument(this.firestore, uid), this.keys.doc(keyHash), ...this.slotsOf(uid)];
       const [user, stored, ...slots] = await transaction.getAll(...documents);
       if (!user || !stored || !isSignedInSinceRevocation(user, signedInAt)) return 'sign_in_required';
       if (stored.exists) {
         const { data } = apiKeySchema.safeParse(stored.data());
-        return data?.uid === uid && data.revokedAt === undefined ? 'created' : 'key_exists';
+        return data?.uid === uid && !hasEnded(data, Date.now()) ? 'created' : 'key_exists';
       }
-      const free = slots.find(({ exists }) => !exists);
+      const free = slots.find((slot) => !isUsed(slot));
       if (!free) {
         const count = String(KEY_SLOTS.length);
         throw new LimitExceeded(`There are ${count} active keys, which is the limit. Revoke one first.`);
       }
-      transaction.create(free.ref, { keyHash });
+      const end = endOf(expiresInDays, Date.now());
+      const expiry = end !== undefined && { expiresAt: Timestamp.fromMillis(end) };
+      // It may have that of a key that has expired.
+      transaction.set(free.ref, { keyHash, ...expiry });
       transaction.create(stored.ref, {
         uid,
         slot: free.id,
@@ -96,7 +103,9 @@ export class ApiKeyRepository {
         ...(timeZone !== undefined && { timeZone }),
         ...(permission !== 'write' && { access: permission }),
         ...(ownOnly && { ownOnly }),
+        ...(workspaces && { workspaces }),
         ...addressFields(verifiedEmail),
+        ...expiry,
       });
       return 'created';
     });
@@ -112,7 +121,7 @@ export class ApiKeyRepository {
 
   /**
    * Revokes a key and frees its slot. The next request with it is rejected. With `uid`, only if it is a key of this user. Reads
-   * and writes the key's document, and deletes its slot. Returns what the key was.
+   * and writes the key's document, and deletes its slot. Returns what the key was: `active` even if it has expired.
    */
   async revoke(keyHash: string, uid?: string): Promise<'active' | 'revoked' | 'not_found'> {
     return this.firestore.runTransaction(async (transaction) => {
@@ -123,18 +132,21 @@ export class ApiKeyRepository {
       const isOthers = uid !== undefined && (key?.uid !== uid || key.grantId !== undefined);
       if (!key || isOthers) return 'not_found';
       if (key.revokedAt) return 'revoked';
+      const slot =
+        key.slot === undefined ? undefined : await transaction.get(this.slots(key.uid).doc(key.slot));
       transaction.update(reference, {
         revokedAt: FieldValue.serverTimestamp(),
         expiresAt: Timestamp.fromMillis(Date.now() + REVOKED_KEY_MS),
       });
-      if (key.slot !== undefined) transaction.delete(this.slots(key.uid).doc(key.slot));
+      // Once a key has expired, another one may have its slot.
+      if (slot?.get('keyHash') === keyHash) transaction.delete(slot.ref);
       return 'active';
     });
   }
 
   /** Revokes all keys of a user, like {@link revoke}. Returns how many were active. */
   async revokeAll(uid: string): Promise<number> {
-    const keys = [...(await this.list(uid))].filter(([, { revokedAt }]) => revokedAt === undefined);
+    const keys = [...(await this.list(uid))].filter(([, key]) => !hasEnded(key, Date.now()));
     const revoked = await awaitAll(keys.map(([keyHash]) => this.revoke(keyHash)));
     return revoked.filter((was) => was === 'active').length;
   }
@@ -147,7 +159,7 @@ export class ApiKeyRepository {
   async deleteAll(uid: string, signal: AbortSignal): Promise<boolean> {
     // Delete the active keys first, so that none of them works if deleting the others fails.
     const hadActive = await untilCommitted(signal, async () => {
-      const slots = await awaitRead(signal, this.usedSlots(uid));
+      const slots = await awaitRead(signal, this.storedSlots(uid));
       const batch = this.firestore.batch();
       for (const slot of slots) batch.delete(slot.ref, unchanged(slot)).delete(this.keyIn(slot));
       await awaitWrite(signal, () => batch.commit());
@@ -157,8 +169,8 @@ export class ApiKeyRepository {
     return hadActive || hadOthers;
   }
 
-  /** Returns the slots of a user's active keys. Reads five documents. */
-  private async usedSlots(uid: string): Promise<DocumentSnapshot[]> {
+  /** Returns the slots that a user's keys have, some of which may have expired. Reads five documents. */
+  private async storedSlots(uid: string): Promise<DocumentSnapshot[]> {
     const slots = await this.firestore.getAll(...this.slotsOf(uid));
     return slots.filter(({ exists }) => exists);
   }
@@ -181,12 +193,23 @@ export class ApiKeyRepository {
   }
 }
 
+/** Returns whether a key that has not expired has a slot. */
+function isUsed(slot: DocumentSnapshot): boolean {
+  const { data } = slotSchema.safeParse(slot.data());
+  return slot.exists && !(data && hasEnded(data, Date.now()));
+}
+
+const slotSchema = z.object({ expiresAt: storedTimeSchema.optional() });
+
 interface KeyOptions {
   readonly timeZone?: string | undefined;
   readonly permission?: Permission;
   /** Whether the key may use only the user's own workspaces. */
   readonly ownOnly?: boolean;
+  /** The ids of the workspaces that the key may use. Undefined means all. */
+  readonly workspaces?: readonly string[] | undefined;
   readonly verifiedEmail?: string | undefined;
+  readonly expiresInDays?: ExpiresInDays;
 }
 
 /** A key, without the key itself. */

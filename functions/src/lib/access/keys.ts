@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import { databaseDeadline, withDeadline } from '../platform/deadline';
+import { hasEnded } from '../shared/contract/fields/expiry';
 import { hashApiKey, isAccessToken, isApiKey } from '../shared/contract/fields/apiKey';
 import type { Actor } from './actor';
 import type { Origin } from './allowList';
@@ -91,10 +92,10 @@ export class Keys {
       if (stored) this.invalid.set(invalidName(keyHash, resource), true);
       return undefined;
     }
-    const { uid, label, hint, timeZone, access: permission, ownOnly, grantId } = stored;
+    const { uid, label, hint, timeZone, access: permission, ownOnly, workspaces, grantId } = stored;
     const { lastUsedAt, email, emailVerified, createdAt } = stored;
     const credential = grantId ?? keyHash;
-    const allowed = { permission, ownOnly };
+    const allowed = { permission, ownOnly, workspaces };
     const actor = { via: 'userKey', uid, label, hint, timeZone, ...allowed, credential, grantId } as const;
     const identity = { keyHash, grantId, lastUsedAt, email, emailVerified, createdAt };
     return { actor, id: credential, key: identity };
@@ -158,10 +159,8 @@ function invalidName(keyHash: string, resource: string | undefined): string {
 }
 
 /** Returns whether a stored key works now, at the endpoint that was called. */
-function isValid(
-  { revokedAt, expiresAt, grantId, resource }: ApiKeyDocument,
-  called: string | undefined,
-): boolean {
-  if (revokedAt || (expiresAt && Date.parse(expiresAt) <= Date.now())) return false;
+function isValid(key: ApiKeyDocument, called: string | undefined): boolean {
+  if (hasEnded(key, Date.now())) return false;
+  const { grantId, resource } = key;
   return grantId === undefined || (resource !== undefined && resource === called);
 }

@@ -1,9 +1,9 @@
-import { authorize, maySeeShared, type Actor, type AuthorizedUid } from '../access/actor';
+import { authorize, maySeeShared, maySeeWorkspace, type Actor, type AuthorizedUid } from '../access/actor';
 import { asShownTo, WorkspaceAccess } from '../access/workspaceAccess';
 import type { Config } from '../service/config';
 import { LIMITS } from '../shared/base/limits';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../shared/model/model';
-import { orderWorkspaces } from '../shared/queries/workspaceList';
+import { orderWorkspaces, type WorkspaceOverview } from '../shared/queries/workspaceList';
 import { categoryIdentity } from '../shared/model/identity';
 import { isReservedId } from '../shared/model/newWorkspaceId';
 import { isDocumentId, isTimeZone } from '../shared/contract/fields/validators';
@@ -72,8 +72,8 @@ export function userOf({ actor }: Pick<CallContext, 'actor'>, { userId }: Target
 /**
  * Returns the workspace that a call works on, whether it exists or not, and what the user may do there. Reads like
  * {@link WorkspaceRepository.find}.
- * @throws {NotAllowed} like {@link userOf}. {@link NotFound} if the caller may use only the user's own workspaces, and
- * somebody else owns this one.
+ * @throws {NotAllowed} like {@link userOf}. {@link NotFound} if the caller may not use this one: only others, or only the user's
+ * own, and somebody else owns it.
  */
 export async function findWorkspace(context: CallContext, target: Target): Promise<FoundWorkspace> {
   const { workspaceId = DEFAULT_WORKSPACE_ID } = target;
@@ -85,7 +85,9 @@ export async function findWorkspace(context: CallContext, target: Target): Promi
 async function findVisible(context: CallContext, target: Target): Promise<FoundWorkspace | null> {
   const { workspaces, members, signal, prefetchedHead } = context;
   const { workspaceId = DEFAULT_WORKSPACE_ID } = target;
-  const found = await workspaces.find(userOf(context, target), workspaceId, signal, prefetchedHead);
+  const user = userOf(context, target);
+  if (!maySeeWorkspace(context.actor, workspaceId)) return null;
+  const found = await workspaces.find(user, workspaceId, signal, prefetchedHead);
   if (!found.access.member) return found;
   if (!(await mayUseShared(context))) return null;
   await members?.recordUse(found.access, signal);
@@ -105,9 +107,18 @@ export async function listVisible(
   context: Pick<CallContext, 'actor' | 'isPersonActive' | 'workspaces' | 'signal'>,
   user: AuthorizedUid,
 ): ReturnType<WorkspaceRepository['list']> {
-  const heads = await context.workspaces.list(user, context.signal);
-  const own = [...heads].filter(([, { access }]) => !access.member);
-  return own.length === heads.size || (await mayUseShared(context)) ? heads : new Map(own);
+  const all = [...(await context.workspaces.list(user, context.signal))];
+  const heads = all.filter(([id]) => maySeeWorkspace(context.actor, id));
+  const own = heads.filter(([, { access }]) => !access.member);
+  return new Map(own.length === heads.length || (await mayUseShared(context)) ? heads : own);
+}
+
+/** Returns what {@link listVisible} has returned, in the order in which people see it. */
+export function orderVisible(
+  { actor, now }: Pick<CallContext, 'actor' | 'now'>,
+  heads: ReadonlyMap<string, WorkspaceOverview>,
+): ReturnType<typeof orderWorkspaces> {
+  return orderWorkspaces(heads, now, maySeeWorkspace(actor, DEFAULT_WORKSPACE_ID));
 }
 
 /** Names the web app in a sentence, with its address if that is known. */
@@ -158,10 +169,13 @@ export async function findByIdOrName<Found>(
   const found = byId && (await find(byId));
   if (found !== null) return found;
   const heads = await listVisible(context, userOf(context, target));
-  const listed = orderWorkspaces(heads, context.now);
+  const listed = orderVisible(context, heads);
   const wanted = categoryIdentity(workspaceId);
-  // Clients use these ids without asking, so nobody may take them by the name of what they share.
-  const isMeant = isReservedId(wanted) ? (id: string) => !heads.get(id)?.access.member : () => true;
+  // Clients use these ids without asking, so nobody may take them by the name of what they share, and nothing else is used if
+  // the caller may not use them.
+  const isReserved = isReservedId(wanted);
+  const isMeant = (id: string) =>
+    !isReserved || (maySeeWorkspace(context.actor, wanted) && !heads.get(id)?.access.member);
   const ids = listed
     .filter(([id, { name }]) => categoryIdentity(name) === wanted && isMeant(id))
     .map(([id]) => id);
@@ -176,7 +190,7 @@ export async function findByIdOrName<Found>(
   const named =
     id === undefined ? null : await find(await findWorkspace(context, { ...target, workspaceId: id }));
   const advice = `Only the user can create one, in ${webAppOf(context)}.`;
-  return named ?? rejectUnknown(listed, workspaceId, advice);
+  return named ?? rejectUnknown(context, listed, workspaceId, advice);
 }
 
 /** Throws {@link NotFound} with the names of the workspaces that exist. Reads the heads of the user's workspaces. */
@@ -185,10 +199,11 @@ export async function rejectUnknownWorkspace(
   { user, shownId }: WorkspaceAccess,
 ): Promise<never> {
   const heads = await listVisible(context, user);
-  return rejectUnknown(orderWorkspaces(heads, context.now), shownId);
+  return rejectUnknown(context, orderVisible(context, heads), shownId);
 }
 
 function rejectUnknown(
+  { actor }: Pick<CallContext, 'actor'>,
   workspaces: ReturnType<typeof orderWorkspaces>,
   workspaceId: string,
   advice?: string,
@@ -196,6 +211,12 @@ function rejectUnknown(
   const names = workspaces.map(([id, { name }]) => `"${id}" (${name})`);
   const listed = names.slice(0, LIMITS.workspacesNamed).join(', ');
   const more = names.length > LIMITS.workspacesNamed ? ' and more: see list_workspaces' : '';
-  const sentences = [`There is no workspace "${workspaceId}".`, `The workspaces are ${listed}${more}.`];
-  throw new NotFound('workspace', [...sentences, ...(advice === undefined ? [] : [advice])].join(' '));
+  const isLimited = actor.via === 'userKey' && actor.workspaces !== undefined;
+  const sentences = [
+    `There is no workspace "${workspaceId}".`,
+    ...(listed === '' ? [] : [`The workspaces are ${listed}${more}.`]),
+    ...(isLimited ? ['The user has limited you to certain workspaces.'] : []),
+    ...(advice === undefined ? [] : [advice]),
+  ];
+  throw new NotFound('workspace', sentences.join(' '));
 }

@@ -2,8 +2,8 @@ import { DomainError } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
 import { categoryIdentity } from '../shared/model/identity';
 import type { AddedLink } from '../shared/operations/addLink';
-import { orderWorkspaces, type WorkspaceOverview } from '../shared/queries/workspaceList';
-import { listVisible, userOf, webAppOf, type CallContext, type Target } from './callContext';
+import type { WorkspaceOverview } from '../shared/queries/workspaceList';
+import { listVisible, orderVisible, userOf, webAppOf, type CallContext, type Target } from './callContext';
 
 /**
  * Adds to a response which other workspaces have the name of a category that the call created, or a category with this name
@@ -17,7 +17,7 @@ export async function withNamesakes(
   const wanted = categoryIdentity(added.category);
   try {
     const heads = await listVisible(context, userOf(context, target));
-    const namesakes = orderWorkspaces(heads, context.now)
+    const namesakes = orderVisible(context, heads)
       .filter(([id]) => id !== added.workspaceId)
       .flatMap(([id, head]) => describeNamesake(id, head, wanted) ?? [])
       .slice(0, LIMITS.occurrencesNamed);

@@ -1,4 +1,4 @@
-import { mayTidyUp } from '../access/actor';
+import { mayTidyUp, maySeeWorkspace } from '../access/actor';
 import { WorkspaceAccess } from '../access/workspaceAccess';
 import { DomainError, NotFound, type LinkMissing } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
@@ -69,7 +69,7 @@ async function occurrencesElsewhere(
   let compared = 0;
   const ids = context.workspaces
     .cached(uid)
-    .filter(({ id }) => id !== workspaceId)
+    .filter(({ id }) => id !== workspaceId && maySeeWorkspace(context.actor, id))
     .filter(({ categories }) => (compared += categories.size) <= LIMITS.categoriesCompared)
     .flatMap((workspace) => (occurrenceIn(workspace, page) === undefined ? [] : workspace.id));
   const occurrences: string[] = [];

@@ -8,7 +8,7 @@ import {
   type CallContext,
   type Target,
 } from './callContext';
-import { mayTidyUp } from '../access/actor';
+import { mayTidyUp, maySeeWorkspace } from '../access/actor';
 import { sharedOverview, WorkspaceAccess } from '../access/workspaceAccess';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID, type Workspace } from '../shared/model/model';
 import { categoryId } from '../shared/model/identity';
@@ -132,7 +132,9 @@ export async function listWorkspaces(
 ): Promise<WorkspaceList> {
   const { workspaces, signal, now } = context;
   if (workspaceId === undefined || workspaceId === ALL_WORKSPACES) {
-    return describeWorkspaces(await listVisible(context, userOf(context, target)), now, { limit, cursor });
+    const hasDefault = maySeeWorkspace(context.actor, DEFAULT_WORKSPACE_ID);
+    const heads = await listVisible(context, userOf(context, target));
+    return describeWorkspaces(heads, now, { limit, cursor, hasDefault });
   }
   return findByIdOrName(context, { ...target, workspaceId }, async ({ access, prefetched }) => {
     const head = await workspaces.loadHead(access, signal, prefetched);

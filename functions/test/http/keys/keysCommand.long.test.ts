@@ -4,7 +4,7 @@ import { runScript, type Finished } from '../../support/processes/command';
 import { PROJECT } from '../../support/environment';
 import { findFreePort } from '../../support/processes/functionProcess';
 import { keysCommand } from '../../support/processes/keysCommand';
-import { having } from '../../support/jest/matchers';
+import { containing, having } from '../../support/jest/matchers';
 import { PING, send } from '../../support/requests/messages';
 import { copyProject } from '../../support/processes/projectCopy';
 import { storeMany } from '../../support/users/storeMany';
@@ -86,6 +86,21 @@ describe('npm run keys -- create', () => {
     expect((await keys(['create', '--user', uid, '--own-only'])).exitCode).toBe(0);
     expect([...(await apiKeys().list(uid)).values()]).toEqual([having({ ownOnly: true })]);
     expect((await keys(['list', '--user', uid])).stdout).toContain("'write, own only'");
+  });
+
+  it('creates a key that expires, which the list shows, and rejects other times', async () => {
+    const { uid } = await signUp();
+    const create = (days: string) => keys(['create', '--user', uid, '--expires-in-days', days]);
+    expect((await create('90')).exitCode).toBe(0);
+    const [stored] = (await apiKeys().list(uid)).values();
+    expect((await keys(['list', '--user', uid])).stdout).toContain(stored?.expiresAt ?? 'nothing');
+    for (const days of ['91', '', 'never']) {
+      const { exitCode, stderr } = await create(days);
+      expect([exitCode, stderr]).toEqual([
+        1,
+        containing(`--expires-in-days must be 30, 90 or 365, not "${days}".`),
+      ]);
+    }
   });
 
   it('rejects a sixth key and says what to do', async () => {

@@ -1,3 +1,5 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { z } from 'zod';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { generateApiKey, hashApiKey } from '../../../src/lib/shared/contract/fields/apiKey';
 import { aTime } from '../../support/jest/matchers';
@@ -10,6 +12,8 @@ const revoke = async (idToken: string, key: string): Promise<unknown> =>
   (await postRoute('keys', idToken, { revoke: hashApiKey(key) })).json();
 const create = async (idToken: string, key: string, fields?: object): Promise<unknown> =>
   (await createKey(idToken, key, fields)).json();
+const DAY_MS = 24 * 60 * 60_000;
+const timesSchema = z.object({ expiresAt: z.instanceof(Timestamp) });
 const stored = async (key: string) =>
   (
     await getDatabase()
@@ -84,6 +88,45 @@ describe('POST /api/workspace/keys', () => {
     expect([...(await apiKeys().list(uid)).keys()].sort()).toEqual(made.map(hashApiKey).sort());
     await revoke(idToken, made[0] ?? '');
     expect(await create(idToken, generateApiKey())).toEqual({ status: 'created' });
+  });
+
+  it('creates a key that expires, whose slot is free from then on', async () => {
+    const { uid, idToken } = await signUp();
+    const before = Date.now();
+    const [expiring, ...others] = Array.from({ length: 5 }, generateApiKey);
+    if (expiring === undefined) throw new Error('There is no key.');
+    await create(idToken, expiring, { expiresInDays: 30 });
+    for (const key of others) await create(idToken, key, { expiresInDays: null });
+    expect(await statusOf(expiring)).toBe(200);
+    const { expiresAt } = timesSchema.parse(await stored(expiring));
+    expect((expiresAt.toMillis() - before) / DAY_MS).toBeCloseTo(30, 1);
+    expect(await stored(others[0] ?? '')).not.toHaveProperty('expiresAt');
+    expect((await createKey(idToken, generateApiKey())).status).toBe(400);
+
+    const past = { expiresAt: Timestamp.fromMillis(Date.now() - 1) };
+    await getDatabase()
+      .doc(`apiKeys/${hashApiKey(expiring)}`)
+      .update(past);
+    await getDatabase().doc(`users/${uid}/keySlots/0`).update(past);
+    expect(await statusOf(expiring)).toBe(401);
+    expect((await createKey(idToken, expiring)).status).toBe(400);
+    const [next, another] = [generateApiKey(), generateApiKey()];
+    expect(await create(idToken, next)).toEqual({ status: 'created' });
+    // Nobody takes the slot from the key that has it now.
+    expect(await revoke(idToken, expiring)).toEqual({ status: 'revoked' });
+    expect((await createKey(idToken, another)).status).toBe(400);
+    expect(await statusOf(next)).toBe(200);
+    await revoke(idToken, next);
+    expect(await create(idToken, another)).toEqual({ status: 'created' });
+  });
+
+  it.each([0, 31, -30, 1e9, '30', 'never'])('rejects %j days', async (expiresInDays) => {
+    const { idToken } = await signUp();
+    const { status, details } = await errorOf(await createKey(idToken, generateApiKey(), { expiresInDays }));
+    expect([status, details]).toEqual([
+      400,
+      [{ path: 'create.expiresInDays', message: 'must be 30, 90 or 365' }],
+    ]);
   });
 
   it('requires a sign-in within the last 15 minutes to create a key, and none to revoke one', async () => {

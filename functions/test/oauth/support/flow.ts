@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { redirectResponseSchema } from '../../../src/lib/shared/contract/requests/appSignIn';
+import {
+  redirectResponseSchema,
+  type DecisionRequest,
+} from '../../../src/lib/shared/contract/requests/appSignIn';
 import type { Permission } from '../../../src/lib/shared/contract/fields/apiKey';
 import { LIST_TOOLS } from '../../support/requests/messages';
 import { postMessage } from '../../support/requests/client';
@@ -67,13 +70,16 @@ export function attemptOf(
   return { clientId, redirect: parameters.redirect_uri ?? '', verifier, query };
 }
 
+/** What a person may limit an app to. */
+type Limit = Pick<Extract<DecisionRequest, { decision: 'allow' }>, 'ownOnly' | 'expiresInDays'>;
+
 /** Decides for a person, as the consent screen does. Returns where the browser is sent. */
 export async function allow(
   { url }: Service,
   person: Person,
   { query }: SignInAttempt,
   access: Permission = 'write',
-  limit: { ownOnly?: true } = {},
+  limit: Limit = {},
 ): Promise<URL> {
   const body = { request: query, decision: 'allow', access, ...limit, timeZone: 'Pacific/Auckland' };
   const response = await postAs(person, `${url}/authorize/decision`, body);
@@ -137,15 +143,20 @@ export async function errorOf(received: Response | Promise<Response>): Promise<u
   return [response.status, error];
 }
 
+interface ConnectOptions extends Limit {
+  readonly access?: Permission;
+  readonly name?: string;
+}
+
 /** Connects an app for a person. Returns its first tokens. */
 export async function connect(
   service: Service,
   person: Person,
-  { access = 'write', name = 'Test client' }: { access?: Permission; name?: string } = {},
+  { access = 'write', name = 'Test client', ...limit }: ConnectOptions = {},
 ) {
   const clientId = await register(service, [CALLBACK], name);
   const attempt = attemptOf(service, clientId);
-  const redirected = await allow(service, person, attempt, access);
+  const redirected = await allow(service, person, attempt, access, limit);
   const code = redirected.searchParams.get('code') ?? '';
   return { clientId, attempt, code, tokens: await tokensOf(redeem(service, attempt, code)) };
 }

@@ -60,7 +60,7 @@ export function watchApiKeys(
 export async function createApiKey(
   idToken: string,
   key: string,
-  options: Pick<NewKey, 'label' | 'permission' | 'ownOnly'>,
+  options: Pick<NewKey, 'label' | 'permission' | 'ownOnly' | 'workspaces' | 'expiresInDays'>,
   origin = '',
 ): Promise<void> {
   const { data: timeZone } = timeZoneSchema.safeParse(Intl.DateTimeFormat().resolvedOptions().timeZone);

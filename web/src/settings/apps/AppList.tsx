@@ -1,4 +1,5 @@
 import type { ConnectedApp } from '../../data/access/connectedApps';
+import { expiryText } from '../../clients/expiryText';
 import { permissionName } from '../../ui/forms/PermissionField';
 import { formatDay, formatTime } from '../../ui/text/format';
 import { ItemList } from '../../ui/controls/ItemList';
@@ -10,32 +11,37 @@ export function AppList({ apps, onDisconnect }: AppListProps) {
   return (
     <ItemList
       label="Connected apps"
-      items={apps.map((app) => ({
-        id: app.id,
-        name: app.clientName,
-        facts: [
-          destinationOf(app.host, 'a computer'),
-          permissionName(app),
-          <>
-            Connected{' '}
-            <Time time={app.createdAt}>
-              {formatDay(app.createdAt)}, {formatTime(app.createdAt)}
-            </Time>
-            {app.device !== undefined && ` from ${withArticle(app.device)}`}
-          </>,
-          <LastUse app={app} />,
-        ],
-        button: (
-          <button
-            type="button"
-            class="button small"
-            aria-label={`Disconnect ${app.clientName}`}
-            onClick={() => onDisconnect(app)}
-          >
-            Disconnect
-          </button>
-        ),
-      }))}
+      items={apps.map((app) => {
+        const expiry = expiryText(app.endsAt, Date.now());
+        return {
+          id: app.id,
+          name: app.clientName,
+          problem: expiry?.warning,
+          facts: [
+            destinationOf(app.host, 'a computer'),
+            permissionName(app),
+            <>
+              Connected{' '}
+              <Time time={app.createdAt}>
+                {formatDay(app.createdAt)}, {formatTime(app.createdAt)}
+              </Time>
+              {app.device !== undefined && ` from ${withArticle(app.device)}`}
+            </>,
+            <LastUse app={app} />,
+            ...(expiry?.facts ?? []),
+          ],
+          button: (
+            <button
+              type="button"
+              class="button small"
+              aria-label={`Disconnect ${app.clientName}`}
+              onClick={() => onDisconnect(app)}
+            >
+              Disconnect
+            </button>
+          ),
+        };
+      })}
     />
   );
 }

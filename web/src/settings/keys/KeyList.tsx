@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../data/access/apiKeys';
+import { expiryText } from '../../clients/expiryText';
 import { permissionName } from '../../ui/forms/PermissionField';
 import { ItemList } from '../../ui/controls/ItemList';
 import { Time } from '../../ui/controls/Time';
@@ -7,43 +8,46 @@ export function KeyList({ label, keys, problemOf = () => undefined, onRevoke }: 
   return (
     <ItemList
       label={label}
-      items={keys.map((key) => ({
-        id: key.id,
-        name: nameOf(key),
-        problem: problemOf(key),
-        facts: [
-          <code>dash_…{key.hint}</code>,
-          permissionName(key),
-          ...(key.timeZone === undefined ? [] : [<TimeZone name={key.timeZone} />]),
-          <>
-            Created <Time time={key.createdAt} />
-          </>,
-          key.lastUsedAt === undefined ? (
-            'Never used'
-          ) : (
+      items={keys.map((key) => {
+        const expiry = expiryText(key.expiresAt, Date.now());
+        return {
+          id: key.id,
+          name: nameOf(key),
+          problem: problemOf(key) ?? expiry?.warning,
+          facts: [
+            <code>dash_…{key.hint}</code>,
+            permissionName(key),
+            ...(key.timeZone === undefined ? [] : [<TimeZone name={key.timeZone} />]),
             <>
-              Last used <Time time={key.lastUsedAt} />
-            </>
+              Created <Time time={key.createdAt} />
+            </>,
+            key.lastUsedAt === undefined ? (
+              'Never used'
+            ) : (
+              <>
+                Last used <Time time={key.lastUsedAt} />
+              </>
+            ),
+            ...(key.revokedAt === undefined
+              ? (expiry?.facts ?? [])
+              : [
+                  <>
+                    Revoked <Time time={key.revokedAt} />
+                  </>,
+                ]),
+          ],
+          button: onRevoke && (
+            <button
+              type="button"
+              class="button small"
+              aria-label={`Revoke ${nameOf(key)}, ending in ${key.hint}`}
+              onClick={() => onRevoke(key)}
+            >
+              Revoke
+            </button>
           ),
-          ...(key.revokedAt === undefined
-            ? []
-            : [
-                <>
-                  Revoked <Time time={key.revokedAt} />
-                </>,
-              ]),
-        ],
-        button: onRevoke && (
-          <button
-            type="button"
-            class="button small"
-            aria-label={`Revoke ${nameOf(key)}, ending in ${key.hint}`}
-            onClick={() => onRevoke(key)}
-          >
-            Revoke
-          </button>
-        ),
-      }))}
+        };
+      })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { KEY_SLOTS } from '@shared/contract/fields/apiKey';
+import { hasEnded } from '@shared/contract/fields/expiry';
 import { revokeApiKey, watchApiKeys, type ApiKey } from '../../data/access/apiKeys';
 import type { SignedInProps } from '../../account/signedInProps';
 import { FormDialog } from '../../ui/forms/FormDialog';
@@ -14,7 +15,7 @@ import { ConnectionStatus } from './NewKey';
 import { NewKeyDialog } from './NewKeyDialog';
 
 /** Lists the user's API keys, and creates and revokes them. */
-export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'firestore'>) {
+export function KeysSection({ user, firestore, workspaces }: KeysSectionProps) {
   const [keys, setKeys] = useState<readonly ApiKey[]>();
   const [failure, setFailure] = useState<string>();
   const [isCreating, setCreating] = useState(false);
@@ -27,8 +28,9 @@ export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
   );
 
   const keep = () => setRevoking(undefined);
-  const active = keys?.filter(({ revokedAt }) => revokedAt === undefined) ?? [];
-  const revoked = keys?.filter(({ revokedAt }) => revokedAt !== undefined) ?? [];
+  const now = Date.now();
+  const active = keys?.filter((key) => !hasEnded(key, now)) ?? [];
+  const ended = keys?.filter((key) => hasEnded(key, now)) ?? [];
   const problems = new Map(active.map((key) => [key.id, addressProblem(key, user.email)]));
   const hasProblems = [...problems.values()].some((problem) => problem !== undefined);
   useEffect(() => {
@@ -82,15 +84,16 @@ export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
           onRevoke={setRevoking}
         />
       )}
-      {revoked.length > 0 && (
+      {ended.length > 0 && (
         <details class="revoked">
-          <summary>Revoked keys ({revoked.length})</summary>
-          <KeyList label="Revoked keys" keys={revoked} />
+          <summary>Revoked and expired keys ({ended.length})</summary>
+          <KeyList label="Revoked and expired keys" keys={ended} />
         </details>
       )}
       {isCreating && (
         <NewKeyDialog
           user={user}
+          workspaces={workspaces}
           keys={keys ?? []}
           onCreate={setNewKeyId}
           onClose={() => setCreating(false)}
@@ -120,3 +123,5 @@ export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
     </section>
   );
 }
+
+type KeysSectionProps = Pick<SignedInProps, 'user' | 'firestore' | 'workspaces'>;

@@ -6,19 +6,23 @@ import {
   KEY_LABEL_LENGTH,
   type Permission,
 } from '@shared/contract/fields/apiKey';
+import type { WorkspaceSummary } from '../../data/workspaces/workspaceSummary';
 import { createApiKey, type ApiKey } from '../../data/access/apiKeys';
 import { asPerson } from '../../account/signInEnded';
-import { OwnOnlyField, PermissionField } from '../../ui/forms/PermissionField';
+import { PermissionField } from '../../ui/forms/PermissionField';
+import { requireWorkspaces, WorkspacesField, type Scope } from '../../clients/WorkspacesField';
+import { ExpiryField, lastExpiry, rememberExpiry } from '../../clients/ExpiryField';
 import { Dialog } from '../../ui/forms/Dialog';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { TextField } from '../../ui/forms/TextField';
 import { NewKey } from './NewKey';
 
-/** Asks for the label and the permission of a new key, creates the key in this browser, and shows it once. */
-export function NewKeyDialog({ user, keys, onCreate, onClose }: NewKeyDialogProps) {
+/** Asks what a new key is called, may do and when it expires, creates the key in this browser, and shows it once. */
+export function NewKeyDialog({ user, workspaces, keys, onCreate, onClose }: NewKeyDialogProps) {
   const [label, setLabel] = useState('');
   const [permission, setPermission] = useState<Permission>('write');
-  const [ownOnly, setOwnOnly] = useState(false);
+  const [scope, setScope] = useState<Scope>({});
+  const [expiresInDays, setExpiresInDays] = useState(lastExpiry);
   // Trying again after a lost response creates the same key.
   const [key] = useState(generateApiKey);
   const [isCreated, setCreated] = useState(false);
@@ -36,7 +40,10 @@ export function NewKeyDialog({ user, keys, onCreate, onClose }: NewKeyDialogProp
     );
   }
   const create = async () => {
-    await asPerson(user, (idToken) => createApiKey(idToken, key, { label, permission, ownOnly }));
+    requireWorkspaces(scope);
+    const options = { label, permission, ...scope, expiresInDays };
+    await asPerson(user, (idToken) => createApiKey(idToken, key, options));
+    rememberExpiry(expiresInDays);
     setCreated(true);
     onCreate(keyHash);
   };
@@ -52,13 +59,15 @@ export function NewKeyDialog({ user, keys, onCreate, onClose }: NewKeyDialogProp
         onInput={setLabel}
       />
       <PermissionField of="client" value={permission} onChange={setPermission} />
-      <OwnOnlyField value={ownOnly} onChange={setOwnOnly} />
+      <WorkspacesField value={scope} workspaces={workspaces} onChange={setScope} />
+      <ExpiryField value={expiresInDays} onChange={setExpiresInDays} />
     </FormDialog>
   );
 }
 
 interface NewKeyDialogProps {
   readonly user: User;
+  readonly workspaces: readonly WorkspaceSummary[];
   /** The user's keys, as they are stored now. */
   readonly keys: readonly ApiKey[];
   /** Receives the id of the new key. */

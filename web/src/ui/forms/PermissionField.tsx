@@ -1,4 +1,5 @@
 import { PERMISSIONS, type Permission } from '@shared/contract/fields/apiKey';
+import { formatList } from '../text/format';
 
 /** Asks what a client may do with links. */
 export function PermissionField({ of, choices = PERMISSIONS, value, onChange }: PermissionFieldProps) {
@@ -42,32 +43,19 @@ const TEXTS: Readonly<Record<Permission, { name: string; hint: string }>> = {
   },
 };
 
-interface OwnOnlyFieldProps {
-  readonly value: boolean;
-  readonly onChange: (ownOnly: boolean) => void;
-}
-
-/** Asks whether to keep the workspaces that others share with the user from a client. */
-export function OwnOnlyField({ value, onChange }: OwnOnlyFieldProps) {
-  return (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
-      Only my own workspaces, not those that others share with me
-    </label>
-  );
-}
-
 /** Says what a client may do, such as “Read only”. */
-export function permissionName({
-  access,
-  ownOnly,
-}: {
-  access: Permission;
-  ownOnly?: true | undefined;
-}): string {
-  return ownOnly ? `${TEXTS[access].name}, only own workspaces` : TEXTS[access].name;
+export function permissionName({ access, ownOnly, workspaces }: Allowed): string {
+  const limits = [
+    TEXTS[access].name,
+    ...(ownOnly ? ['only own workspaces'] : []),
+    ...(workspaces ? [`only in ${formatList(workspaces)}`] : []),
+  ];
+  return limits.join(', ');
+}
+
+interface Allowed {
+  readonly access: Permission;
+  readonly ownOnly?: true | undefined;
+  /** The ids of the only workspaces that the client may use. */
+  readonly workspaces?: readonly string[] | undefined;
 }

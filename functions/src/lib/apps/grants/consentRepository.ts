@@ -1,4 +1,5 @@
 import { FieldValue, Timestamp, type Firestore } from 'firebase-admin/firestore';
+import { endOf, type ExpiresInDays } from '../../shared/contract/fields/expiry';
 import type { ConnectionRefusal } from '../../shared/contract/requests/appSignIn';
 import { awaitRead, awaitWrite, isConflict } from '../../platform/firestore';
 import { isSignedInSinceRevocation, userDocument } from '../../platform/userDocument';
@@ -46,7 +47,7 @@ export class ConsentRepository {
   async storeCode(
     codeHash: string,
     consent: Consent,
-    { redirect, challenge, signedInAt, now }: Agreement,
+    { redirect, challenge, expiresInDays, signedInAt, now }: Agreement,
     signal: AbortSignal,
   ): Promise<ConnectionRefusal | undefined> {
     const { firestore } = this;
@@ -66,8 +67,10 @@ export class ConsentRepository {
       for (const each of oldest) batch.delete(firestore.doc(`authorizationCodes/${each}`));
       keepOn(batch, wanted, codes);
       const expiresAt = Timestamp.fromMillis(now + CODE_MS);
+      const end = endOf(expiresInDays, now);
       batch.set(firestore.doc(`authorizationCodes/${codeHash}`), {
         ...consent,
+        ...(end !== undefined && { endsAt: Timestamp.fromMillis(end) }),
         redirect,
         challenge,
         expiresAt,
@@ -88,6 +91,8 @@ const MAX_CODES = 5;
 interface Agreement {
   readonly redirect: string;
   readonly challenge: string;
+  /** After how many days the app is disconnected. */
+  readonly expiresInDays: ExpiresInDays;
   /** When the person last entered their credentials. */
   readonly signedInAt: number;
   readonly now: number;

@@ -9,7 +9,7 @@ export const timeSchema = z.instanceof(Timestamp).transform((time) => time.toMil
 
 /** What a person agreed to. The code and the grant have copies of these fields. */
 const consentSchema = connectedAppSchema
-  .pick({ clientName: true, host: true, access: true, ownOnly: true, device: true })
+  .pick({ clientName: true, host: true, access: true, ownOnly: true, workspaces: true, device: true })
   .extend({
     uid: z.string(),
     /** The SHA-256 of the client's id. */
@@ -21,6 +21,8 @@ const consentSchema = connectedAppSchema
     email: z.string().optional().catch(''),
     /** Stored only if the address was not verified. */
     emailVerified: z.literal(false).optional().catch(false),
+    /** When the app is disconnected, if the person has limited that. A malformed one has passed. */
+    endsAt: z.instanceof(Timestamp).optional().catch(Timestamp.fromMillis(0)),
   });
 export type Consent = z.infer<typeof consentSchema>;
 
@@ -52,8 +54,8 @@ export type StoredGrant = z.infer<typeof grantSchema>;
 
 /** Returns only the consent fields of a stored code or grant. */
 export function consentOf(stored: Consent): Consent {
-  const { uid, clientHash, clientName, host, resource, access, ownOnly, device } = stored;
-  const { timeZone, email, emailVerified } = stored;
+  const { uid, clientHash, clientName, host, resource, access, ownOnly, workspaces, device } = stored;
+  const { timeZone, email, emailVerified, endsAt } = stored;
   return {
     uid,
     clientHash,
@@ -62,9 +64,16 @@ export function consentOf(stored: Consent): Consent {
     access,
     ...(host !== undefined && { host }),
     ...(ownOnly !== undefined && { ownOnly }),
+    ...(workspaces !== undefined && { workspaces }),
     ...(device !== undefined && { device }),
     ...(timeZone !== undefined && { timeZone }),
     ...(email !== undefined && { email }),
     ...(emailVerified !== undefined && { emailVerified }),
+    ...(endsAt !== undefined && { endsAt }),
   };
+}
+
+/** Returns the earlier of a time and the end of what a person agreed to, in milliseconds since 1970. */
+export function untilEnd({ endsAt }: Pick<Consent, 'endsAt'>, time: number): number {
+  return Math.min(time, endsAt?.toMillis() ?? Infinity);
 }

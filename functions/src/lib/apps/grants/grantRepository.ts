@@ -6,7 +6,7 @@ import { upgradeGrant } from '../../shared/contract/upgrade';
 import { MAX_CONNECTED_APPS } from '../../shared/contract/requests/appSignIn';
 import { awaitRead, awaitWrite } from '../../platform/firestore';
 import { codesOf, connectionsOf, keepOn, switchOf } from './connections';
-import { codeSchema, consentOf, grantSchema, type Consent, type StoredGrant } from './documents';
+import { codeSchema, consentOf, grantSchema, untilEnd, type Consent, type StoredGrant } from './documents';
 import type { OAuthError } from '../protocol/oauthError';
 import { GrantEnding } from './grantEnding';
 import { replacedConnections } from './replacement';
@@ -72,7 +72,7 @@ export class GrantRepository extends GrantEnding {
         refreshTokens: [{ hash: hash(tokens.refreshToken) }],
         accessTokens: [hashApiKey(tokens.accessToken)],
         createdAt: FieldValue.serverTimestamp(),
-        expiresAt: Timestamp.fromMillis(now + GRANT_MS),
+        expiresAt: Timestamp.fromMillis(untilEnd(consent, now + GRANT_MS)),
       });
       this.storeAccessToken(batch, tokens.accessToken, { ...consent, grantId }, now);
       await awaitWrite(signal, () => batch.commit());
@@ -112,7 +112,8 @@ export class GrantRepository extends GrantEnding {
       }
       const { token: refreshToken, issuedAt, changed } = rotation;
       const accessToken = accessTokenWith(refreshToken, nonce);
-      const tokens = { accessToken, refreshToken, expiresInMs: issuedAt + ACCESS_TOKEN_MS - now };
+      const expiresInMs = untilEnd(grant, issuedAt + ACCESS_TOKEN_MS) - now;
+      const tokens = { accessToken, refreshToken, expiresInMs };
       if (!changed) return tokens;
       const batch = this.firestore.batch();
       const accessTokens = [...grant.accessTokens, hashApiKey(accessToken)];
@@ -123,7 +124,7 @@ export class GrantRepository extends GrantEnding {
         nonce,
         refreshTokens: changed.map(toDocument),
         accessTokens,
-        expiresAt: Timestamp.fromMillis(now + GRANT_MS),
+        expiresAt: Timestamp.fromMillis(untilEnd(grant, now + GRANT_MS)),
       };
       batch.update(snapshot.ref, changes, unchanged(snapshot));
       this.storeAccessToken(batch, accessToken, { ...consentOf(grant), grantId }, now);
@@ -142,9 +143,11 @@ export class GrantRepository extends GrantEnding {
       resource,
       access,
       ownOnly,
+      workspaces,
       timeZone,
       email,
       emailVerified,
+      endsAt,
       grantId,
     }: Consent & { grantId: string },
     now: number,
@@ -157,11 +160,12 @@ export class GrantRepository extends GrantEnding {
       resource,
       grantId,
       ...(ownOnly !== undefined && { ownOnly }),
+      ...(workspaces !== undefined && { workspaces }),
       ...(timeZone !== undefined && { timeZone }),
       ...(email !== undefined && { email }),
       ...(emailVerified !== undefined && { emailVerified }),
       createdAt: FieldValue.serverTimestamp(),
-      expiresAt: Timestamp.fromMillis(now + ACCESS_TOKEN_MS),
+      expiresAt: Timestamp.fromMillis(untilEnd({ endsAt }, now + ACCESS_TOKEN_MS)),
     });
   }
 }

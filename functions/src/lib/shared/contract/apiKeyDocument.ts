@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PERMISSIONS, KEY_SLOTS } from './fields/apiKey';
+import { storedWorkspacesSchema } from './fields/chosenWorkspaces';
 import { storedTimeSchema } from './documents';
 import { upgradeKey } from './upgrade';
 
@@ -24,6 +25,8 @@ export const apiKeySchema = z.preprocess(
     access: z.enum(PERMISSIONS).catch('read'),
     // Stored only if the key may not use what others share with its user. A malformed one must not let it, either.
     ownOnly: z.literal(true).optional().catch(true),
+    // Stored only if the key may use only these workspaces.
+    workspaces: storedWorkspacesSchema,
     // The user's address when they created the key, if it was verified. Keys of earlier versions have none. A malformed one is
     // nobody's.
     email: z.string().optional().catch(''),
@@ -32,9 +35,10 @@ export const apiKeySchema = z.preprocess(
     // The tool that was called at `lastUsedAt`, and the client that called it, if known.
     lastTool: z.string().optional().catch(undefined),
     lastClient: z.string().optional().catch(undefined),
-    // Only access tokens have these: the app's grant, the URL that the token is for, and when it expires.
+    // When a key that does not work for ever or an access token stops working, and when a revoked key is deleted.
+    expiresAt: storedTimeSchema.optional(),
+    // Only access tokens have these: the app's grant, and the URL that the token is for.
     grantId: z.string().optional(),
     resource: z.string().optional(),
-    expiresAt: storedTimeSchema.optional(),
   }),
 );

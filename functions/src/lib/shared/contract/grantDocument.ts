@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PERMISSIONS } from './fields/apiKey';
+import { storedWorkspacesSchema } from './fields/chosenWorkspaces';
 import { storedTimeSchema } from './documents';
 
 /** The kinds of device on which people agree to an app. */
@@ -24,10 +25,13 @@ export const connectedAppSchema = z.object({
   // As for keys.
   access: z.enum(PERMISSIONS).catch('read'),
   ownOnly: z.literal(true).optional().catch(true),
+  workspaces: storedWorkspacesSchema,
   /** Where the person agreed, if known. Missing in what an earlier version stored. */
   device: z.enum(DEVICES).optional().catch(undefined),
   createdAt: storedTimeSchema,
   expiresAt: storedTimeSchema,
+  /** When the app is disconnected, if the person has limited that. Until then, each new token postpones `expiresAt`. */
+  endsAt: storedTimeSchema.optional().catch(undefined),
   lastUsedAt: storedTimeSchema.optional(),
   /** The client that called at `lastUsedAt`, if known. */
   lastClient: z.string().optional().catch(undefined),

@@ -56,12 +56,15 @@ export const EMPTY_LIST_BYTES = utf8Bytes('{"workspaces":[],"nextCursor":""}');
 
 /**
  * Returns a user's workspaces with their ids: the default workspace first, even if it is not stored yet, then the others,
- * most recently updated first. `stored` maps workspace ids to heads; `now` is in ISO 8601.
+ * most recently updated first. `stored` maps workspace ids to heads; `now` is in ISO 8601. Without `hasDefault`, the caller may
+ * not use the default workspace.
  */
 export function orderWorkspaces(
   stored: ReadonlyMap<string, WorkspaceOverview>,
   now: string,
+  hasDefault = true,
 ): OverviewEntry[] {
+  if (!hasDefault) return [...stored].sort(compareWorkspaces);
   const empty = emptyWorkspace(DEFAULT_WORKSPACE_ID, now);
   const overview: WorkspaceOverview = {
     ...empty,
@@ -85,9 +88,9 @@ export function orderWorkspaces(
 export function describeWorkspaces(
   stored: ReadonlyMap<string, WorkspaceOverview>,
   now: string,
-  { limit, cursor }: WorkspacePage = {},
+  { limit, cursor, hasDefault }: WorkspacePage & { readonly hasDefault?: boolean } = {},
 ): WorkspaceList {
-  const { begun, rest } = entriesAfter(cursor, orderWorkspaces(stored, now));
+  const { begun, rest } = entriesAfter(cursor, orderWorkspaces(stored, now, hasDefault));
   const bytes = responseBytes(limit) - EMPTY_LIST_BYTES;
   const named: { basics: ListedWorkspace; overview: WorkspaceOverview; entry: OverviewEntry }[] = [];
   let used = 0;
@@ -142,8 +145,11 @@ function comparePositions(a: ListPosition, b: ListPosition, begun: string): numb
 
 /** Returns the workspaces of a page and of those that follow it, and when the newest one on the first page was updated. */
 function entriesAfter(cursor: string | undefined, entries: readonly OverviewEntry[]) {
-  // The default workspace always comes first.
-  if (cursor === undefined) return { begun: entries[1]?.[1].updatedAt ?? '', rest: entries };
+  if (cursor === undefined) {
+    // The default workspace comes first, whenever it was updated.
+    const [, newest] = entries.find(([id]) => id !== DEFAULT_WORKSPACE_ID) ?? [];
+    return { begun: newest?.updatedAt ?? '', rest: entries };
+  }
   const [, begun = '', updatedAt = '', id = ''] = parseCursor(cursor, /^workspace$/, TIME, TIME, /^.+$/s);
   const rest = entries.filter((entry) => comparePositions(entry, [id, { updatedAt }], begun) > 0);
   return { begun, rest: rest.sort((a, b) => comparePositions(a, b, begun)) };

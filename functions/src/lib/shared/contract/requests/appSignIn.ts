@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { PERMISSIONS } from '../fields/apiKey';
+import { chosenWorkspacesSchema } from '../fields/chosenWorkspaces';
+import { expiresInDaysSchema } from '../fields/expiry';
 import { fieldErrors } from '../fields/fieldErrors';
 import { timeZoneSchema } from '../fields/validators';
 
@@ -23,6 +25,8 @@ export const decisionRequestSchema = z.discriminatedUnion(
         /** Whether to keep what others share with the person from the app. */
         ownOnly: z.literal(true, fieldErrors).optional(),
         timeZone: timeZoneSchema.optional().catch(undefined),
+        expiresInDays: expiresInDaysSchema,
+        workspaces: chosenWorkspacesSchema,
       },
       fieldErrors,
     ),

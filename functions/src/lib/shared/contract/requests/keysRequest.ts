@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { KEY_LABEL_LENGTH, PERMISSIONS } from '../fields/apiKey';
+import { chosenWorkspacesSchema } from '../fields/chosenWorkspaces';
+import { expiresInDaysSchema } from '../fields/expiry';
 import { fieldErrors } from '../fields/fieldErrors';
 import { atMost, onOneLine, timeZoneSchema } from '../fields/validators';
 
@@ -22,6 +24,8 @@ const newKeySchema = z.strictObject(
     permission: z.enum(PERMISSIONS, 'must be "read", "write" or "tidy"').default('write'),
     ownOnly: z.boolean(fieldErrors).default(false),
     timeZone: timeZoneSchema.optional(),
+    expiresInDays: expiresInDaysSchema,
+    workspaces: chosenWorkspacesSchema,
   },
   fieldErrors,
 );
