@@ -3,7 +3,7 @@ import { endpoint, type Exchange } from './http/endpoint';
 
 const ROUTES = [
   ...['update', 'edit', 'edits', 'create', 'delete', 'revert', 'purge'],
-  ...['invite', 'join', 'members', 'leave', 'keys', 'access', 'preview'],
+  ...['invite', 'join', 'members', 'leave', 'keys', 'sessions', 'access', 'preview'],
 ].map((route) => `/api/workspace/${route}`);
 
 /** The pages and feeds of public workspaces: see `visitors/`. */

@@ -6,7 +6,7 @@ import { invalidBody, methodNotAllowed } from '../http/rejection';
 import { sendJson } from '../http/responses';
 import { identifyUser, type IdentifiedUser } from '../http/userToken';
 import { requireAdmission } from '../lib/access/actor';
-import { emailsOf } from '../lib/access/idToken';
+import { emailsOf, revokeSessions } from '../lib/access/idToken';
 import type { ReservedBody } from '../lib/platform/bodyMemory';
 import { InvalidArguments, LimitExceeded } from '../lib/shared/base/errors';
 import { LIMITS } from '../lib/shared/base/limits';
@@ -70,7 +70,8 @@ async function execute(
   const body = await receiveJson(call, route.body, { maxBytes: LIMITS.bodyBytes, sender, memory });
   const { config, now, instance, deadline } = call;
   try {
-    return await route.handle({ ...instance, ...user, emailsOf, config, now, signal: deadline.signal }, body);
+    const auth = { emailsOf, revokeSessions };
+    return await route.handle({ ...instance, ...user, ...auth, config, now, signal: deadline.signal }, body);
   } catch (error) {
     if (!(error instanceof LimitExceeded || error instanceof InvalidArguments)) throw error;
     throw invalidBody([{ path: route.mainField, message: error.message }]);

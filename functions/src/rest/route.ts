@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { LargeResponse } from '../http/largeResponse';
 import type { KeysContext } from '../lib/account/changeKeys';
 import type { AccountContext } from '../lib/account/deleteEverything';
+import type { SessionsContext } from '../lib/account/endSessions';
 import type { SharingContext } from '../lib/workspaces/sharing';
 
 /** One route under `/api/workspace/`. */
@@ -18,7 +19,7 @@ export interface Route<Body extends z.ZodType = z.ZodType> {
 }
 
 /** The call of a route, and the storage it works on. */
-type RestContext = SharingContext & AccountContext & KeysContext;
+type RestContext = SharingContext & AccountContext & KeysContext & SessionsContext;
 
 /** Returns the route. Its type checks that `handle` accepts the output of the schema. */
 export function defineRoute<Body extends z.ZodType>(route: Route<Body>): Route<Body> {

@@ -1,6 +1,7 @@
 import { requireAdmission } from '../lib/access/actor';
 import { changeKeys } from '../lib/account/changeKeys';
 import { deleteEverything } from '../lib/account/deleteEverything';
+import { endSessions } from '../lib/account/endSessions';
 import { LargeResponse } from '../http/largeResponse';
 import {
   createRequestSchema,
@@ -16,6 +17,7 @@ import {
   leaveRequestSchema,
   membersRequestSchema,
 } from '../lib/shared/contract/requests/sharingRequest';
+import { sessionsRequestSchema } from '../lib/shared/contract/requests/sessionsRequest';
 import { updateRequestSchema } from '../lib/shared/contract/requests/restWorkspace';
 import { ALL_WORKSPACES } from '../lib/shared/model/model';
 import { restResponse } from '../lib/shared/queries/restResponse';
@@ -100,11 +102,22 @@ const keysRoute = defineRoute({
   handle: changeKeys,
 });
 
+/**
+ * `POST /api/workspace/sessions`: signs the caller out on all devices. People who may no longer use this deployment can do so, too.
+ */
+const sessionsRoute = defineRoute({
+  body: sessionsRequestSchema,
+  mainField: 'end',
+  isForEverybody: true,
+  handle: endSessions,
+});
+
 /** The routes that change something, by the last part of their paths. */
 export const ROUTES: Readonly<Record<string, Route>> = {
   ...{ update, edit, edits, create, delete: deletion },
   ...{ revert: revertRoute, purge: purgeRoute },
-  ...{ keys: keysRoute, invite: inviteRoute, join: joinRoute, members: membersRoute, leave: leaveRoute },
+  ...{ keys: keysRoute, sessions: sessionsRoute },
+  ...{ invite: inviteRoute, join: joinRoute, members: membersRoute, leave: leaveRoute },
 };
 
 /** Returns the last part of a path, such as `edit` of `/api/workspace/edit`. */

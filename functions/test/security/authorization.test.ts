@@ -76,6 +76,7 @@ type Call =
   | Endpoint
   | keyof typeof GIVING
   | 'revoke an invitation'
+  | 'sign out everywhere'
   | 'create a key'
   | 'delete everything'
   | AnyTool
@@ -152,6 +153,7 @@ const CALLS: Record<Call, Row> = {
   'publish with edits':         RECENT,
   'publish with create':        RECENT,
   'hand over':                  RECENT,
+  'sign out everywhere':        TOKEN,
   'create a key':               RECENT,
   'delete everything':          RECENT,
   'POST /mcp':                  READ,
@@ -258,6 +260,12 @@ const OPERATIONS: ReadonlyMap<Operation, Perform> = new Map<Operation, Perform>(
       ({ firestore, actor }) => tryInFirestore(firestore, actor.target, path, verb),
     ]),
   ),
+  // The last one, because it ends the session.
+  [
+    'sign out everywhere',
+    async ({ urls, headers }) =>
+      (await postMessage(`${urls.workspaceUpdate}/api/workspace/sessions`, headers, { end: true })).status,
+  ],
 ]);
 
 const editsSchema = z.object({ edits: z.array(z.object({ error: z.unknown().optional() })) });
@@ -359,7 +367,7 @@ describe('the authorization matrix', () => {
 
   it('covers every operation', () => {
     expect([...OPERATIONS.keys()].sort()).toEqual(Object.keys(expectedOf('valid token')).sort());
-    expect(OPERATIONS.size).toBe(89);
+    expect(OPERATIONS.size).toBe(90);
   });
 
   it.each(ACTORS)('allows exactly what it should with: %s', (actor) => {

@@ -60,8 +60,8 @@ it('the table has every tool and every route', () => {
   expect(TOOLS.map(([tool]) => tool).sort()).toEqual([...toolsByName.keys()].sort());
   expect(CONNECTOR_TOOLS.map(([tool]) => tool)).toEqual([...connectorTools.keys()]);
   const routes = new Set<string>(ROUTES.map(([route]) => route));
-  // Keys belong to a person, not to a workspace.
-  expect([...routes, 'keys'].sort()).toEqual(Object.keys(ALL_ROUTES).sort());
+  // Keys and sessions belong to a person, not to a workspace.
+  expect([...routes, 'keys', 'sessions'].sort()).toEqual(Object.keys(ALL_ROUTES).sort());
   const reading = new Set<string>(READING_ROUTES.map(([route]) => route));
   expect([...reading]).toEqual(Object.keys(READS));
 });

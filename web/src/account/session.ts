@@ -200,11 +200,14 @@ export const signOutQuestion = createQuestion<number>();
 
 const hasUnsettledEdits = () => (currentEdits.peek()?.pending.peek().length ?? 0) > 0;
 
-/** Signs out. Asks first if edits are not stored yet: they would be lost. */
-export async function signOut(): Promise<void> {
+/**
+ * Signs out. Asks first if edits are not stored yet: they would be lost. Does `first` before, and stays signed in if it fails.
+ */
+export async function signOut(first?: () => Promise<void>): Promise<void> {
   const edits = currentEdits.peek();
   const count = (await edits?.unsettledCount()) ?? 0;
   if (count > 0 && !(await signOutQuestion.ask(count))) return;
+  await first?.();
   // On a page that knows nothing of unsent edits, nobody was asked.
   await Promise.all([dropCopy(!edits), releaseEdits(!edits)]);
   const { openAuth } = await import('../firebase/auth');

@@ -31,6 +31,12 @@ export function KeysAndSafety() {
       </li>
       <li>Your workspaces are private until you make them public.</li>
       <li>
+        If you lost a device, or somebody else may have used your account, choose{' '}
+        <strong>Sign out everywhere</strong> under <a href="/settings">Settings</a>. It names the keys and
+        apps that keep working. You can let each of them expire, and limit it to some of your workspaces, when
+        you create it.
+      </li>
+      <li>
         Under <a href="/settings">Settings</a>, you can change your password or delete your account. That
         deletes all of your workspaces, keys and connected apps too, and cannot be undone. Export your links
         first if you want to keep them.

@@ -8,6 +8,7 @@ import { useTitle } from '../navigation/pageTitle';
 import { Definitions } from '../ui/controls/Definitions';
 import { AppsSection } from './apps/AppsSection';
 import { KeysSection } from './keys/KeysSection';
+import { SignOutEverywhereDialog } from './SignOutEverywhereDialog';
 
 /** Shows the settings: the user's API keys, connected apps, bookmarklet and account. */
 export function SettingsPage({ user, firestore, workspaces }: SignedInProps) {
@@ -21,15 +22,15 @@ export function SettingsPage({ user, firestore, workspaces }: SignedInProps) {
       </div>
       <div class="sections">
         <Bookmarklet />
-        <AccountSection user={user} workspaces={workspaces} />
+        <AccountSection user={user} firestore={firestore} workspaces={workspaces} />
       </div>
     </main>
   );
 }
 
-/** Shows who is signed in, and buttons to change the password and to delete the account. */
-function AccountSection({ user, workspaces }: Pick<SignedInProps, 'user' | 'workspaces'>) {
-  const [open, setOpen] = useState<'password' | 'deletion'>();
+/** Shows who is signed in, and buttons to change the password, to sign out everywhere and to delete the account. */
+function AccountSection({ user, firestore, workspaces }: Omit<SignedInProps, 'edits'>) {
+  const [open, setOpen] = useState<'password' | 'sessions' | 'deletion'>();
   const close = () => setOpen(undefined);
   return (
     <section aria-labelledby="account-title">
@@ -47,11 +48,15 @@ function AccountSection({ user, workspaces }: Pick<SignedInProps, 'user' | 'work
             Change password …
           </button>
         )}
+        <button type="button" class="button" onClick={() => setOpen('sessions')}>
+          Sign out everywhere …
+        </button>
         <button type="button" class="button" onClick={() => setOpen('deletion')}>
           Delete account …
         </button>
       </div>
       {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
+      {open === 'sessions' && <SignOutEverywhereDialog user={user} firestore={firestore} onClose={close} />}
       {open === 'deletion' && <DeleteAccountDialog user={user} workspaces={workspaces} onClose={close} />}
     </section>
   );

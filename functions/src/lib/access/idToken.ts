@@ -110,6 +110,20 @@ export async function emailsOf(
   }
 }
 
+/**
+ * Revokes all sessions of a user: their ID tokens are rejected, and no device gets another one without a sign-in. Calls the Auth
+ * backend.
+ * @throws {Unavailable} like {@link findActiveUser}.
+ */
+export async function revokeSessions(uid: string, signal: AbortSignal): Promise<void> {
+  try {
+    await withDeadline(signal, getAuth(getFirebaseApp()).revokeRefreshTokens(uid));
+  } catch (error) {
+    if (isAuthOutage(error)) throw new Unavailable({ cause: error });
+    throw error;
+  }
+}
+
 function isAuthOutage(error: unknown): boolean {
   // When the library cannot fetch Google's certificates, it reports the code of an invalid token.
   const failedToFetch = error instanceof Error && /fetching public keys/i.test(error.message);

@@ -64,7 +64,7 @@ export async function update(idToken: string, patch: object): Promise<RestWorksp
 
 type Route =
   | ('update' | 'edit' | 'edits' | 'create' | 'delete' | 'revert' | 'purge')
-  | ('invite' | 'join' | 'members' | 'leave' | 'keys');
+  | ('invite' | 'join' | 'members' | 'leave' | 'keys' | 'sessions');
 
 /** Posts a body to one of the routes under `/api/workspace/`, through Hosting. */
 export function postRoute(route: Route, idToken: string, body: unknown): Promise<Response> {
