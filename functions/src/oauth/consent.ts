@@ -1,3 +1,4 @@
+import { deviceOf } from '../http/device';
 import { Rejection } from '../http/rejection';
 import { receiveJson } from '../http/jsonBody';
 import { sendJson } from '../http/responses';
@@ -23,7 +24,6 @@ import {
   type DecisionRequest,
   type RedirectResponse,
 } from '../lib/shared/contract/requests/appSignIn';
-import { deviceOf } from './device';
 import { receptionOf, type SignInCall } from './signIn';
 
 /**

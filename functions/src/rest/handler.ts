@@ -1,4 +1,5 @@
 import { handleCall, type Call } from '../http/call';
+import { deviceOf } from '../http/device';
 import type { Exchange } from '../http/endpoint';
 import { receiveJson } from '../http/jsonBody';
 import { LargeResponse, sendLargeResponse } from '../http/largeResponse';
@@ -71,7 +72,9 @@ async function execute(
   const { config, now, instance, deadline } = call;
   try {
     const auth = { emailsOf, revokeSessions };
-    return await route.handle({ ...instance, ...user, ...auth, config, now, signal: deadline.signal }, body);
+    const source = { device: deviceOf(call.request.get('user-agent')) };
+    const context = { ...instance, ...user, ...auth, source, config, now, signal: deadline.signal };
+    return await route.handle(context, body);
   } catch (error) {
     if (!(error instanceof LimitExceeded || error instanceof InvalidArguments)) throw error;
     throw invalidBody([{ path: route.mainField, message: error.message }]);

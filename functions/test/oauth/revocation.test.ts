@@ -8,7 +8,9 @@ import { GrantEnding } from '../../src/lib/apps/grants/grantEnding';
 import { GrantRepository } from '../../src/lib/apps/grants/grantRepository';
 import { refreshTokens } from '../../src/lib/apps/grants/tokenService';
 import { hash } from '#hash';
+import { deleteEvents } from '../../src/lib/platform/accountEvents';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
+import { accountEventSchema } from '../../src/lib/shared/contract/accountEvent';
 import { having } from '../support/jest/matchers';
 import { keysCommand } from '../support/processes/keysCommand';
 import { storeMany } from '../support/users/storeMany';
@@ -17,6 +19,7 @@ import {
   attemptOf,
   connect,
   errorOf,
+  postForm,
   redeem,
   refresh,
   register,
@@ -182,6 +185,7 @@ it('deleting everything disconnects the apps, and leaves nothing', async () => {
     consents: new ConsentRepository(database),
     grants: new GrantEnding(database),
     workspaces: firestoreWorkspaces(database, 1),
+    deleteEvents: (uid, signal) => deleteEvents(database, uid, signal),
   });
   expect(status).toBe('deleted');
   expect(await statusWith(service, tokens.access_token)).toBe(401);
@@ -212,4 +216,34 @@ it('a person has at most 20 apps, beside five keys; one that nobody used for 90 
   const keys = new ApiKeyRepository(database);
   for (let count = 0; count < 5; count++) await keys.create(person.uid, '');
   expect((await keys.list(person.uid)).size).toBe(5);
+});
+
+it('each connection and its end are one event of the account, with what the app is called and who ended it', async () => {
+  const person = await newPersonWithApps(service);
+  const byPerson = await connect(service, person, { name: 'Claude' });
+  const bySelf = await connect(service, person, { name: 'Cursor' });
+  const grantOf = async (clientId: string) => {
+    const grants = service.database.collection('grants').where('uid', '==', person.uid);
+    return (await grants.where('clientHash', '==', hash(clientId)).get()).docs[0]?.id ?? '';
+  };
+  const disconnect = { grantId: await grantOf(byPerson.clientId) };
+  const ended = await Promise.all(
+    [1, 2].map(() => postAs(person, `${service.url}/authorize/disconnect`, disconnect)),
+  );
+  expect(ended.map(({ status }) => status)).toEqual([200, 200]);
+  await postForm(`${service.url}/revoke`, { token: bySelf.tokens.refresh_token });
+  expect(await service.turn(person, false)).toBe(200);
+  const { docs } = await service.database.collection(`users/${person.uid}/events`).orderBy('at').get();
+  const events = docs.map((document) => {
+    const { at: _, expiresAt: __, ...event } = accountEventSchema.parse(document.data());
+    return event;
+  });
+  expect(events).toEqual([
+    { kind: 'appsTurnedOn' },
+    { kind: 'appConnected', name: 'Claude' },
+    { kind: 'appConnected', name: 'Cursor' },
+    { kind: 'appDisconnected', name: 'Claude' },
+    { kind: 'appDisconnected', name: 'Cursor', by: 'app' },
+    { kind: 'appsTurnedOff' },
+  ]);
 });

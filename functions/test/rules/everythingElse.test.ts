@@ -25,6 +25,7 @@ describe('paths without a rule', () => {
     ['another collection of a user', 'users/alice/settings/theme'],
     ['API keys below a user', `users/alice/apiKeys/${keyHash}`],
     ['key slots', 'users/alice/keySlots/0'],
+    ['documents below an event', 'users/alice/events/1/more/1'],
     ['key slots without an owner', 'keySlots/0'],
     ['workspaces without an owner', 'workspaces/default'],
     ['chunks without an owner', 'pages/0'],
@@ -59,7 +60,7 @@ describe('paths with a rule', () => {
   // Earlier versions let the owner write some of them.
   it.each([
     ...[head, `${head}/pages/0`, `${head}/history/a-change`, `${head}/private/members`],
-    ...[`apiKeys/${keyHash}`, 'grants/a', 'appSignIn/alice'],
+    ...[`apiKeys/${keyHash}`, 'grants/a', 'appSignIn/alice', 'users/alice/events/1'],
   ])('are not even written by their owner: %s', async (path) => {
     const fields = { uid: 'alice', isPublic: false, updatedAt: serverTimestamp() };
     const people = [signedInAs('alice'), signedInAs('bob'), guest('guest'), signedOut()];

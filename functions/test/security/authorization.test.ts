@@ -177,6 +177,7 @@ const ACCESS: Record<Path, Record<Verb, AccessRow>> = {
   keySlots:  { read: NOBODY, list: NOBODY, create: NOBODY,  update: NOBODY, delete: NOBODY },
   grants:    { read: OWNER,  list: OWNER,  create: NOBODY,  update: NOBODY, delete: NOBODY },
   appSignIn: { read: OWNER,  list: NOBODY, create: NOBODY,  update: NOBODY, delete: NOBODY },
+  events:    { read: OWNER,  list: OWNER,  create: NOBODY,  update: NOBODY, delete: NOBODY },
   user:      { read: NOBODY, list: NOBODY, create: NOBODY,  update: NOBODY, delete: NOBODY },
   unknown:   { read: NOBODY, list: NOBODY, create: NOBODY,  update: NOBODY, delete: NOBODY },
 };
@@ -367,7 +368,7 @@ describe('the authorization matrix', () => {
 
   it('covers every operation', () => {
     expect([...OPERATIONS.keys()].sort()).toEqual(Object.keys(expectedOf('valid token')).sort());
-    expect(OPERATIONS.size).toBe(90);
+    expect(OPERATIONS.size).toBe(95);
   });
 
   it.each(ACTORS)('allows exactly what it should with: %s', (actor) => {

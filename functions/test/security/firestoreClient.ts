@@ -32,6 +32,7 @@ export const PATHS = [
   'keySlots',
   'grants',
   'appSignIn',
+  'events',
   'user',
   'unknown',
 ] as const;
@@ -110,6 +111,7 @@ function create(db: Firestore, user: SeededUser, path: Path): Promise<void> {
     case 'authors':
     case 'grants':
     case 'appSignIn':
+    case 'events':
     case 'user':
     case 'unknown':
       return setDoc(created, { uid: user.uid, isPublic: true });
@@ -129,6 +131,7 @@ function update(db: Firestore, user: SeededUser, path: Path): Promise<void> {
     case 'authors':
     case 'grants':
     case 'appSignIn':
+    case 'events':
     case 'user':
     case 'unknown':
       return updateDoc(existing, { isPublic: false });

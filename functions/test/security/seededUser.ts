@@ -31,6 +31,7 @@ export class SeededUser {
       authors: [`${head}/private/authors`, `${head}/private/others`],
       apiKeys: [`apiKeys/${hashApiKey(this.key)}`, `apiKeys/${hashApiKey(this.newKey)}`],
       keySlots: [`${user}/keySlots/0`, `${user}/keySlots/1`],
+      events: [`${user}/events/an-event`, `${user}/events/another`],
       user: [user, user],
       grants: [`grants/${newGrantId()}`, `grants/${newGrantId()}`],
       // Never stored: that would let apps sign in to the service that all tests share.
@@ -69,7 +70,7 @@ export class SeededUser {
   }
 
   private documents(): Record<string, DocumentData> {
-    const { head, history, authors, apiKeys, keySlots, user, grants, unknown } = this.paths;
+    const { head, history, authors, apiKeys, keySlots, events, user, grants, unknown } = this.paths;
     const createdAt = Timestamp.fromDate(new Date('2026-01-02'));
     // Looks like a public document of this user, so a rule that is too lax would allow access to it.
     const tempting = { uid: this.uid, isPublic: true };
@@ -79,6 +80,7 @@ export class SeededUser {
       [authors[0]]: tempting,
       [apiKeys[0]]: { uid: this.uid, slot: '0', label: 'Laptop', hint: hintOf(this.key), createdAt },
       [keySlots[0]]: { keyHash: hashApiKey(this.key) },
+      [events[0]]: tempting,
       [user[0]]: tempting,
       [grants[0]]: { ...tempting, clientName: 'An app', createdAt },
       [unknown[0]]: tempting,

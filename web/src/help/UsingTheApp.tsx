@@ -82,6 +82,10 @@ export function UsingTheApp() {
         <a href="/trash">Trash</a> keeps removed links for 30 days. Restore them with everything they had, or
         delete them for ever.
       </p>
+      <p>
+        <strong>Account</strong>, next to them, says which keys and apps you created and revoked, whom you
+        invited, and who joined or left, when and on what kind of device, for a year.
+      </p>
       <h3>Notes and sessions</h3>
       <p>
         Notes can have light Markdown: <code>**bold**</code>, <code>*italics*</code>, lists that start with{' '}

@@ -9,6 +9,7 @@ import {
 } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { LimitExceeded } from '../shared/base/errors';
+import { accountEvent, type EventSource } from '../platform/accountEvents';
 import { awaitAll, awaitRead, awaitWrite } from '../platform/firestore';
 import { unchanged, untilCommitted } from '../platform/optimistic';
 import { deleteInPages } from '../platform/pagedDeletion';
@@ -60,20 +61,22 @@ export class ApiKeyRepository {
    */
   async create(uid: string, label: string, options: KeyOptions = {}): Promise<string> {
     const key = generateApiKey();
-    await this.add(uid, { keyHash: hashApiKey(key), hint: hintOf(key), label, ...options });
+    const stored = { keyHash: hashApiKey(key), hint: hintOf(key), label, ...options };
+    await this.add(uid, stored, Infinity, OPERATOR);
     return key;
   }
 
   /**
    * Stores a key of a user who signed in at `signedInAt`, in milliseconds, unless their keys were revoked since. Returns what it
    * has done. Does nothing if the key is stored already, such as after a lost response. Reads the user's document, the key's and
-   * the five slots. Writes the key's document and its slot.
+   * the five slots. Writes the key's document, its slot and an event of the account.
    * @throws {LimitExceeded} if the user has five active keys.
    */
   async add(
     uid: string,
     { keyHash, hint, label, ...options }: KeyToStore,
-    signedInAt = Infinity,
+    signedInAt: number,
+    source?: EventSource,
   ): Promise<'created' | 'sign_in_required' | 'key_exists'> {
     const { timeZone, permission = 'write', ownOnly = false, workspaces } = options;
     const { verifiedEmail, expiresInDays } = options;
@@ -107,23 +110,32 @@ export class ApiKeyRepository {
         ...addressFields(verifiedEmail),
         ...expiry,
       });
+      transaction.create(...accountEvent(this.firestore, uid, { kind: 'keyCreated', name: label }, source));
       return 'created';
     });
   }
 
   /**
    * Makes the user sign in again before they can create a key in the web app: see {@link isSignedInSinceRevocation}. Writes one
-   * document.
+   * document and, if the user has signed out everywhere, an event of the account.
    */
-  async requireNewSignIn(uid: string): Promise<void> {
-    await userDocument(this.firestore, uid).set({ keysRevokedAt: FieldValue.serverTimestamp() });
+  async requireNewSignIn(uid: string, signedOut?: EventSource): Promise<void> {
+    const batch = this.firestore.batch();
+    batch.set(userDocument(this.firestore, uid), { keysRevokedAt: FieldValue.serverTimestamp() });
+    if (signedOut)
+      batch.create(...accountEvent(this.firestore, uid, { kind: 'signedOutEverywhere' }, signedOut));
+    await batch.commit();
   }
 
   /**
    * Revokes a key and frees its slot. The next request with it is rejected. With `uid`, only if it is a key of this user. Reads
    * and writes the key's document, and deletes its slot. Returns what the key was: `active` even if it has expired.
    */
-  async revoke(keyHash: string, uid?: string): Promise<'active' | 'revoked' | 'not_found'> {
+  async revoke(
+    keyHash: string,
+    uid?: string,
+    source?: EventSource,
+  ): Promise<'active' | 'revoked' | 'not_found'> {
     return this.firestore.runTransaction(async (transaction) => {
       const reference = this.keys.doc(keyHash);
       const snapshot = await transaction.get(reference);
@@ -140,6 +152,10 @@ export class ApiKeyRepository {
       });
       // Once a key has expired, another one may have its slot.
       if (slot?.get('keyHash') === keyHash) transaction.delete(slot.ref);
+      const event = { kind: 'keyRevoked', name: key.label } as const;
+      transaction.create(
+        ...accountEvent(this.firestore, key.uid, event, uid === undefined ? OPERATOR : source),
+      );
       return 'active';
     });
   }
@@ -192,6 +208,9 @@ export class ApiKeyRepository {
     return KEY_SLOTS.map((slot) => this.slots(uid).doc(slot));
   }
 }
+
+/** Whoever runs the dashboard, with `npm run keys`. */
+const OPERATOR: EventSource = { by: 'operator' };
 
 /** Returns whether a key that has not expired has a slot. */
 function isUsed(slot: DocumentSnapshot): boolean {

@@ -6,6 +6,7 @@ import {
   type Actor,
 } from '../access/actor';
 import type { ApiKeyRepository } from '../access/apiKeyRepository';
+import type { EventSource } from '../platform/accountEvents';
 import { awaitWrite } from '../platform/firestore';
 import { InvalidArguments } from '../shared/base/errors';
 import type { Admission } from '../shared/contract/requests/admission';
@@ -19,17 +20,17 @@ import type { KeysRequest, KeysResponse } from '../shared/contract/requests/keys
  * that of another key.
  */
 export async function changeKeys(context: KeysContext, request: KeysRequest): Promise<KeysResponse> {
-  const { actor, admission, verifiedEmail, signal, apiKeys } = context;
+  const { actor, admission, verifiedEmail, source, signal, apiKeys } = context;
   const { create, revoke = '' } = request;
   const uid = authorize(actor);
   if (!create) {
-    const was = await awaitWrite(signal, () => apiKeys.revoke(revoke, uid));
+    const was = await awaitWrite(signal, () => apiKeys.revoke(revoke, uid, source));
     return { status: was === 'not_found' ? 'not_found' : 'revoked' };
   }
   requireAdmission(admission);
   requireRecentSignIn(context, ACTION);
   const key = { ...create, verifiedEmail };
-  const status = await awaitWrite(signal, () => apiKeys.add(uid, key, actor.signedInAt));
+  const status = await awaitWrite(signal, () => apiKeys.add(uid, key, actor.signedInAt ?? 0, source));
   if (status === 'sign_in_required') throw signInRequired(ACTION);
   if (status === 'key_exists') throw new InvalidArguments('has the hash of another key. Generate a new key');
   return { status };
@@ -43,6 +44,8 @@ export interface KeysContext {
   readonly verifiedEmail: string | undefined;
   /** The time of the call, in ISO 8601. */
   readonly now: string;
+  /** Where the call comes from. */
+  readonly source?: EventSource | undefined;
   readonly signal: AbortSignal;
   readonly apiKeys: Pick<ApiKeyRepository, 'add' | 'revoke'>;
 }

@@ -19,6 +19,7 @@ it.each(['apps', 'keys'])(
       grants: { endAll: () => Promise.resolve(1) },
       apiKeys: { deleteAll: () => end('keys') },
       workspaces: { deleteAll: deleteWorkspaces },
+      deleteEvents: () => Promise.resolve(),
     });
     await expect(deleting).rejects.toBe(failure);
     expect(done).toEqual(['apps', 'keys']);

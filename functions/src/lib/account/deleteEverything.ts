@@ -22,6 +22,8 @@ export async function deleteEverything(context: AccountContext): Promise<DeleteR
   if (apps.status === 'rejected') throw apps.reason;
   if (keys.status === 'rejected') throw keys.reason;
   const hadWorkspaces = await workspaces.deleteAll(uid, signal);
+  // The last step: those before add some.
+  await context.deleteEvents(uid, signal);
   return {
     workspaceId: ALL_WORKSPACES,
     status: apps.value > 0 || keys.value || hadWorkspaces ? 'deleted' : 'not_found',
@@ -38,5 +40,7 @@ export interface AccountContext extends ConnectedApps {
   readonly now: string;
   readonly signal: AbortSignal;
   readonly workspaces: Pick<WorkspaceRepository, 'deleteAll'>;
+  /** Deletes the events of an account. */
+  readonly deleteEvents: (uid: string, signal: AbortSignal) => Promise<void>;
   readonly apiKeys: Pick<ApiKeyRepository, 'deleteAll'>;
 }

@@ -8,6 +8,7 @@ import { Removals } from '../access/removals';
 import { KeyLookupRepository } from '../access/keyLookupRepository';
 import { getConfig } from './config';
 import { LIMITS } from '../shared/base/limits';
+import { deleteEvents } from '../platform/accountEvents';
 import { getDatabase } from '../platform/firestore';
 import { firestoreWorkspaces } from '../storage/firestoreWorkspaces';
 import { firestoreAuthorIds, type AuthorIds } from '../storage/base/authorIds';
@@ -58,6 +59,8 @@ export interface Instance {
   readonly leases: LeaseRepository;
   readonly handovers: HandoverRepository;
   readonly authorIds: AuthorIds;
+  /** Deletes the events of an account. */
+  readonly deleteEvents: (uid: string, signal: AbortSignal) => Promise<void>;
   readonly searches: WeightedSemaphore;
   /** Limits the bodies that take a while to arrive, by sender. */
   readonly slowBodies: WeightedSemaphore;
@@ -144,6 +147,7 @@ function open(): Instance {
     leases: new LeaseRepository(database, members),
     handovers: new HandoverRepository(database, authorIds),
     authorIds,
+    deleteEvents: (uid, signal) => deleteEvents(database, uid, signal),
     slowBodies: new WeightedSemaphore(SLOW_BODIES, SLOW_BODIES_OF_SENDER),
     bodies: new BodyMemory(),
     responses: new WeightedSemaphore(RESPONSES_BYTES, RESPONSES_OF_USER_BYTES),

@@ -1,6 +1,7 @@
 import { requireRecentSignIn } from '../access/actor';
 import type { KnownEmail } from '../access/idToken';
 import { isOwner, requireOwner, type OwnerAccess } from '../access/workspaceAccess';
+import type { EventSource } from '../platform/accountEvents';
 import { InvalidArguments, NotFound } from '../shared/base/errors';
 import { hash } from '../shared/base/hash';
 import { generateSecret, isSecret } from '../shared/contract/fields/secret';
@@ -32,6 +33,8 @@ export interface SharingContext extends CallContext {
   readonly handovers: HandoverRepository;
   /** What the person is called, if their sign-in provider says. */
   readonly displayName?: string | undefined;
+  /** Where the call comes from. */
+  readonly source?: EventSource | undefined;
   /** Returns the email addresses of users, by uid. */
   readonly emailsOf: (
     uids: readonly string[],
@@ -59,7 +62,7 @@ export async function invite(
   requireOwner(access);
   const { role, revoke } = request;
   if (revoke !== undefined) {
-    const isRevoked = await invitations.revoke(access, revoke, signal);
+    const isRevoked = await invitations.revoke(access, revoke, signal, context.source);
     return { workspaceId: access.workspaceId, status: isRevoked ? 'deleted' : 'not_found' };
   }
   if (!role) throw new InvalidArguments('is required, unless you revoke an invitation');
@@ -69,7 +72,7 @@ export async function invite(
   const names = namesOf(await members.members(access, signal));
   if (request.name !== undefined) rejectTaken(request.name, names);
   const owner = freeName(request.name ?? displayName ?? UNNAMED, names);
-  await invitations.invite(access, hash(token), { role, owner, expiresAt }, signal);
+  await invitations.invite(access, hash(token), { role, owner, expiresAt }, signal, context.source);
   return { token, expiresAt };
 }
 
@@ -108,7 +111,7 @@ export async function join(
     name: name ?? displayName ?? UNNAMED,
     isNameChosen: name !== undefined,
   };
-  return { workspaceId: await invitations.join(id, member, signal) };
+  return { workspaceId: await invitations.join(id, member, signal, context.source) };
 }
 
 /**
@@ -132,7 +135,7 @@ export async function membersOf(
   }
   if (set) {
     requireOwner(access);
-    await members.setRoles(access, set, signal);
+    await members.setRoles(access, set, signal, context.source);
   }
   const { owner = '', members: current = {} } = (await members.members(access, signal)) ?? {};
   const entries = Object.entries(current);
@@ -156,7 +159,7 @@ export async function membersOf(
 }
 
 async function handOver(
-  { handovers, members, signal, emailsOf }: SharingContext,
+  { handovers, members, source, signal, emailsOf }: SharingContext,
   access: OwnerAccess,
   to: string,
 ): Promise<MembersResponse> {
@@ -164,7 +167,7 @@ async function handOver(
   // Nobody could ever open the workspace of an account that was deleted.
   if (!(await emailsOf([to], signal)).has(to))
     throw new InvalidArguments('belongs to nobody who still has an account: choose somebody else');
-  await handovers.handOver(access, to, signal);
+  await handovers.handOver(access, to, signal, source);
   return { owner: (current && memberIn(current, to)?.name) ?? '', members: [] };
 }
 
@@ -177,6 +180,6 @@ export async function leave(context: SharingContext, { workspaceId }: LeaveReque
       `Nobody shares a workspace "${workspaceId}" with you. To delete one of your own, use delete.`,
     );
   }
-  await context.members.leave(access, context.signal);
+  await context.members.leave(access, context.signal, context.source);
   return { workspaceId, status: 'deleted' };
 }

@@ -4,6 +4,7 @@ import { getDatabase } from '../../../src/lib/platform/firestore';
 import { Unavailable } from '../../../src/lib/shared/base/errors';
 import { deleteEverything } from '../../../src/lib/account/deleteEverything';
 import { instant } from '../../../src/lib/shared/model/workspace.fixture';
+import { deleteEvents } from '../../../src/lib/platform/accountEvents';
 import { firestoreWorkspaces } from '../../../src/lib/storage/firestoreWorkspaces';
 import { LINK } from '../../../src/mcp/tools/toolCalls.fixture';
 import { LIST_TOOLS, send } from '../../support/requests/messages';
@@ -77,7 +78,9 @@ describe('POST /api/workspace/delete with "*"', () => {
     const workspaces = firestoreWorkspaces(getDatabase(), 1);
     const { signal } = new AbortController();
     const actor = { via: 'idToken', uid, signedInAt: Date.parse(instant()) } as const;
-    const context = { actor, now: instant(), signal, apiKeys: apiKeys(), ...appStores(), workspaces };
+    const stores = { apiKeys: apiKeys(), ...appStores(), workspaces };
+    const removeEvents = (user: string) => deleteEvents(getDatabase(), user, signal);
+    const context = { actor, now: instant(), signal, ...stores, deleteEvents: removeEvents };
     const failing = jest.spyOn(workspaces, 'deleteAll').mockRejectedValueOnce(new Unavailable());
     await expect(deleteEverything(context)).rejects.toThrow(Unavailable);
     failing.mockRestore();

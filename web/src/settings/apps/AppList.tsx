@@ -1,4 +1,5 @@
 import type { ConnectedApp } from '../../data/access/connectedApps';
+import { withArticle } from '../../clients/withArticle';
 import { expiryText } from '../../clients/expiryText';
 import { permissionName } from '../../ui/forms/PermissionField';
 import { formatDay, formatTime } from '../../ui/text/format';
@@ -49,10 +50,6 @@ export function AppList({ apps, onDisconnect }: AppListProps) {
 interface AppListProps {
   readonly apps: readonly ConnectedApp[];
   readonly onDisconnect: (app: ConnectedApp) => void;
-}
-
-function withArticle(device: string): string {
-  return `${/^[Ai]/.test(device) ? 'an' : 'a'} ${device}`;
 }
 
 function LastUse({ app: { lastUsedAt, lastClient } }: { readonly app: ConnectedApp }) {

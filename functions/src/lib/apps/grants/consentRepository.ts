@@ -1,6 +1,7 @@
 import { FieldValue, Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { endOf, type ExpiresInDays } from '../../shared/contract/fields/expiry';
 import type { ConnectionRefusal } from '../../shared/contract/requests/appSignIn';
+import { accountEvent, type EventSource } from '../../platform/accountEvents';
 import { awaitRead, awaitWrite, isConflict } from '../../platform/firestore';
 import { isSignedInSinceRevocation, userDocument } from '../../platform/userDocument';
 import { codesOf, connectionsOf, keepOn, switchOf } from './connections';
@@ -21,21 +22,28 @@ export class ConsentRepository {
     return !(await awaitRead(signal, found.get())).empty;
   }
 
-  /** Lets apps connect to a user's links. Writes one document, unless they may connect already. */
-  async turnOn(uid: string, signal: AbortSignal): Promise<void> {
+  /** Lets apps connect to a user's links. Writes two documents, unless they may connect already. */
+  async turnOn(uid: string, signal: AbortSignal, source?: EventSource): Promise<void> {
     const fields = { enabledAt: FieldValue.serverTimestamp(), codes: [] };
     try {
-      await awaitWrite(signal, () => switchOf(this.firestore, uid).create(fields));
+      const batch = this.firestore.batch();
+      batch.create(switchOf(this.firestore, uid), fields);
+      batch.create(...accountEvent(this.firestore, uid, { kind: 'appsTurnedOn' }, source));
+      await awaitWrite(signal, () => batch.commit());
     } catch (error) {
       if (!isConflict(error)) throw error;
     }
   }
 
   /** Stops letting apps connect to a user's links. Connected apps stay connected. Reads and deletes one document. */
-  async turnOff(uid: string, signal: AbortSignal): Promise<void> {
+  async turnOff(uid: string, signal: AbortSignal, source?: EventSource): Promise<void> {
     await untilCommitted(signal, async () => {
       const wanted = await awaitRead(signal, switchOf(this.firestore, uid).get());
-      if (wanted.exists) await awaitWrite(signal, () => wanted.ref.delete(unchanged(wanted)));
+      if (!wanted.exists) return;
+      const batch = this.firestore.batch();
+      batch.delete(wanted.ref, unchanged(wanted));
+      batch.create(...accountEvent(this.firestore, uid, { kind: 'appsTurnedOff' }, source));
+      await awaitWrite(signal, () => batch.commit());
     });
   }
 

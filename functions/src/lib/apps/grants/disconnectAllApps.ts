@@ -1,3 +1,4 @@
+import type { EventSource } from '../../platform/accountEvents';
 import type { ConsentRepository } from './consentRepository';
 import type { GrantEnding } from './grantEnding';
 
@@ -9,10 +10,11 @@ export async function disconnectAllApps(
   { consents, grants }: ConnectedApps,
   uid: string,
   signal: AbortSignal,
+  source?: EventSource,
 ): Promise<number> {
   // Turn the switch off first, so that nobody can connect another app meanwhile.
-  await consents.turnOff(uid, signal);
-  return grants.endAll(uid, signal);
+  await consents.turnOff(uid, signal, source);
+  return grants.endAll(uid, signal, source);
 }
 
 /** Where connected apps are stored. */

@@ -6,6 +6,7 @@ import {
 } from 'firebase-admin/firestore';
 import { hashApiKey } from '../../shared/contract/fields/apiKey';
 import { upgradeGrant } from '../../shared/contract/upgrade';
+import { accountEvent, type EventSource } from '../../platform/accountEvents';
 import { awaitAll, awaitRead, awaitWrite, isConflict } from '../../platform/firestore';
 import { deleteInPages } from '../../platform/pagedDeletion';
 import { grantSchema } from './documents';
@@ -19,10 +20,10 @@ export class GrantEnding {
    * a grant of that user. Reads and deletes these documents. If it fails halfway, calling it again does the rest.
    * @returns whether there was such a grant.
    */
-  async endGrant(grantId: string, signal: AbortSignal, uid?: string): Promise<boolean> {
+  async endGrant(grantId: string, signal: AbortSignal, uid?: string, source?: EventSource): Promise<boolean> {
     const grant = await awaitRead(signal, this.grants.doc(grantId).get());
     if (!grant.exists || (uid !== undefined && grant.get('uid') !== uid)) return false;
-    await this.end([grant], signal);
+    await this.end([grant], signal, uid === undefined ? BY_APP : source);
     return true;
   }
 
@@ -36,13 +37,14 @@ export class GrantEnding {
    * documents, and deletes the access tokens.
    * @returns how many grants there were.
    */
-  async endAll(uid: string, signal: AbortSignal): Promise<number> {
-    const some = this.grants.where('uid', '==', uid).limit(MAX_ENDED_TOGETHER).select('accessTokens');
+  async endAll(uid: string, signal: AbortSignal, source?: EventSource): Promise<number> {
+    const some = this.grants.where('uid', '==', uid).limit(MAX_ENDED_TOGETHER);
+    const wanted = some.select('accessTokens', 'uid', 'clientName');
     let count = 0;
     for (;;) {
-      const { docs } = await awaitRead(signal, some.get());
+      const { docs } = await awaitRead(signal, wanted.get());
       if (docs.length === 0) break;
-      await this.end(docs, signal);
+      await this.end(docs, signal, source);
       count += docs.length;
     }
     // None of them has become a grant meanwhile, because turning the switch off has made them useless.
@@ -51,13 +53,24 @@ export class GrantEnding {
   }
 
   /** Ends grants. They stop working first, and are deleted last, so that a call that fails can be repeated. */
-  protected async end(grants: readonly DocumentSnapshot[], signal: AbortSignal): Promise<void> {
+  protected async end(
+    grants: readonly DocumentSnapshot[],
+    signal: AbortSignal,
+    source: EventSource = BY_APP,
+  ): Promise<void> {
     await awaitAll(grants.map((grant) => this.stop(grant, signal)));
     // Tokens of earlier versions, and one that a refresh has stored since the grant was read.
     const ids = grants.map(({ id }) => id);
     await deleteInPages(this.accessTokens.where('grantId', 'in', ids), signal);
     const batch = this.firestore.batch();
-    for (const { ref } of grants) batch.delete(ref);
+    for (const grant of grants) {
+      const { uid, clientName: name } = grantSchema.pick({ uid: true, clientName: true }).parse(grant.data());
+      batch.delete(grant.ref);
+      // Two calls may end it at once.
+      batch.set(
+        ...accountEvent(this.firestore, uid, { kind: 'appDisconnected', name }, source, `${grant.id}-end`),
+      );
+    }
     await awaitWrite(signal, () => batch.commit());
   }
 
@@ -90,6 +103,9 @@ export class GrantEnding {
     return this.firestore.collection('apiKeys');
   }
 }
+
+/** An app disconnects itself, or is disconnected because of what it does. */
+const BY_APP: EventSource = { by: 'app' };
 
 /** The most grants that are ended together: Firestore's limit for `in`. */
 const MAX_ENDED_TOGETHER = 30;

@@ -4,6 +4,7 @@ import { hash } from '#hash';
 import { hintOf } from '../../shared/contract/fields/secret';
 import { upgradeGrant } from '../../shared/contract/upgrade';
 import { MAX_CONNECTED_APPS } from '../../shared/contract/requests/appSignIn';
+import { accountEvent } from '../../platform/accountEvents';
 import { awaitRead, awaitWrite } from '../../platform/firestore';
 import { codesOf, connectionsOf, keepOn, switchOf } from './connections';
 import { codeSchema, consentOf, grantSchema, untilEnd, type Consent, type StoredGrant } from './documents';
@@ -75,6 +76,8 @@ export class GrantRepository extends GrantEnding {
         expiresAt: Timestamp.fromMillis(untilEnd(consent, now + GRANT_MS)),
       });
       this.storeAccessToken(batch, tokens.accessToken, { ...consent, grantId }, now);
+      const { clientName: name, device } = consent;
+      batch.create(...accountEvent(this.firestore, uid, { kind: 'appConnected', name }, { device }));
       await awaitWrite(signal, () => batch.commit());
       return consent;
     });

@@ -6,7 +6,9 @@ import {
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import { nanoid } from 'nanoid';
+import { z } from 'zod';
 import type { OwnerAccess } from '../../access/workspaceAccess';
+import { accountEvent, type EventSource } from '../../platform/accountEvents';
 import { awaitRead, awaitWrite } from '../../platform/firestore';
 import { log } from '../../platform/log';
 import { unchanged, untilCommitted } from '../../platform/optimistic';
@@ -56,13 +58,14 @@ export class HandoverRepository {
    * @throws {InvalidArguments} if there is no such member. {@link NotFound} if there is no such workspace. {@link LimitExceeded}
    * if its history has too many documents. {@link Unavailable} and {@link OutcomeUnknown} like {@link MemberRepository}.
    */
-  async handOver(access: OwnerAccess, to: string, signal: AbortSignal): Promise<void> {
+  async handOver(access: OwnerAccess, to: string, signal: AbortSignal, source?: EventSource): Promise<void> {
     const demand = { user: access.user, weight: 1, isWanted: () => !signal.aborted };
-    const move = () => this.move(headOf(this.firestore, access), access.uid, to, signal);
+    const move = () => this.move(headOf(this.firestore, access), access.uid, to, { signal, source });
     await this.ofOwner.run(demand, () => this.turns.run(demand, move));
   }
 
-  private async move(from: DocumentReference, uid: string, to: string, signal: AbortSignal): Promise<void> {
+  private async move(from: DocumentReference, uid: string, to: string, call: Call): Promise<void> {
+    const { signal } = call;
     const copies = await untilCommitted(signal, async () => {
       const { head, place } = await this.read(from, to, signal);
       await deleteCopies(from, signal, (copied) => copied.uid !== to || copied.workspaceId !== place.id);
@@ -71,7 +74,7 @@ export class HandoverRepository {
     });
     let readTime;
     try {
-      readTime = await untilCommitted(signal, () => this.finish(from, uid, copies, signal));
+      readTime = await untilCommitted(signal, () => this.finish(from, uid, copies, call));
     } catch (error) {
       if (!(error instanceof Unavailable)) await deleteCopies(from, signal);
       throw error;
@@ -115,7 +118,7 @@ export class HandoverRepository {
   }
 
   /** Copies what is new, and moves the head. Returns when it was read. */
-  private async finish(from: DocumentReference, uid: string, copies: Copies, signal: AbortSignal) {
+  private async finish(from: DocumentReference, uid: string, copies: Copies, { signal, source }: Call) {
     const { place } = copies;
     const to = ownerOf(place);
     const { head, members, invited, uses, current, place: chosen } = await this.read(from, to, signal);
@@ -143,6 +146,13 @@ export class HandoverRepository {
     batch.update(place, { ...head.data(), ...changes }, unchanged(reference));
     batch.delete(from, unchanged(head));
     copies.end(batch);
+    const heir = memberIn(current, to)?.name;
+    const [given, got] = [
+      { kind: 'handedOver', name: heir, workspace: z.string().parse(head.get('name')) },
+      { kind: 'received', name: current.owner, workspace: name },
+    ] as const;
+    batch.create(...accountEvent(this.firestore, uid, given, source));
+    batch.create(...accountEvent(this.firestore, to, got, { by: 'member' }));
     await awaitWrite(signal, () => batch.commit());
     return head.readTime;
   }
@@ -171,6 +181,12 @@ export class HandoverRepository {
     batch.set(membersOf(place), toMembers(version, owner, Object.fromEntries(moved)));
     return version;
   }
+}
+
+/** Who hands over, and until when. */
+interface Call {
+  readonly signal: AbortSignal;
+  readonly source: EventSource | undefined;
 }
 
 const openIn = (stored: DocumentSnapshot) =>

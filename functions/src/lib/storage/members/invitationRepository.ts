@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AuthorizedUid } from '../../access/actor';
 import { userDocument } from '../../platform/userDocument';
 import type { OwnerAccess } from '../../access/workspaceAccess';
+import { accountEvent, type EventSource } from '../../platform/accountEvents';
 import { awaitRead, awaitWrite } from '../../platform/firestore';
 import { createOrUpdate, unchanged, untilCommitted } from '../../platform/optimistic';
 import { InvalidArguments, LimitExceeded, NotFound } from '../../shared/base/errors';
@@ -40,6 +41,7 @@ export class InvitationRepository {
     hash: string,
     { role, owner, expiresAt }: Pick<Invitation, 'role' | 'owner' | 'expiresAt'>,
     signal: AbortSignal,
+    source?: EventSource,
   ): Promise<void> {
     const open = invitationsOf(headOf(this.firestore, access));
     await untilCommitted(signal, async () => {
@@ -65,19 +67,36 @@ export class InvitationRepository {
         ...{ uid: access.uid, workspaceId: access.workspaceId, createdAt: new Date(fields.createdAt) },
         ...{ owner, role, expiresAt: new Date(expiresAt) },
       });
+      const event = { kind: 'invited', role, workspace: fields.name } as const;
+      batch.create(...accountEvent(this.firestore, access.uid, event, source));
       await awaitWrite(signal, () => batch.commit());
     });
   }
 
   /** Revokes an open invitation. Returns whether there was one. */
-  async revoke(access: OwnerAccess, hash: string, signal: AbortSignal): Promise<boolean> {
+  async revoke(
+    access: OwnerAccess,
+    hash: string,
+    signal: AbortSignal,
+    source?: EventSource,
+  ): Promise<boolean> {
     return untilCommitted(signal, async () => {
-      const stored = await awaitRead(signal, invitationsOf(headOf(this.firestore, access)).get());
+      const reference = headOf(this.firestore, access);
+      const [head, stored] = await awaitRead(
+        signal,
+        Promise.all([reference.get(), invitationsOf(reference).get()]),
+      );
       const { [hash]: revoked, ...others } = openIn(stored);
       if (!revoked) return false;
       const batch = this.firestore.batch();
       putOpen(batch, stored, others);
       batch.delete(this.invitation(hash));
+      const event = {
+        kind: 'invitationRevoked',
+        role: revoked.role,
+        workspace: fieldsOf(head)?.name,
+      } as const;
+      batch.create(...accountEvent(this.firestore, access.uid, event, source));
       await awaitWrite(signal, () => batch.commit());
       return true;
     });
@@ -103,7 +122,7 @@ export class InvitationRepository {
    * @throws {InvalidArguments} if the invitation is not open any more, or for the owner, or the id or the chosen name is in use.
    * {@link LimitExceeded} if there are too many members, or the user is a member of too many workspaces.
    */
-  async join(hash: string, member: NewMember, signal: AbortSignal): Promise<string> {
+  async join(hash: string, member: NewMember, signal: AbortSignal, source?: EventSource): Promise<string> {
     const { user, workspaceId, workspaceName } = member;
     const shared = workspacesOf(this.firestore, user).orderBy('sharedFrom');
     const reference = workspacesOf(this.firestore, user).doc(workspaceId);
@@ -157,6 +176,13 @@ export class InvitationRepository {
         ...{ createdAt: now, updatedAt: now },
       });
       for (const other of docs) batch.update(other.ref, { updatedAt: now }, unchanged(other));
+      const { name: workspace } = fieldsOf(head) ?? {};
+      const [byOwner, byMember] = [
+        { kind: 'memberJoined', name, role, workspace },
+        { kind: 'joined', name: owner, role, workspace: workspaceName },
+      ] as const;
+      batch.create(...accountEvent(this.firestore, uid, byOwner, { by: 'member' }));
+      batch.create(...accountEvent(this.firestore, user, byMember, source));
       await awaitWrite(signal, () => batch.commit());
       return workspaceId;
     });

@@ -11,10 +11,12 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { AuthorizedUid } from '../../access/actor';
 import type { OwnerAccess, WorkspaceAccess } from '../../access/workspaceAccess';
+import { accountEvent, type EventSource } from '../../platform/accountEvents';
 import { awaitRead, awaitWrite } from '../../platform/firestore';
 import { log } from '../../platform/log';
 import { untilCommitted } from '../../platform/optimistic';
 import { OutcomeUnknown, Unavailable } from '../../shared/base/errors';
+import type { AccountEvent } from '../../shared/contract/accountEvent';
 import { storedTimeSchema, type WorkspaceKey } from '../../shared/contract/documents';
 import { authorsDocumentSchema } from '../../shared/contract/historyDocument';
 import { FORMER_MEMBER, type Member, type MemberRole, type Members } from '../../shared/contract/sharing';
@@ -40,13 +42,18 @@ export class MemberRepository {
   }
 
   /** Changes the roles of members. Null removes one. Ignores who is no member. */
-  async setRoles(access: OwnerAccess, roles: Roles, signal: AbortSignal): Promise<void> {
-    await this.changeRoles(access, roles, signal);
+  async setRoles(
+    access: OwnerAccess,
+    roles: Roles,
+    signal: AbortSignal,
+    source?: EventSource,
+  ): Promise<void> {
+    await this.changeRoles(access, roles, signal, { source });
   }
 
   /** Ends a membership. Does nothing if it has ended. */
-  async leave(access: WorkspaceAccess, signal: AbortSignal): Promise<void> {
-    await this.changeRoles(access, { [access.user]: null }, signal);
+  async leave(access: WorkspaceAccess, signal: AbortSignal, source?: EventSource): Promise<void> {
+    await this.changeRoles(access, { [access.user]: null }, signal, { source });
   }
 
   /**
@@ -54,14 +61,14 @@ export class MemberRepository {
    * key or app. The entries of the history keep their name until they expire.
    */
   async leaveForGood(access: WorkspaceAccess, signal: AbortSignal): Promise<void> {
-    await this.changeRoles(access, { [access.user]: null }, signal, true);
+    await this.changeRoles(access, { [access.user]: null }, signal, { isForGood: true });
   }
 
   private async changeRoles(
     access: WorkspaceAccess,
     roles: Roles,
     signal: AbortSignal,
-    isForGood = false,
+    { source, isForGood = false }: { source?: EventSource | undefined; isForGood?: boolean },
   ): Promise<void> {
     const isRemoved = ({ uid }: WorkspaceKey) => Object.hasOwn(roles, uid) && roles[uid] === null;
     const from = headOf(this.firestore, access);
@@ -77,9 +84,23 @@ export class MemberRepository {
       const members: Record<string, Member> = {};
       const removed = new Map<string, DocumentReference>();
       let isChanged = false;
+      const workspace = nameSchema.parse(head.data()).name;
+      const record = (user: string, event: Pick<AccountEvent, 'kind' | 'name' | 'role'>, by?: EventSource) =>
+        batch.create(...accountEvent(this.firestore, user, { ...event, workspace }, by));
       for (const [uid, member] of Object.entries(current.members)) {
         const role = Object.hasOwn(roles, uid) ? roles[uid] : member.role;
-        isChanged ||= role !== member.role;
+        if (role === member.role) {
+          members[uid] = member;
+          continue;
+        }
+        isChanged = true;
+        const { name } = member;
+        if (role) record(access.uid, { kind: 'roleChanged', name, role }, source);
+        else if (uid !== access.user) record(access.uid, { kind: 'memberRemoved', name }, source);
+        else {
+          record(access.uid, { kind: 'memberLeft', name }, { by: 'member' });
+          record(uid, { kind: 'left', name: current.owner }, source);
+        }
         if (role) members[uid] = { ...member, role };
         else removed.set(uid, workspacesOf(this.firestore, uid).doc(member.workspaceId));
       }
@@ -145,6 +166,8 @@ function forget(batch: WriteBatch, stored: DocumentSnapshot, uid: AuthorizedUid)
     batch.update(stored.ref, new FieldPath('authors', id, 'name'), FieldValue.delete());
   }
 }
+
+const nameSchema = z.object({ name: z.string() });
 
 type Roles = Readonly<Record<string, MemberRole | null>>;
 
