@@ -145,6 +145,21 @@ describe('a shared workspace', () => {
     expect(copy).toMatchObject({ memberAuthors, history: further });
   });
 
+  it('says to each member which links somebody else added', async () => {
+    const { owner, member } = await shared('editor');
+    const url = 'https://example.com/two';
+    await member.add({ workspaceId: 'shared', ...LINK, title: 'Two', url });
+    const ofOthers = ({ links }: Awaited<ReturnType<typeof member.list>>) =>
+      links.flatMap((link) => (link.addedBy === 'another member' ? link.url : []));
+    expect(ofOthers(await member.list({ workspaceId: 'shared' }))).toEqual([LINK.url]);
+    expect(ofOthers(await owner.list({ workspaceId: 'team' }))).toEqual([url]);
+    // An author who is new since the last read is known, too.
+    const further = { ...LINK, title: 'Three', url: 'https://example.com/three' };
+    await owner.add({ workspaceId: 'team', ...further });
+    expect(ofOthers(await owner.list({ workspaceId: 'team' }))).toEqual([url]);
+    expect(ofOthers(await member.list({ workspaceId: 'shared' }))).toEqual([further.url, LINK.url]);
+  });
+
   it('lets an editor put back what they changed, and only the owner the rest', async () => {
     const { owner, member } = await shared('editor');
     const retitle = (title: string) => [
