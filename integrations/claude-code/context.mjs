@@ -20,7 +20,7 @@ const INTRODUCTION =
 
 /**
  * Returns what an assistant should know when a session starts: the last session in this project, and the newest links. At
- * most 1 KB, and empty if there is neither. Leaves out what the service rejects.
+ * most 1 KB, and empty if there is neither. Leaves out what the service rejects, and what others added.
  *
  * @param {import('./configuration.mjs').Configuration} configuration
  * @param {string} project The folder of the project.
@@ -53,7 +53,8 @@ export async function contextOf(configuration, project) {
 }
 
 /**
- * Returns the links in the result of a tool, or none if the call fails.
+ * Returns the links in the result of a tool, or none if the call fails. Leaves out those that somebody else added to a shared
+ * workspace: they would be in every session.
  *
  * @returns {Promise<Link[]>}
  */
@@ -64,8 +65,10 @@ async function linksFrom(
 ) {
   try {
     const { links, workspaceId } = await callTool(configuration, tool, input);
+    if (!Array.isArray(links)) return [];
+    const ofUser = links.map(membersOf).filter(({ addedBy }) => addedBy === undefined);
     // Links from several workspaces each have their own.
-    return Array.isArray(links) ? links.map((link) => ({ workspaceId, ...membersOf(link) })) : [];
+    return ofUser.map((link) => ({ workspaceId, ...link }));
   } catch {
     return [];
   }

@@ -18,6 +18,9 @@ interface AnsweredLink {
   readonly title: string;
   readonly url: string;
   readonly notes?: string;
+  readonly addedAt?: string;
+  readonly addedBy?: string;
+  readonly workspaceId?: string;
 }
 
 /** Starts a server that answers each call with these links, or never without any, while `test` runs. */
@@ -89,6 +92,26 @@ describe('the hook for the start of a Claude Code session', () => {
       '- "First" "https://example.com/0"',
       '',
     ]);
+  });
+
+  it('leaves out what others added to a shared workspace, also as a session in this project', async () => {
+    const own = { title: 'Own', url: 'https://example.com/own', addedAt: instant(1) };
+    const session = { notes: 'Project: /home/ada/webshop', workspaceId: 'assistant-sessions' };
+    const links = [
+      { title: 'Newest for ever', url: 'https://example.com/other', addedBy: 'another member' },
+      { title: 'Of somebody else', url: 'urn:uuid:1', addedBy: 'another member', ...session },
+      own,
+      { ...own, title: 'Own session', url: 'urn:uuid:2', ...session },
+    ];
+    await withServer(links, async (url) => {
+      const text = await said({ url, key: KEY });
+      expect(text.split('\n').slice(1)).toEqual([
+        `Last session in this project: "Own session", ${instant().slice(0, 10)}`,
+        'Newest links:',
+        '- "Own" "https://example.com/own"',
+        '',
+      ]);
+    });
   });
 
   it('keeps hostile texts in quotation marks, each on its line, and all in 1 KB', async () => {

@@ -229,6 +229,28 @@ describe('a workspace that is handed over', () => {
     expect(foreign).toMatchObject({ error: { code: 'change_not_found' } });
   });
 
+  it('keeps an earlier owner, who edits it now, from putting back that search engines list it', async () => {
+    const { owner, ada } = await team();
+    const setIndexed = (isIndexed: boolean) =>
+      edit(owner.idToken, [{ op: 'updateWorkspace', set: { isIndexed } }], 'team');
+    await setIndexed(true);
+    await setIndexed(false);
+    const history = getDatabase().collection(`users/${owner.uid}/workspaces/team/history`);
+    const { docs } = await history.orderBy('seq', 'desc').limit(1).get();
+    const unlisted = docs[0]?.id ?? '';
+    await handOver(owner, ada);
+    const again = await invite(ada.idToken, 'editor', 'shared');
+    await join(owner.idToken, again, { workspaceId: 'again', name: 'Liv' });
+    const publish = { op: 'updateWorkspace', set: { isPublic: true } } as const;
+    expect(await edit(ada.idToken, [publish], 'shared')).toEqual(['updated']);
+    const [result] = await revert(owner.idToken, [unlisted], 'again');
+    expect(result?.status).not.toBe('reverted');
+    const { isPublic, isIndexed } = parseHead(
+      (await getDatabase().doc(`users/${ada.uid}/workspaces/shared`).get()).data(),
+    );
+    expect([isPublic, isIndexed]).toEqual([true, undefined]);
+  });
+
   it('is given only by its owner, and only to a member who still has an account', async () => {
     const { owner, ada, bertrand } = await team();
     const stranger = await signUp();
