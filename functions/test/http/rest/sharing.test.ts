@@ -298,7 +298,7 @@ describe('a shared workspace', () => {
     expect(await storedOf(other.member.uid)).toEqual({});
   });
 
-  it('names nobody who has deleted their account, except in its history', async () => {
+  it('names nobody who has deleted their account, except in its history and in the events of its owner', async () => {
     const { owner, member } = await shared('editor');
     const url = 'https://example.com/two';
     await member.add({ workspaceId: 'shared', ...LINK, url });
@@ -308,7 +308,9 @@ describe('a shared workspace', () => {
     const stored = Object.entries(await storedOf(owner.uid));
     const naming = stored.filter(([, fields]) => JSON.stringify(fields).includes('Ada'));
     const holding = stored.filter(([, fields]) => JSON.stringify(fields).includes(member.uid));
-    for (const [path] of [...naming, ...holding]) expect(path).toContain('/history/');
+    for (const [path] of holding) expect(path).toContain('/history/');
+    // The owner's events say who joined and left.
+    for (const [path] of naming) expect(path).toMatch(/\/(history|events)\//);
     const document = await getDatabase().doc(`users/${owner.uid}/workspaces/team/private/authors`).get();
     const { authors } = authorsDocumentSchema.parse(document.data());
     const person = { uid: '', name: 'Former member' };
