@@ -3,18 +3,16 @@ import {
   FieldValue,
   Timestamp,
   type CollectionReference,
-  type DocumentReference,
   type DocumentSnapshot,
   type Firestore,
 } from 'firebase-admin/firestore';
-import { z } from 'zod';
 import { LimitExceeded } from '../shared/base/errors';
 import { accountEvent, type EventSource } from '../platform/accountEvents';
 import { awaitAll, awaitRead, awaitWrite } from '../platform/firestore';
 import { unchanged, untilCommitted } from '../platform/optimistic';
 import { deleteInPages } from '../platform/pagedDeletion';
 import { compareStrings } from '../shared/model/linkOrder';
-import { storedTimeSchema } from '../shared/contract/documents';
+import { allSlotsOf, isUsed, keyHashIn, keySlotsOf } from './keySlots';
 import { apiKeySchema, type ApiKeyDocument } from '../shared/contract/apiKeyDocument';
 import { endOf, hasEnded, type ExpiresInDays } from '../shared/contract/fields/expiry';
 import { isSignedInSinceRevocation, userDocument } from '../platform/userDocument';
@@ -39,7 +37,7 @@ export class ApiKeyRepository {
   async list(uid: string): Promise<ReadonlyMap<string, ApiKeyDocument>> {
     const ofUser = this.keys.where('uid', '==', uid).where('slot', 'in', KEY_SLOTS).limit(MAX_LISTED_KEYS);
     const [{ docs }, slots] = await Promise.all([ofUser.get(), this.storedSlots(uid)]);
-    const active = await Promise.all(slots.map((slot) => this.keyIn(slot).get()));
+    const active = await Promise.all(slots.map((slot) => this.keys.doc(keyHashIn(slot)).get()));
     const stored = [...active.filter(({ exists }) => exists), ...docs];
     const keys = stored.map((document) => [document.id, apiKeySchema.parse(document.data())] as const);
     return new Map(keys.sort(([, a], [, b]) => compareStrings(b.createdAt, a.createdAt)));
@@ -81,7 +79,11 @@ export class ApiKeyRepository {
     const { timeZone, permission = 'write', ownOnly = false, workspaces } = options;
     const { verifiedEmail, expiresInDays } = options;
     return this.firestore.runTransaction(async (transaction) => {
-      const documents = [userDocument(this.firestore, uid), this.keys.doc(keyHash), ...this.slotsOf(uid)];
+      const documents = [
+        userDocument(this.firestore, uid),
+        this.keys.doc(keyHash),
+        ...allSlotsOf(this.firestore, uid),
+      ];
       const [user, stored, ...slots] = await transaction.getAll(...documents);
       if (!user || !stored || !isSignedInSinceRevocation(user, signedInAt)) return 'sign_in_required';
       if (stored.exists) {
@@ -144,8 +146,8 @@ export class ApiKeyRepository {
       const isOthers = uid !== undefined && (key?.uid !== uid || key.grantId !== undefined);
       if (!key || isOthers) return 'not_found';
       if (key.revokedAt) return 'revoked';
-      const slot =
-        key.slot === undefined ? undefined : await transaction.get(this.slots(key.uid).doc(key.slot));
+      const slots = keySlotsOf(this.firestore, key.uid);
+      const slot = key.slot === undefined ? undefined : await transaction.get(slots.doc(key.slot));
       transaction.update(reference, {
         revokedAt: FieldValue.serverTimestamp(),
         expiresAt: Timestamp.fromMillis(Date.now() + REVOKED_KEY_MS),
@@ -177,7 +179,8 @@ export class ApiKeyRepository {
     const hadActive = await untilCommitted(signal, async () => {
       const slots = await awaitRead(signal, this.storedSlots(uid));
       const batch = this.firestore.batch();
-      for (const slot of slots) batch.delete(slot.ref, unchanged(slot)).delete(this.keyIn(slot));
+      for (const slot of slots)
+        batch.delete(slot.ref, unchanged(slot)).delete(this.keys.doc(keyHashIn(slot)));
       await awaitWrite(signal, () => batch.commit());
       return slots.length > 0;
     });
@@ -187,38 +190,17 @@ export class ApiKeyRepository {
 
   /** Returns the slots that a user's keys have, some of which may have expired. Reads five documents. */
   private async storedSlots(uid: string): Promise<DocumentSnapshot[]> {
-    const slots = await this.firestore.getAll(...this.slotsOf(uid));
+    const slots = await this.firestore.getAll(...allSlotsOf(this.firestore, uid));
     return slots.filter(({ exists }) => exists);
-  }
-
-  /** Returns the key that a slot belongs to. */
-  private keyIn(slot: DocumentSnapshot): DocumentReference {
-    return this.keys.doc(z.string().parse(slot.get('keyHash')));
   }
 
   private get keys(): CollectionReference {
     return this.firestore.collection('apiKeys');
   }
-
-  private slots(uid: string): CollectionReference {
-    return userDocument(this.firestore, uid).collection('keySlots');
-  }
-
-  private slotsOf(uid: string): DocumentReference[] {
-    return KEY_SLOTS.map((slot) => this.slots(uid).doc(slot));
-  }
 }
 
 /** Whoever runs the dashboard, with `npm run keys`. */
 const OPERATOR: EventSource = { by: 'operator' };
-
-/** Returns whether a key that has not expired has a slot. */
-function isUsed(slot: DocumentSnapshot): boolean {
-  const { data } = slotSchema.safeParse(slot.data());
-  return slot.exists && !(data && hasEnded(data, Date.now()));
-}
-
-const slotSchema = z.object({ expiresAt: storedTimeSchema.optional() });
 
 interface KeyOptions {
   readonly timeZone?: string | undefined;
