@@ -19,7 +19,7 @@ export async function connectionsOf(
   uid: string,
   now: number,
 ): Promise<StoredConnection[]> {
-  const fields = [...Object.keys(connectionSchema.shape), 'accessTokens'];
+  const fields = [...Object.keys(connectionSchema.shape), 'accessTokens', 'uid'];
   const { docs } = await firestore
     .collection('grants')
     .where('uid', '==', uid)

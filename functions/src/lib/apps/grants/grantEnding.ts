@@ -64,12 +64,13 @@ export class GrantEnding {
     await deleteInPages(this.accessTokens.where('grantId', 'in', ids), signal);
     const batch = this.firestore.batch();
     for (const grant of grants) {
-      const { uid, clientName: name } = grantSchema.pick({ uid: true, clientName: true }).parse(grant.data());
       batch.delete(grant.ref);
+      // One that is malformed ends, too.
+      const { data } = grantSchema.pick({ uid: true, clientName: true }).safeParse(grant.data());
+      if (!data) continue;
+      const event = { kind: 'appDisconnected', name: data.clientName } as const;
       // Two calls may end it at once.
-      batch.set(
-        ...accountEvent(this.firestore, uid, { kind: 'appDisconnected', name }, source, `${grant.id}-end`),
-      );
+      batch.set(...accountEvent(this.firestore, data.uid, event, source, `${grant.id}-end`));
     }
     await awaitWrite(signal, () => batch.commit());
   }
