@@ -1,6 +1,6 @@
 import { withScheme } from '@shared/text/bareHost';
 import { isNoDate, parseBookmarkDate } from '../collect/bookmarkDate';
-import { usualness } from '../collect/columnNames';
+import { isNamed, usualness } from '../collect/columnNames';
 import { ROLES, type Role } from '../collect/roles';
 import { ASIDE } from './jsonRecords';
 import { isAddress, textOf, type Records, type Value } from './records';
@@ -25,7 +25,7 @@ export function columnRoles({ columns, records }: Records): Roles {
     return values.length === 0 ? 0 : values.filter(test).length / values.length;
   };
   const roles = new Map<string, Role>();
-  const free = () => columns.filter((column) => !roles.has(column) && !ASIDE.test(column));
+  const free = () => columns.filter((column) => !roles.has(column) && !isAside(column));
   const give = (role: Role, candidates: readonly (readonly [string, number])[]) => {
     const [best] = candidates.toSorted(([, a], [, b]) => a - b)[0] ?? [];
     if (best !== undefined) roles.set(best, role);
@@ -40,7 +40,7 @@ export function columnRoles({ columns, records }: Records): Roles {
   /** Returns the columns in which at least this share of the values fits, those with the largest share first. */
   const mostly = (test: (value: Value) => boolean, least: number) =>
     free().flatMap((column): [string, number][] => {
-      const found = share(column, test);
+      const found = ASIDE.test(column) ? 0 : share(column, test);
       return found >= least ? [[column, -found]] : [];
     });
   let without = records;
@@ -74,6 +74,11 @@ export function columnRoles({ columns, records }: Records): Roles {
     );
   }
   return roles;
+}
+
+/** Returns whether a column is about something else than the page. Whether the page is archived is about the page. */
+function isAside(column: string): boolean {
+  return ASIDE.test(column) && !isNamed('archived', column);
 }
 
 /** Returns whether a value in a column of addresses may be one: with any scheme, or without. */
