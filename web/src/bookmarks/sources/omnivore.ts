@@ -40,7 +40,7 @@ function readItems(
   collector: LinkCollector,
   highlights: ReadonlyMap<string, string> = new Map(),
 ): boolean {
-  const items = itemsWith(json, 'url', 'slug', 'savedAt', 'labels');
+  const items = itemsWith(json, 'url', 'slug', 'savedAt', 'labels', 'readingProgress');
   if (!items) return false;
   const toLink = ({ slug, title, description, url, state, labels, savedAt }: z.infer<typeof itemSchema>) => ({
     title,

@@ -29,6 +29,9 @@ const LINKS = /(?:^|\/)part_\d+\.csv$/;
 const HIGHLIGHTS = /(?:^|\/)annotations\/part_\d+(?:\.json)?$/;
 
 function readLinks(content: Content, collector: LinkCollector): boolean {
+  // Other programs have these columns, and more.
+  if (content.kind !== 'text' || ![...content.table.columns].every((column) => COLUMNS.includes(column)))
+    return false;
   const rows = rowsWith(content, collector, 'url', 'time_added');
   if (!rows) return false;
   for (const row of rows) {
@@ -43,6 +46,9 @@ function readLinks(content: Content, collector: LinkCollector): boolean {
   return true;
 }
 
+/** Older files have a cursor. */
+const COLUMNS: readonly string[] = ['title', 'url', 'time_added', 'cursor', 'tags', 'status'];
+
 /** Reads `annotations/part_….json`: the highlights of pages. They join the links of the CSV files. */
 function readAnnotations(json: unknown, collector: LinkCollector): boolean {
   const items = itemsWith(json, 'url', 'highlights');
@@ -55,7 +61,8 @@ function readAnnotations(json: unknown, collector: LinkCollector): boolean {
   return true;
 }
 
-const annotationSchema = z.object({
+/** Strict: links of other programs have highlights, and more. */
+const annotationSchema = z.strictObject({
   url: z.string(),
   title: looseText,
   highlights: z.array(z.object({ quote: z.string() })),
