@@ -174,6 +174,12 @@ function nameOf(item: unknown): string | undefined {
   if (typeof item === 'string') return isAddressText(item) ? undefined : item;
   const fields = entriesOf(item);
   if (hasAddress(fields)) return undefined;
-  const name = fields.find(([key]) => /^(?:name|label|title|tag|quote|text)$/i.test(key))?.[1];
-  return typeof name === 'string' ? name : undefined;
+  const textIn = (keys: RegExp) => {
+    const text = fields.find(([key]) => keys.test(key))?.[1];
+    return typeof text === 'string' ? text : undefined;
+  };
+  const name = textIn(/^(?:name|label|title|tag|quote|text)$/i) ?? textIn(/^(?:content|highlight)$/i);
+  // What the person wrote about a highlight.
+  const note = textIn(/^(?:note|annotation|comment)$/i) ?? '';
+  return name !== undefined && note !== '' ? `${name}\n\n${note}` : name;
 }
