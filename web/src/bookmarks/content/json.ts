@@ -15,8 +15,8 @@ const HEAD = 1_000;
 
 const JSON_START = /^\s*[[{]/;
 
-/** A Markdown link begins with a bracket, too. */
-const SURELY_JSON = /^\s*(?:\{\s*"|\[\s*[[{"])/;
+/** Links in Markdown and in Org begin with brackets, too, and so do tables in TOML. */
+const SURELY_JSON = /^\s*(?:\{\s*"|\[\s*(?:\{\s*"|\[\s*[["{\d-]|"[^"\n]{0,200}"\s*,))/;
 
 const BROKEN = 'This JSON file is broken or ends too early. Export it again, or copy it again.';
 
