@@ -39,6 +39,7 @@ function* find(text: string): Generator<FoundAddress, undefined> {
     const found = isLink ? link : bareAddress(text, start, beginning.lastIndex);
     beginning.lastIndex = Math.max(found.end, beginning.lastIndex);
     if (found.isPicture === true || !URL.canParse(found.url)) continue;
+    if (!isLink && isTextOfLink(text, found)) continue;
     floor = found.end;
     const { url, title = '', end } = found;
     yield { url, ...(title !== '' && { title }), start: found.start, end };
@@ -50,6 +51,13 @@ function* find(text: string): Generator<FoundAddress, undefined> {
 function bareAddress(text: string, start: number, host: number): Candidate {
   const end = addressEnd(text, start, host);
   return { url: text.slice(start, end), start, end };
+}
+
+/** Returns whether a bare address is the text of a Markdown link, such as `[https://…](https://…)`. */
+function isTextOfLink(text: string, { start, end }: Candidate): boolean {
+  const next = /(?:…|\.{1,3})?\]\(<?[a-z][a-z\d+.-]{1,30}:\/\//iy;
+  next.lastIndex = end;
+  return text[start - 1] === '[' && next.test(text);
 }
 
 interface Candidate extends FoundAddress {
