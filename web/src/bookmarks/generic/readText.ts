@@ -79,8 +79,8 @@ function besides(
   if (!found || second) return { title: '', note: '' };
   const before = line.slice(0, found.start).replace(BULLET, '').trim();
   const after = line.slice(found.end).trim();
-  const [, ofOrg] = /^\]\[([^[\]]*)\]\]/.exec(after) ?? [];
-  if (ofOrg !== undefined) return { title: ofOrg, note: '' };
+  const [, ofLink] = LINK_TEXT.exec(line.slice(found.end)) ?? [];
+  if (ofLink !== undefined) return { title: ofLink.trim(), note: '' };
   const prefix = titleIn(withoutSeparator(before, false));
   // In YAML and the like.
   const left = isNamed('address', prefix) ? '' : prefix;
@@ -93,6 +93,9 @@ function besides(
   if (right === '') return { title: left, note: '' };
   return left.length < before.length ? { title: left, note: right } : { title: '', note: '' };
 }
+
+/** What follows an address in Org, AsciiDoc, DokuWiki and BBCode, with the text of the link. */
+const LINK_TEXT = /^(?:\]?\[|[|\]])([^[\]]{1,200})(?:\]|\[\/url\])/i;
 
 /** Returns a text that may be a title, or ''. */
 function titleIn(text: string): string {

@@ -7,7 +7,21 @@ export function addressEnd(text: string, start: number, host: number): number {
   const limited = text.slice(0, hostLimit(text, host));
   const pair = PAIRS.get(text.charAt(start - 1));
   const end = pair ? closingStop(limited, host, pair) : stopFrom(limited, start, host);
-  return start + lengthWithoutMarks(limited.slice(start, end));
+  const address = limited.slice(start, end);
+  const isWiki = text.startsWith('[[', start - 2) && address.includes('|');
+  const written = isWiki ? address.slice(0, address.indexOf('|')) : address;
+  return start + lengthWithoutMarks(written.slice(0, markupStart(written)));
+}
+
+/** Returns the index of the first "[/", or square bracket without its other half, which only markup has, or the length. */
+function markupStart(address: string): number {
+  const open: number[] = [];
+  for (let index = 0; index < address.length; index++) {
+    if (address.startsWith('[/', index)) return open[0] ?? index;
+    if (address[index] === '[') open.push(index);
+    else if (address[index] === ']' && open.pop() === undefined) return index;
+  }
+  return open[0] ?? address.length;
 }
 
 /** Invisible marks that are copied with texts. Not the joiners: they belong to words in several scripts. */
@@ -41,7 +55,7 @@ interface Pair {
   readonly ends: RegExp;
 }
 
-const MARKS = /[.,;:!?'’›*|…–—،؛؟۔।॥։]/;
+const MARKS = /[.,;:!?'’›*|\\…–—،؛؟۔।॥։]/;
 
 /**
  * Returns the index of what no host has, such as the last bracket of `https://a.test[` or a colon before a word, or the text's
@@ -51,7 +65,7 @@ function hostLimit(text: string, host: number): number {
   const authority = /[^/?#\s]*/y;
   authority.lastIndex = host;
   const found = authority.exec(text)?.[0] ?? '';
-  const foreign = found.search(/[[\](){}|,;!*'‘’‹›…]|:(?!\d)/);
+  const foreign = found.search(/[[\](){}|,;!*'‘’‹›…]|https?:$|:(?!\d)/i);
   // It may begin with the bracket of an IPv6 address, and a name and a password may precede it.
   return foreign > 0 && !found.includes('@') ? host + foreign : text.length;
 }
