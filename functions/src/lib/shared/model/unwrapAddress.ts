@@ -29,12 +29,14 @@ const BROWSER_PAGE =
   /^(?:about|read|resource|chrome-distiller|extension|(?:chrome|edge|moz|ms-browser|opera|safari|safari-web)-extension):/i;
 
 /** The parameters in which these pages name what they show. A suspended tab has `uri` as the last one, not escaped. */
-const SHOWN_IN = ['uri', 'url', 'u', 'file', 'src'] as const;
+const SHOWN_IN = ['uri', 'url', 'u', 'file', 'src', 'pdfurl'] as const;
 
 function pageShown(address: string): string | undefined {
   // Adobe Acrobat and PDF.js put the whole address after their own.
   const whole = /^[^/?#]*:\/\/[^/?#]*\/(https?:\/\/.*)$/is.exec(address)?.[1];
   if (whole !== undefined) return whole;
+  const escaped = /^[^/?#]*:\/\/[^/?#]*\/(https?%3A%2F%2F[^?#]*)/i.exec(address)?.[1];
+  if (escaped !== undefined) return decoded(escaped);
   const last = /[?#&]uri=(https?:\/\/.*)$/is.exec(address)?.[1];
   return last ?? parameterOf(address.slice(address.search(/[?#]/) + 1), SHOWN_IN);
 }
