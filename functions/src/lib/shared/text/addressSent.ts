@@ -1,4 +1,5 @@
 import { addressIn } from './addresses';
+import { withScheme } from './bareHost';
 
 /**
  * Returns the address that a text means by itself: what a model or a person puts around one, such as `<…>`, quotation marks
@@ -6,12 +7,13 @@ import { addressIn } from './addresses';
  */
 export function addressSent(text: string): string {
   const trimmed = text.trim();
-  if (URL.canParse(trimmed)) return trimmed;
+  // To a parser of URLs, the host of "a.test:8080" is a scheme.
+  if (URL.canParse(trimmed) && withScheme(trimmed) === undefined) return trimmed;
   const found = addressIn(trimmed);
   if (!found) return trimmed;
   const isAlone =
-    /^["'`“‘«([]*$/.test(trimmed.slice(0, found.start)) &&
-    /^["'`”’»)\].,;:!?]*$/.test(trimmed.slice(found.end));
+    /^["'`*“‘«「『（([]*$/.test(trimmed.slice(0, found.start)) &&
+    /^["'`*”’»」』）)\].,;:!?。，；]*$/.test(trimmed.slice(found.end));
   return isAlone ? found.url : trimmed;
 }
 
@@ -21,5 +23,5 @@ export function addressSent(text: string): string {
  */
 export function withoutFinalStop(address: string): string {
   const isTitle = address.includes('/wiki/');
-  return /[^.,;][.,;]$/.test(address) && !isTitle ? address.slice(0, -1) : address;
+  return /[^.,;。，；][.,;。，；]$/.test(address) && !isTitle ? address.slice(0, -1) : address;
 }
