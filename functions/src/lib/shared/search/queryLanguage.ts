@@ -6,7 +6,8 @@ import { filterFor, type Filter } from './filter';
  * takes either, `"some words"` is a phrase, `#tag` is a tag, `site:` a host and `in:` a category. Everything else is text, also
  * what looks like an operator of another search. `asText` names that.
  */
-export function parseOperators(query: string): Operators {
+export function parseOperators(written: string): Operators {
+  const query = withPlainSigns(written);
   const tokens = tokensIn(query);
   // "TO BE OR NOT TO BE"
   const isShouted =
@@ -22,6 +23,7 @@ export function parseOperators(query: string): Operators {
     if (token.typed === 'OR' && isBetween && !last.isExcluded && next?.isExcluded === false) isChoice = true;
     else if (token.typed === 'NOT' && isBetween && !isShouted) isNegated = true;
     else {
+      if (isOperand(next) && isOutOfPlace(token, isShouted)) asText.push(token.typed);
       if (isChoice && last) clauses.splice(-1, 1, { ...last, alternatives: [...last.alternatives, token] });
       else clauses.push({ alternatives: [token], isExcluded: token.isExcluded || isNegated });
       isChoice = false;
@@ -56,6 +58,13 @@ export interface Token {
 
 /** Quotation marks of all languages. Any of them ends what another one begins. */
 export const QUOTES = '"“”„‟«»‹›〝〞「」『』《》＂';
+
+/** Keyboards for Chinese and Japanese write these signs in full width. */
+function withPlainSigns(query: string): string {
+  return query.replace(/(?<!\S)－|(?<![^\s－-])＃|(?<=(?<!\S)[－-]?(?:in|site))：/gi, (sign) =>
+    sign.normalize('NFKC'),
+  );
+}
 
 const OPERATOR = /(-?)(#|in:|site:)?/iy;
 const REST = /\S*/y;
@@ -118,6 +127,12 @@ function isWordOperator(typed: string): boolean {
 
 function isOperand(token: Token | undefined): boolean {
   return token !== undefined && /[\p{L}\p{N}\p{S}]/u.test(token.typed) && !isWordOperator(token.typed);
+}
+
+/** Returns whether a token before another one would be an operator elsewhere, or without a space behind it. */
+function isOutOfPlace({ typed, isQuoted }: Token, isShouted: boolean): boolean {
+  if (typed === 'OR' || typed === 'NOT') return !isQuoted && !isShouted;
+  return /^-?(?:in|site):$/i.test(typed);
 }
 
 /** Returns whether a token is text, but would be an operator in other searches. */
