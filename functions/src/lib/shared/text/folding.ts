@@ -44,12 +44,12 @@ const MAY_BE_UNTYPED = /[\xAD\u0370-\u200F\u2028-\uFFFF]/;
 
 /**
  * Marks that are optional: those of Latin, Greek, Cyrillic, Hebrew and Arabic, and those for symbols and emoji. The vowel signs
- * of other scripts are no less than letters, and so are the marks of voiced kana. Also the tatweel, which stretches Arabic
- * words, the middle dot between the parts of a Japanese word, and soft hyphens and other characters without a width. One of
+ * of other scripts are no less than letters, and so are the marks of voiced kana. Also the dot
+ * below letters of Hindi, which many people leave out, the tatweel, which stretches Arabic words, the middle dot between the parts of a Japanese word, and soft hyphens and other characters without a width. One of
  * these separates the parts of a Persian word.
  */
 const UNTYPED =
-  /[[[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Cyrillic}]]--[\u3099\u309A]][\p{Cf}--\u200C]\p{Emoji_Modifier}\u0640\u30FB]+/gv;
+  /[[[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Cyrillic}]]--[\u3099\u309A]]\u093C[\p{Cf}--\u200C]\p{Emoji_Modifier}\u0640\u30FB]+/gv;
 
 /** The digits of these scripts follow their zero. */
 const ZEROS = ['٠', '۰', '०', '০', '๐'];
@@ -60,6 +60,8 @@ const PLAIN_FORMS: ReadonlyMap<string, string> = new Map([
   ...Object.entries({ ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', þ: 'th', ґ: 'г' }),
   // Arabic as written in Arabic, Persian and Urdu
   ...Object.entries({ ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', ە: 'ه', ہ: 'ه', ھ: 'ه', ۃ: 'ه' }),
+  // Hindi, in which one sign for a nasal vowel stands for both
+  ['ँ', 'ं'],
   // Hebrew letters at the end of a word, and its apostrophes
   ...Object.entries({ ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ', '׳': "'", '״': '"' }),
   ...Array.from('‘’‛′‵ʹʻʼʽʾʿˈ', (apostrophe) => [apostrophe, "'"] as const),
