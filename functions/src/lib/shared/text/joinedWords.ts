@@ -5,7 +5,7 @@ export type VisitWord = (start: number, end: number, joined?: string) => void;
 
 /**
  * Finds short words of a folded text that people also write together, and visits them as one: initials ("u.s.a.", "q&a",
- * "j. r. r."), groups of digits ("1,000"), a letter before or after another word ("o'reilly", "e-mail", "x-ray"), and two
+ * "j. r. r.", "ph.d."), groups of digits ("1,000"), a letter before or after another word ("o'reilly", "e-mail", "x-ray"), and two
  * words of at most four letters with a hyphen between them ("wi-fi"). Longer words are joined when they are searched for.
  */
 export class JoinedWords {
@@ -40,7 +40,8 @@ export class JoinedWords {
     if (this.count < 2) return;
     const words = text.slice(start, end).split(mark);
     // Two words of the many in "how-to-make-a-cake" don't belong together.
-    const isAlone = mark === APOSTROPHE || (text[start - 1] !== mark && text[end] !== mark);
+    const goesOn = text[end] === mark && /[\p{L}\p{N}]/u.test(text[end + 1] ?? '');
+    const isAlone = mark === APOSTROPHE || (text[start - 1] !== mark && !goesOn);
     if (areInitials(words, mark) || areDigits(words, mark) || (isAlone && isPair(words, mark))) {
       this.visit(start, end, words.join(''));
     }
@@ -90,7 +91,11 @@ function isPair(words: readonly string[], mark: string): boolean {
   if (words.length !== 2) return false;
   // Stemming makes "mcdonald's" and "mcdonalds" equal.
   if (mark === APOSTROPHE) return isLetter(first) || (isLetter(second) && second !== 's');
-  if (mark === '.') return isLetter(first) && isDigits(second);
+  // "h.264", "ph.d.", "b.sc."
+  if (mark === '.')
+    return isLetter(first)
+      ? isDigits(second) || isTwoLetters(second)
+      : isLetter(second) && isTwoLetters(first);
   if (mark === '&') return isLetter(first) || isLetter(second);
   if (!HYPHENS.includes(mark)) return false;
   return isLetter(first) || isLetter(second) || first.length + second.length <= MAX_SHORT;
@@ -98,6 +103,10 @@ function isPair(words: readonly string[], mark: string): boolean {
 
 function isLetter(word: string): boolean {
   return word.length === 1 && /\p{L}/u.test(word);
+}
+
+function isTwoLetters(word: string): boolean {
+  return word.length === 2 && /^\p{L}+$/u.test(word);
 }
 
 function isDigit(unit: number): boolean {
