@@ -15,7 +15,7 @@ export const WORKSPACES = {
 
 /** The start of the error of a call that names the workspace "nowhere". */
 export const UNKNOWN_WORKSPACE =
-  'workspace_not_found: There is no workspace "nowhere". The workspaces are "default" (Default).';
+  'workspace_not_found: There is no workspace "nowhere". The workspaces are "default" ("Default").';
 
 /** It does not have the format of a key, so the service rejects it without reading the database. */
 export const WRONG_KEY = 'not-a-key';

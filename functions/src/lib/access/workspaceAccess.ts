@@ -1,3 +1,4 @@
+import { quoted } from '../shared/text/invisible';
 import { NotAllowed } from '../shared/base/errors';
 import type { WorkspaceKey } from '../shared/contract/documents';
 import type { MemberRole } from '../shared/contract/sharing';
@@ -73,7 +74,7 @@ export function requireEditor(access: WorkspaceAccess): asserts access is Editor
   if (access.role !== 'viewer') return;
   throw new NotAllowed(
     'role_not_allowed',
-    `You may only view this workspace, so nothing was changed. Ask its owner, ${access.member?.owner ?? ''}, to make you an editor.`,
+    `You may only view this workspace, so nothing was changed. Ask its owner, ${quoted(access.member?.owner ?? '')}, to make you an editor.`,
   );
 }
 
@@ -86,7 +87,7 @@ export function requireOwner(access: WorkspaceAccess): asserts access is OwnerAc
   if (isOwner(access)) return;
   throw new NotAllowed(
     'role_not_allowed',
-    `Only the owner of this workspace, ${access.member?.owner ?? ''}, may do this, so nothing was changed. Ask them.`,
+    `Only the owner of this workspace, ${quoted(access.member?.owner ?? '')}, may do this, so nothing was changed. Ask them.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { quoted, withoutInvisible } from '../shared/text/invisible';
 import { authorize, maySeeShared, maySeeWorkspace, type Actor, type AuthorizedUid } from '../access/actor';
 import { asShownTo, WorkspaceAccess } from '../access/workspaceAccess';
 import type { Config } from '../service/config';
@@ -170,15 +171,14 @@ export async function findByIdOrName<Found>(
   if (found !== null) return found;
   const heads = await listVisible(context, userOf(context, target));
   const listed = orderVisible(context, heads);
-  const wanted = categoryIdentity(workspaceId);
+  const identityOf = (name: string) => categoryIdentity(withoutInvisible(name));
+  const wanted = identityOf(workspaceId);
   // Clients use these ids without asking, so nobody may take them by the name of what they share, and nothing else is used if
   // the caller may not use them.
   const isReserved = isReservedId(wanted);
   const isMeant = (id: string) =>
     !isReserved || (maySeeWorkspace(context.actor, wanted) && !heads.get(id)?.access.member);
-  const ids = listed
-    .filter(([id, { name }]) => categoryIdentity(name) === wanted && isMeant(id))
-    .map(([id]) => id);
+  const ids = listed.filter(([id, { name }]) => identityOf(name) === wanted && isMeant(id)).map(([id]) => id);
   if (ids.length > 1) {
     const some = ids.slice(0, LIMITS.workspacesNamed).map((id) => `"${id}"`);
     throw new NotFound(
@@ -208,7 +208,7 @@ function rejectUnknown(
   workspaceId: string,
   advice?: string,
 ): never {
-  const names = workspaces.map(([id, { name }]) => `"${id}" (${name})`);
+  const names = workspaces.map(([id, { name }]) => `"${id}" (${quoted(name)})`);
   const listed = names.slice(0, LIMITS.workspacesNamed).join(', ');
   const more = names.length > LIMITS.workspacesNamed ? ' and more: see list_workspaces' : '';
   const isLimited = actor.via === 'userKey' && actor.workspaces !== undefined;

@@ -1,3 +1,4 @@
+import { quoted } from '../shared/text/invisible';
 import { nanoid } from 'nanoid';
 import { requireRecentSignIn, type Actor } from '../access/actor';
 import { requireEditor, type WorkspaceAccess } from '../access/workspaceAccess';
@@ -144,7 +145,7 @@ async function mutate<Result>(
     if (!(error instanceof HistoryFull && access.member)) throw error;
     throw new NotAllowed(
       'role_not_allowed',
-      `Your share of today's history of this workspace is full (4 MiB), so this change could not be undone and was not made. Wait until tomorrow (UTC), change less at once, or ask the owner, ${access.member.owner}, to make the change.`,
+      `Your share of today's history of this workspace is full (4 MiB), so this change could not be undone and was not made. Wait until tomorrow (UTC), change less at once, or ask the owner, ${quoted(access.member.owner)}, to make the change.`,
     );
   }
 }

@@ -11,7 +11,7 @@ function limitedTo(...workspaces: string[]) {
   return { ...contextWith(home, work, old, empty, secret), actor: { ...adasKey, workspaces } };
 }
 
-const ONLY_WORK = 'The workspaces are "work" (work). The user has limited you to certain workspaces.';
+const ONLY_WORK = 'The workspaces are "work" ("work"). The user has limited you to certain workspaces.';
 
 it('a limited key lists, searches and changes the workspaces that it is limited to', async () => {
   const context = limitedTo('work', 'old');

@@ -1,3 +1,4 @@
+import { quoted } from '../shared/text/invisible';
 import { DomainError } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
 import { categoryIdentity } from '../shared/model/identity';
@@ -41,7 +42,7 @@ function describeNamesake(
   { name, categories }: WorkspaceOverview,
   wanted: string,
 ): string | undefined {
-  const workspace = `Workspace "${id}" (${name})`;
+  const workspace = `Workspace "${id}" (${quoted(name)})`;
   if (categoryIdentity(name) === wanted) return `${workspace} has this name.`;
   const hasCategory = categories.some((category) => categoryIdentity(category.name) === wanted);
   return hasCategory ? `${workspace} has this category, too.` : undefined;

@@ -1,3 +1,4 @@
+import { quoted } from '../shared/text/invisible';
 import { mayTidyUp, maySeeWorkspace } from '../access/actor';
 import { WorkspaceAccess } from '../access/workspaceAccess';
 import { DomainError, NotFound, type LinkMissing } from '../shared/base/errors';
@@ -93,5 +94,5 @@ function occurrenceIn(workspace: Workspace, page: PageIdentities): string | unde
   const { id, name } = workspace;
   const [category] = categoriesWith(linksOf(workspace), page);
   if (category === undefined) return undefined;
-  return `category "${categoryName(workspace, category)}" of workspace "${id}" (${name})`;
+  return `category "${categoryName(workspace, category)}" of workspace "${id}" (${quoted(name)})`;
 }

@@ -1,3 +1,4 @@
+import { quoted, withoutInvisible } from '../shared/text/invisible';
 import type { AuthorizedUid } from '../access/actor';
 import { Reservations } from '../platform/weightedSemaphore';
 import { DomainError, NotFound, RateLimited, Unavailable, type CategoryMissing } from '../shared/base/errors';
@@ -50,7 +51,11 @@ async function findOthers(
     const workspace = await loadOne(context, each, reservations);
     const matches = workspace && (await findMatches(context, uid, workspace, query));
     if (!matches || matches.total === 0) continue;
-    const other = { workspaceId: workspace.id, name: workspace.name, matches: matches.total };
+    const other = {
+      workspaceId: workspace.id,
+      name: withoutInvisible(workspace.name),
+      matches: matches.total,
+    };
     if (isFull(matches)) full.push(other);
     else if (found.total === 0 && matches.saved === undefined) others.push(other);
   }
@@ -103,7 +108,7 @@ export async function categoryElsewhere(
     if (others.length > 0) {
       const named = others.slice(0, LIMITS.workspacesNamed);
       const either = new Intl.ListFormat('en', { type: 'disjunction' });
-      const names = either.format(named.map((other) => `"${other.workspaceId}" (${other.name})`));
+      const names = either.format(named.map((other) => `"${other.workspaceId}" (${quoted(other.name)})`));
       return new NotFound(
         'category',
         `There is no category "${category}" in workspace "${workspaceId}", but in ${names}. Call again with that workspaceId, or "*" for all.`,

@@ -153,7 +153,9 @@ it('an editor who has filled their share of the history of the day does not fill
   };
   await expect(fill()).rejects.toMatchObject({
     code: 'role_not_allowed',
-    message: expect.stringMatching(/^Your share .* is full .* or ask the owner, Olivia, to make/) as unknown,
+    message: expect.stringMatching(
+      /^Your share .* is full .* or ask the owner, "Olivia", to make/,
+    ) as unknown,
   });
   await retitle(alsoEditor(context, 'bertrand'), 'shared', 'Of Bertrand');
   await retitle({ ...context, workspaces: stored, actor: OLIVIA }, 'team', 'Of Olivia');

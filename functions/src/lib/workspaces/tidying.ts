@@ -5,6 +5,7 @@ import { NotFound } from '../shared/base/errors';
 import { firstIdentity, urlIdentity } from '../shared/model/identity';
 import { editLinks, type LinksEdit } from '../shared/operations/editLinks';
 import { byteBudget, utf8Bytes } from '../shared/text/bytes';
+import { visibleUrl } from '../shared/text/invisible';
 import { findByIdOrName, webAppOf, type CallContext, type Target } from './callContext';
 import { authorOf, changeByName } from './changes';
 import { countingRemovals, revert } from './revert';
@@ -136,9 +137,15 @@ async function linksOf(
 const more = (left: number) => `${left.toLocaleString('en')} more links are not listed here.`;
 
 /** Returns the first results that fit into a response, and how many there are besides. */
-function shorten<Result extends object>(results: readonly Result[]): { results: Result[]; left: number } {
+function shorten<Result extends { readonly url: string }>(
+  all: readonly Result[],
+): { results: Result[]; left: number } {
   const fits = byteBudget(RESULT_BYTES);
-  const shown = results.findIndex((result) => !fits(utf8Bytes(JSON.stringify(result)) + 1));
-  const count = shown === -1 ? results.length : shown;
-  return { results: results.slice(0, count), left: results.length - count };
+  const results: Result[] = [];
+  for (const result of all) {
+    const shown = { ...result, url: visibleUrl(result.url) };
+    if (!fits(utf8Bytes(JSON.stringify(shown)) + 1)) break;
+    results.push(shown);
+  }
+  return { results, left: all.length - results.length };
 }

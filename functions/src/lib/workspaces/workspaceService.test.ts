@@ -21,7 +21,7 @@ import {
 
 const UNKNOWN = new NotFound(
   'workspace',
-  'There is no workspace "work". The workspaces are "default" (Default), "assistant-sessions" (Assistant Sessions). Only the user can create one, in the web app.',
+  'There is no workspace "work". The workspaces are "default" ("Default"), "assistant-sessions" ("Assistant Sessions"). Only the user can create one, in the web app.',
 );
 
 describe('the workspace service', () => {
@@ -76,9 +76,9 @@ describe('the workspace service', () => {
     }
     const newest = Array.from(
       { length: 19 },
-      (_, index) => `"w${String(24 - index)}" (w${String(24 - index)})`,
+      (_, index) => `"w${String(24 - index)}" ("w${String(24 - index)}")`,
     );
-    const message = `There is no workspace "work". The workspaces are "default" (Default), ${newest.join(', ')} and more: see list_workspaces. Only the user can create one, in the web app.`;
+    const message = `There is no workspace "work". The workspaces are "default" ("Default"), ${newest.join(', ')} and more: see list_workspaces. Only the user can create one, in the web app.`;
     const listed = listWorkspaceLinks(context, { workspaceId: 'work' });
     await expect(listed).rejects.toThrow(new NotFound('workspace', message));
   });

@@ -1,3 +1,4 @@
+import { quoted, withoutInvisible } from '../../lib/shared/text/invisible';
 import { z } from 'zod';
 import { Reservations } from '../../lib/platform/weightedSemaphore';
 import { LinkMissing } from '../../lib/shared/base/errors';
@@ -39,14 +40,19 @@ export default defineTool({
     if (!link) throw missing();
     const { category, title, url, notes, sourceUrl, addedAt, addedBy } = linkResult(workspace, link);
     const who = addedBy === undefined ? '' : ` by ${addedBy}`;
-    const place = `Category "${category}" in workspace "${workspace.name}", added ${addedAt}${who}.`;
+    const place = `Category ${quoted(category)} in workspace ${quoted(workspace.name)}, added ${addedAt}${who}.`;
     const about = sourceUrl === undefined ? [] : [`About it: ${sourceUrl}`];
     return {
       id,
       title,
       text: [title, url, place, ...about, notes ?? 'It has no note.'].join('\n'),
       url,
-      metadata: { workspace: workspace.name, category, addedAt, ...(addedBy !== undefined && { addedBy }) },
+      metadata: {
+        workspace: withoutInvisible(workspace.name),
+        category,
+        addedAt,
+        ...(addedBy !== undefined && { addedBy }),
+      },
     };
   },
 });

@@ -56,7 +56,7 @@ describe('add_to_dashboard', () => {
       expect(await error('add_to_dashboard', { ...LINK, workspaceId: 'wrok' })).toEqual({
         code: 'workspace_not_found',
         message:
-          'There is no workspace "wrok". The workspaces are "default" (Default), "work" (Work). Only the user can create one, in the web app at https://links.example.com.',
+          'There is no workspace "wrok". The workspaces are "default" ("Default"), "work" ("Work"). Only the user can create one, in the web app at https://links.example.com.',
       });
     });
 
@@ -151,7 +151,7 @@ describe('add_to_dashboard', () => {
     await add({ ...LINK, category: 'Papers', workspaceId: 'side' });
     expect(await add({ ...LINK, url: 'http://example.com/guide' })).toMatchObject({
       status: 'created',
-      hint: 'It is also in category "Papers" of workspace "side" (Side projects). To keep only one of them, or to move one, the user can use the web app, or allow you to tidy up there, under Settings.',
+      hint: 'It is also in category "Papers" of workspace "side" ("Side projects"). To keep only one of them, or to move one, the user can use the web app, or allow you to tidy up there, under Settings.',
     });
     expect(await add({ ...LINK, url: 'https://example.com/other' })).not.toHaveProperty('hint');
   });

@@ -3,7 +3,7 @@ import { addedLinkSchema } from '../../lib/shared/operations/addLink';
 import { titleSchema } from '../../lib/shared/contract/fields/validators';
 import { addToDashboard } from '../../lib/workspaces/workspaceService';
 import { defineTool } from './defineTool';
-import { category, newUrl, notes, sourceUrl, userId, workspaceId } from './arguments';
+import { newCategory, newUrl, notes, sourceUrl, userId, workspaceId } from './arguments';
 
 export default defineTool({
   name: 'add_to_dashboard',
@@ -11,7 +11,7 @@ export default defineTool({
   description:
     'Save a link with a note on why it matters, e.g. category Databases, title Postgres vacuum, url https://…. Use it when the user wants to keep something. Creates a missing category. A URL already there only gains what it lacks; kept says what stayed.',
   input: z.strictObject({
-    category: category.describe('In any case; reuse one from list_workspaces'),
+    category: newCategory.describe('In any case; reuse one from list_workspaces'),
     title: titleSchema.describe('Display title'),
     url: newUrl,
     notes: notes.describe('Why it is kept'),

@@ -6,6 +6,7 @@ import { momentSchema } from '../../lib/shared/queries/periodRequest';
 import {
   atMost,
   categoryNameSchema,
+  newCategoryNameSchema,
   idSchema,
   notesSchema,
   storedUrlSchema,
@@ -20,6 +21,8 @@ export const userId = idSchema.optional().describe('Default: key owner');
 export const workspaceId = workspaceIdOrNameSchema.optional().describe('Id or name; defaults to "default"');
 export const anyWorkspaceId = workspaceId.describe('Id, name or "*" for all; defaults to "default"');
 export const category = categoryNameSchema.describe('Category name, in any case');
+/** The category of a link that a call adds. */
+export const newCategory = newCategoryNameSchema;
 const sentAddress = z.string(fieldErrors).transform(addressSent);
 export const url = sentAddress.pipe(urlSchema).describe('Absolute URL');
 export const newUrl = sentAddress.transform(withoutFinalStop).pipe(urlSchema).describe('Absolute URL');

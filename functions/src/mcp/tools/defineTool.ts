@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../lib/shared/text/invisible';
 import { z } from 'zod';
 import { logFault, logOutage } from '../../http/errors';
 import { requireTidyPermission, requireWritePermission } from '../../lib/access/actor';
@@ -122,7 +123,7 @@ export function toolError(error: unknown): ToolOutcome {
   logOutage(error);
   const { code, message } =
     error instanceof DomainError ? error : { code: 'internal', message: logFault(error) };
-  const line = `${code}: ${message.replaceAll(/\s+/gu, ' ')}`;
+  const line = `${code}: ${withoutInvisible(message).replaceAll(/\s+/gu, ' ')}`;
   return { result: { isError: true, content: [textContent(line)] }, outcome: code };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InvalidArguments } from '../../lib/shared/base/errors';
 import { LIMITS } from '../../lib/shared/base/limits';
 import { fieldErrors } from '../../lib/shared/contract/fields/fieldErrors';
-import { categoryNameSchema, idSchema, titleSchema } from '../../lib/shared/contract/fields/validators';
+import { newCategoryNameSchema, idSchema, titleSchema } from '../../lib/shared/contract/fields/validators';
 import { tidiedSchema, tidyUp, undoTidying } from '../../lib/workspaces/tidying';
 import { category, storedUrl, userId, workspaceId } from './arguments';
 import { defineTool } from './defineTool';
@@ -23,7 +23,10 @@ export default defineTool({
       .optional()
       .describe('Omit for all links'),
     set: z
-      .strictObject({ category: categoryNameSchema.optional(), title: titleSchema.optional() }, fieldErrors)
+      .strictObject(
+        { category: newCategoryNameSchema.optional(), title: titleSchema.optional() },
+        fieldErrors,
+      )
       .optional(),
     remove: z.boolean(fieldErrors).optional(),
     revert: idSchema.optional().describe('changeId to undo, or its urls'),

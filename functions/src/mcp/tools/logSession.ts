@@ -7,7 +7,7 @@ import {
 } from '../../lib/shared/contract/fields/validators';
 import { logChatSession } from '../../lib/workspaces/workspaceService';
 import { defineTool } from './defineTool';
-import { category, notes, sourceUrl, userId } from './arguments';
+import { newCategory, notes, sourceUrl, userId } from './arguments';
 
 export default defineTool({
   name: 'log_session',
@@ -19,7 +19,7 @@ export default defineTool({
     notes: notes.describe('Key decisions, changes, outcomes'),
     conversationId: conversationIdSchema.optional().describe('Conversation UUID, if known'),
     localPath: localPathSchema.optional().describe('Local path of the transcript'),
-    category: category.optional().describe("Defaults to today's date"),
+    category: newCategory.optional().describe("Defaults to today's date"),
     sourceUrl,
     userId,
   }),

@@ -249,7 +249,7 @@ describe('search_links', () => {
       expect(await error('search_links', { query: 'guide', workspaceId: 'work' })).toEqual({
         code: 'workspace_not_found',
         message:
-          'There is no workspace "work". The workspaces are "default" (Default). Only the user can create one, in the web app.',
+          'There is no workspace "work". The workspaces are "default" ("Default"). Only the user can create one, in the web app.',
       });
     });
 

@@ -129,8 +129,8 @@ describe('a new category', () => {
     'If the user means that one, call again with its workspaceId. This copy can only be removed by the user, in the web app.';
 
   it.each([
-    ['reading', 'Workspace "side-x7" (Side projects) has this category, too.'],
-    ['side projects', 'Workspace "side-x7" (Side projects) has this name.'],
+    ['reading', 'Workspace "side-x7" ("Side projects") has this category, too.'],
+    ['side projects', 'Workspace "side-x7" ("Side projects") has this name.'],
   ])('is told apart from what another workspace has: %s', async (category, there) => {
     const { add } = await userWithWorkspace();
     expect(await add({ ...OTHER, category })).toMatchObject({
@@ -171,7 +171,7 @@ describe('a category in another workspace', () => {
       expect(await error('list_links', { category: 'reading', ...rest })).toEqual({
         code: 'category_not_found',
         message:
-          'There is no category "reading" in workspace "default", but in "side-x7" (Side projects). Call again with that workspaceId, or "*" for all.',
+          'There is no category "reading" in workspace "default", but in "side-x7" ("Side projects"). Call again with that workspaceId, or "*" for all.',
       });
     },
   );
@@ -180,7 +180,7 @@ describe('a category in another workspace', () => {
     const { error, store } = await userWithWorkspace();
     store('work', 'Work');
     const { message } = await error('list_links', { category: 'Reading', workspaceId: 'Work' });
-    expect(message).toMatch('in workspace "Work", but in "side-x7" (Side projects).');
+    expect(message).toMatch('in workspace "Work", but in "side-x7" ("Side projects").');
   });
 
   it.each([undefined, '*', 'default'])(
@@ -202,7 +202,7 @@ describe('a category in another workspace', () => {
       store(workspaceId, workspaceId);
       await add({ ...LINK, workspaceId });
     }
-    expect((await error('list_links', { category: 'Reading' })).message.match(/"w\d+"/g)).toHaveLength(20);
+    expect((await error('list_links', { category: 'Reading' })).message.match(/"w\d+" \(/g)).toHaveLength(20);
   });
 
   it('is missing as before if the other workspaces cannot be read', async () => {

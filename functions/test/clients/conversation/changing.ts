@@ -60,7 +60,7 @@ export const CHANGING: readonly PersonsRequest[] = [
     says: [
       '"status":"created"',
       '"workspaceId":"default"',
-      'Workspace "side-projects" (Side projects) has this name.',
+      'Workspace "side-projects" ("Side projects") has this name.',
       'call again with its workspaceId',
     ],
   },

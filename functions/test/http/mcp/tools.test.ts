@@ -76,7 +76,7 @@ describe('several workspaces', () => {
     expect(await tools.error('add_to_dashboard', { ...LINK, workspaceId: 'wrok' })).toEqual({
       code: 'workspace_not_found',
       message:
-        'There is no workspace "wrok". The workspaces are "default" (Default), "work" (Work). Only the user can create one, in the web app.',
+        'There is no workspace "wrok". The workspaces are "default" ("Default"), "work" ("Work"). Only the user can create one, in the web app.',
     });
   });
 
@@ -94,8 +94,8 @@ describe('several workspaces', () => {
     );
     expect(await listed()).toEqual(['default', ...ids.slice(1).reverse()]);
     const { message } = await tools.error('list_links', { workspaceId: 'w101' });
-    expect(message).toContain('The workspaces are "default" (Default), "w100" (w100), ');
-    expect(message).toContain('"w82" (w82) and more: see list_workspaces.');
+    expect(message).toContain('The workspaces are "default" ("Default"), "w100" ("w100"), ');
+    expect(message).toContain('"w82" ("w82") and more: see list_workspaces.');
 
     // Once the default workspace is itself among the 100, it takes another one's place.
     const updatedAt = new Date(later + 1_000);

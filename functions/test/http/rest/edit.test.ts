@@ -114,7 +114,7 @@ describe('POST /api/workspace/edit', () => {
     const response = await postRoute('edit', other.idToken, { workspaceId, operations: [deletion] });
     expect(await errorOf(response)).toEqual({
       status: 404,
-      error: 'There is no workspace "secret". The workspaces are "default" (Default).',
+      error: 'There is no workspace "secret". The workspaces are "default" ("Default").',
     });
     expect((await one.list()).total).toBe(1);
   });

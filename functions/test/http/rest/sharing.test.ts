@@ -184,7 +184,7 @@ describe('a shared workspace', () => {
     expect(error).toEqual(
       having({
         code: 'role_not_allowed',
-        message: containing('Ask its owner, Olivia, to make you an editor'),
+        message: containing('Ask its owner, "Olivia", to make you an editor'),
       }),
     );
     const rename = [{ op: 'updateWorkspace', set: { name: 'Mine' } }];
@@ -225,7 +225,7 @@ describe('a shared workspace', () => {
     // The shared one has this as its ID, and an own one as its name.
     expect(await tools.ok('list_links', { workspaceId: 'shared' })).toMatchObject({ workspaceId: 'mine' });
     const added = await tools.ok('add_to_dashboard', { ...LINK, workspaceId: 'default' });
-    expect(JSON.stringify(added)).toContain('(Shared)');
+    expect(JSON.stringify(added)).toContain('("Shared")');
     expect(JSON.stringify(added)).not.toContain('Olivia');
     await tools.close();
   });

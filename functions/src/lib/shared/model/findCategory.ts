@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../text/invisible';
 import { distance } from 'fastest-levenshtein';
 import { CategoryMissing } from '../base/errors';
 import type { Workspace } from './model';
@@ -10,10 +11,25 @@ import { categoryId, categoryIdentity } from './identity';
 export function findCategory(workspaces: readonly Workspace[], name: string): string {
   const id = categoryId(name);
   if (workspaces.some(({ categories }) => categories.has(id))) return id;
+  const visible = workspaces.map((workspace) => visibleCategory(workspace, name)).find(Boolean);
+  if (visible !== undefined) return visible;
   throw new CategoryMissing(
     'category',
     `There is no category "${name}". ${nearestCategories(workspaces, name)}`,
   );
+}
+
+/** Returns the id of the category that is shown with this name, although its stored name has characters that nobody sees. */
+export function visibleCategory(
+  { categories }: Pick<Workspace, 'categories'>,
+  name: string,
+): string | undefined {
+  const id = categoryId(withoutInvisible(name));
+  const isMeant = (stored: string) => {
+    const shown = withoutInvisible(stored);
+    return shown !== stored && categoryId(shown) === id;
+  };
+  return [...categories].find(([, stored]) => isMeant(stored))?.[0];
 }
 
 const MAX_SUGGESTIONS = 5;

@@ -1,3 +1,4 @@
+import { visibleUrl, withoutInvisible } from '../text/invisible';
 import { z } from 'zod';
 import { categoryId, idsOf, pageIdentities, type PageIdentities } from '../model/identity';
 import { LIMITS } from '../base/limits';
@@ -101,7 +102,7 @@ function keptFields(
     hints.push('To replace notes or sourceUrl, use add_note_to_link.');
   if (kept.includes('title')) hints.push(howToRetitle);
   return {
-    ...(savedAs !== undefined && { savedAs }),
+    ...(savedAs !== undefined && { savedAs: visibleUrl(savedAs) }),
     ...(kept.length > 0 && { kept }),
     hint: hints.join(' '),
   };
@@ -114,7 +115,7 @@ function otherCategories(
 ): Pick<AddedLink, 'alsoIn'> {
   if (draft.categories.size > LIMITS.categoriesCompared) return {};
   const others = categoriesWith(draft, page).filter((category) => category !== own);
-  const names = others.map((category) => categoryName(draft, category));
+  const names = others.map((category) => withoutInvisible(categoryName(draft, category)));
   return names.length > 0 ? { alsoIn: names.slice(0, LIMITS.categoriesNamed) } : {};
 }
 
@@ -125,5 +126,5 @@ function similarToNew(
 ): Pick<AddedLink, 'similarCategories'> {
   if (categories.has(id)) return {};
   const similar = similarCategories(name, categories.values());
-  return similar.length > 0 ? { similarCategories: similar } : {};
+  return similar.length > 0 ? { similarCategories: similar.map(withoutInvisible) } : {};
 }

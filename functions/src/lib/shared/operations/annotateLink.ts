@@ -1,7 +1,7 @@
 import { characters, isLongerThan } from '../text/length';
 import { LimitExceeded, LinkMissing, NotFound } from '../base/errors';
 import { LIMITS } from '../base/limits';
-import { nearestCategories } from '../model/findCategory';
+import { nearestCategories, visibleCategory } from '../model/findCategory';
 import { categoryId, pageIdentities, type PageIdentities } from '../model/identity';
 import { categoriesWith, findPage } from '../model/findByUrl';
 import { categoryName } from '../model/workspace';
@@ -24,7 +24,8 @@ export function annotateLink(annotation: Annotation, now: string): Operation<Sav
   const page = pagesMeant(annotation.url);
   return (draft) => {
     draft.updatedAt = now;
-    const stored = findPage(draft, category, page);
+    const id = draft.categories.has(category) ? category : visibleCategory(draft, annotation.category);
+    const stored = findPage(draft, id ?? category, page);
     if (!stored) throw linkNotFound(draft, annotation, page);
     const { link } = stored;
     const { sourceUrl = link.sourceUrl } = annotation;

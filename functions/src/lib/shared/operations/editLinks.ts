@@ -86,6 +86,7 @@ function* editAll(
   { category, set: { category: name } = {}, remove }: LinksEdit,
   onRemoval: (count: number) => void,
 ): Steps<EditedLink[]> {
+  const stored = draft.categories.get(id) ?? category;
   const links: LinkEntry[] = [];
   yield* inSteps(draft.chunks, 1, (chunk) => {
     for (const [linkId, link] of chunk.links) if (link.category === id) links.push({ id: linkId, link });
@@ -93,7 +94,7 @@ function* editAll(
   // Counts before anything is changed: removing a large category only to reject it would take long.
   if (remove) {
     onRemoval(links.length);
-    yield* deleteCategory({ op: 'deleteCategory', category })(draft);
+    yield* deleteCategory({ op: 'deleteCategory', category: stored })(draft);
     return links.map(({ link }) => ({ url: link.url, status: 'removed' }));
   }
   const target = categoryId(name ?? category);
@@ -106,7 +107,7 @@ function* editAll(
   const { status, lost = [] }: EditResult =
     name === undefined
       ? { status: 'unchanged' }
-      : yield* renameCategory({ op: 'renameCategory', category, name })(draft);
+      : yield* renameCategory({ op: 'renameCategory', category: stored, name })(draft);
   const lostBy = new Map(lost.map(({ url, fields }) => [url, fields]));
   return links.map((entry) => {
     const { url } = entry.link;

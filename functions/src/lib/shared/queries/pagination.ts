@@ -1,3 +1,4 @@
+import { visibleUrl } from '../text/invisible';
 import { utf8Bytes } from '../text/bytes';
 import { LIMITS } from '../base/limits';
 import type { Steps } from '../base/steps';
@@ -127,7 +128,7 @@ function startIndex(results: readonly RankedLink[], cursor: string | undefined):
 }
 
 function indexAfterUrl(results: readonly RankedLink[], url: string): number {
-  const hasUrl = ({ entry }: RankedLink) => entry.link.url === url;
+  const hasUrl = ({ entry }: RankedLink) => [entry.link.url, visibleUrl(entry.link.url)].includes(url);
   const index = results.findIndex(hasUrl);
   if (index < 0) {
     throw new InvalidArguments(

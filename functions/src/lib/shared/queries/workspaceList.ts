@@ -1,3 +1,4 @@
+import { visibleUrl, withoutInvisible } from '../text/invisible';
 import { z } from 'zod';
 import { byteBudget, utf8Bytes } from '../text/bytes';
 import { LIMITS } from '../base/limits';
@@ -163,12 +164,14 @@ export function withoutId({
   name,
   linkCount,
 }: WorkspaceOverview['categories'][number]): ListedWorkspace['categories'][number] {
-  return { name, linkCount };
+  return { name: withoutInvisible(name), linkCount };
 }
 
 /** Returns a workspace for a listing, with its counts but without its categories and references. */
 export function withoutDetails(workspaceId: string, overview: WorkspaceOverview): ListedWorkspace {
-  const { name, isPublic, linkCount, categoryCount, updatedAt, owner, role } = overview;
+  const { isPublic, linkCount, categoryCount, updatedAt, role } = overview;
+  const name = withoutInvisible(overview.name);
+  const owner = overview.owner && withoutInvisible(overview.owner);
   const counts = { linkCount, categoryCount };
   return { workspaceId, name, owner, role, isPublic, ...counts, categories: [], sourceUrls: [], updatedAt };
 }
@@ -178,8 +181,9 @@ export function sourceUrlsThatFit(
   { sourceUrl, sourceUrls }: WorkspaceOverview,
   fits: (value: unknown) => boolean,
 ): Pick<ListedWorkspace, 'sourceUrl' | 'sourceUrls'> {
+  const reference = sourceUrl && visibleUrl(sourceUrl);
   return {
-    ...(sourceUrl !== undefined && fits({ sourceUrl }) && { sourceUrl }),
-    sourceUrls: sourceUrls.filter(fits),
+    ...(reference !== undefined && fits({ sourceUrl: reference }) && { sourceUrl: reference }),
+    sourceUrls: sourceUrls.map(visibleUrl).filter(fits),
   };
 }

@@ -1,3 +1,4 @@
+import { quoted } from '../../shared/text/invisible';
 import { NotAllowed } from '../../shared/base/errors';
 import type { QueuedChange } from './queuedChange';
 import type { WorkspaceCopy } from '../base/workspaceCopy';
@@ -28,7 +29,7 @@ export async function rejectFormerEditors(
     change.reject(
       new NotAllowed(
         'role_not_allowed',
-        `You may no longer change this workspace, so nothing was changed. If you need to, ask its owner, ${member.owner}.`,
+        `You may no longer change this workspace, so nothing was changed. If you need to, ask its owner, ${quoted(member.owner)}.`,
       ),
     );
   }

@@ -1,12 +1,16 @@
+import { withoutInvisible } from '../../text/invisible';
 import { z } from 'zod';
 import { fieldErrors } from './fieldErrors';
 import { LIMITS } from '../../base/limits';
 import { ALL_WORKSPACES } from '../../model/model';
 
-/** Replaces control characters with spaces, removes marks that reorder the text, and trims. */
+/** Replaces control characters with spaces, removes what nobody sees and marks that reorder the text, and trims. */
 export function onOneLine(text: string): string {
-  return text.toWellFormed().replace(REORDERING, '').replace(CONTROLS, ' ').trim();
+  return withoutInvisible(asStored(text)).trim();
 }
+
+/** Like {@link onOneLine}, but keeps what nobody sees, because stored names may have it. */
+const asStored = (text: string) => text.toWellFormed().replace(REORDERING, '').replace(CONTROLS, ' ').trim();
 
 /** Schemes that a browser executes, or whose URLs contain the content to show. */
 const EXECUTABLE_SCHEMES: ReadonlySet<string> = new Set([
@@ -33,14 +37,18 @@ const NOT_ABSOLUTE = 'must be an absolute URL, such as https://example.com/page'
 const VISIBLE = /[^\s\p{Cf}]/u;
 
 /** A string on one line: see {@link onOneLine}. */
-export function singleLineText(maximum: number) {
+export function singleLineText(maximum: number, toOneLine = onOneLine) {
   return z
     .string(fieldErrors)
-    .transform(onOneLine)
+    .transform(toOneLine)
     .pipe(z.string().regex(VISIBLE, 'must not be empty').max(maximum, atMost(maximum)));
 }
 
-export const categoryNameSchema = singleLineText(LIMITS.name);
+/** The name of a category that a call looks for. Earlier versions stored names with characters that nobody sees. */
+export const categoryNameSchema = singleLineText(LIMITS.name, asStored);
+
+/** The name of a category that is created if it is missing. */
+export const newCategoryNameSchema = singleLineText(LIMITS.name);
 export const workspaceNameSchema = singleLineText(LIMITS.name);
 
 /** The name that an AI client sends about itself. */
@@ -51,11 +59,13 @@ export const titleSchema = singleLineText(LIMITS.title);
 export const conversationIdSchema = singleLineText(LIMITS.conversationId);
 export const localPathSchema = singleLineText(LIMITS.localPath);
 
-/** A string that may have several lines. Removes reordering marks and control characters. */
+/** A string that may have several lines. Removes reordering marks, control characters and what nobody sees. */
 export const notesSchema = z
   .string(fieldErrors)
   .transform((text) =>
-    text.toWellFormed().replace(REORDERING, '').replace(CONTROLS_EXCEPT_TABS_AND_LINE_BREAKS, ''),
+    withoutInvisible(
+      text.toWellFormed().replace(REORDERING, '').replace(CONTROLS_EXCEPT_TABS_AND_LINE_BREAKS, ''),
+    ),
   )
   .pipe(z.string().min(1, 'must not be empty').max(LIMITS.notes, atMost(LIMITS.notes)));
 

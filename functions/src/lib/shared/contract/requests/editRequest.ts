@@ -5,6 +5,7 @@ import { linkDigest } from '../../model/linkDigest';
 import { CATEGORY_ORDERS, type ShownField, type WrittenField } from '../../model/model';
 import {
   categoryNameSchema,
+  newCategoryNameSchema,
   conversationIdSchema,
   idSchema,
   localPathSchema,
@@ -27,7 +28,7 @@ const linkTarget = { category: categoryNameSchema, url: storedUrlSchema };
 
 /** The fields of a link that an edit adds. */
 const addedLinkShape = {
-  category: categoryNameSchema,
+  category: newCategoryNameSchema,
   url: urlSchema,
   title: titleSchema,
   notes: notesSchema.optional(),
@@ -41,7 +42,7 @@ const addedLinkShape = {
 const setLinkShape = {
   title: titleSchema.optional(),
   url: urlSchema.optional(),
-  category: categoryNameSchema.optional(),
+  category: newCategoryNameSchema.optional(),
   notes: notesSchema.nullish(),
   sourceUrl: urlSchema.nullish(),
 } satisfies Record<WrittenField | 'url' | 'category', z.ZodType>;
@@ -87,7 +88,7 @@ export const editOperationSchema = z.discriminatedUnion(
     }).transform(({ ifSame, ...deletion }) =>
       ifSame ? { ...deletion, seen: linkDigest({ ...ifSame, url: deletion.url }) } : deletion,
     ),
-    operation('renameCategory', { category: categoryNameSchema, name: categoryNameSchema }),
+    operation('renameCategory', { category: categoryNameSchema, name: newCategoryNameSchema }),
     // With `seen`, only the links that are still like that, and the category if none is left.
     operation('deleteCategory', {
       category: categoryNameSchema,

@@ -1,13 +1,21 @@
+import { visibleUrl, withoutInvisible } from '../../text/invisible';
 import { firstCharacters, isLongerThan } from '../../text/length';
 import { z } from 'zod';
 import { LIMITS } from '../../base/limits';
 import { linkSchema, type Link, type Workspace, ALL_WORKSPACES } from '../../model/model';
 import { categoryName } from '../../model/workspace';
 
-/** Returns a stored link as the tools return it. */
+/** Returns a stored link as the tools return it: without characters that only a model would read, which earlier versions stored. */
 export function linkResult(workspace: Pick<Workspace, 'categories' | 'ownAuthors'>, link: Link): LinkResult {
-  const { category, title, url, addedAt, notes, sourceUrl, author = '' } = link;
-  const result = { category: categoryName(workspace, category), title, url, addedAt, notes, sourceUrl };
+  const { title, url, addedAt, notes, sourceUrl, author = '' } = link;
+  const result = {
+    category: withoutInvisible(categoryName(workspace, link.category)),
+    title: withoutInvisible(title),
+    url: visibleUrl(url),
+    addedAt,
+    notes: notes && withoutInvisible(notes),
+    sourceUrl: sourceUrl && visibleUrl(sourceUrl),
+  };
   return workspace.ownAuthors?.has(author) === false ? { ...result, addedBy: 'another member' } : result;
 }
 

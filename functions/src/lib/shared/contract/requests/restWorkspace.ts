@@ -3,7 +3,7 @@ import { fieldErrors } from '../fields/fieldErrors';
 import { LIMITS } from '../../base/limits';
 import { linkSchema } from '../../model/model';
 import {
-  categoryNameSchema,
+  newCategoryNameSchema,
   timeSchema,
   titleSchema,
   urlSchema,
@@ -23,7 +23,7 @@ const linkUpdateSchema = z.strictObject(
 
 const categoryUpdateSchema = z.strictObject(
   {
-    categoryName: categoryNameSchema,
+    categoryName: newCategoryNameSchema,
     links: z.array(linkUpdateSchema, fieldErrors),
   },
   fieldErrors,
