@@ -54,7 +54,7 @@ describe.each(TOOL_CALLS)('the arguments of %s', (tool, input) => {
     const { error } = await userWithLink();
     for (const name of optional) {
       const type = name === 'limit' ? 'a whole number' : 'a string';
-      expect(await error(tool, { ...input, [name]: ['x'] })).toEqual({
+      expect(await error(tool, { ...input, [name]: ['x', 'y'] })).toEqual({
         code: 'invalid_arguments',
         message: containing(`${name}: must be ${type}. The arguments are `),
       });
@@ -69,7 +69,7 @@ it.each(REQUIRED)('%s requires a non-empty %s', async (tool, name, input) => {
     [null, 'must be a string'],
     ['', name === 'url' ? 'must be an absolute URL' : 'must not be empty'],
     [' ', name === 'url' ? 'must be an absolute URL' : 'must not be empty'],
-    [['x'], 'must be a string'],
+    [['x', 'y'], 'must be a string'],
   ]) {
     expect(await error(tool, { ...input, [name]: value })).toEqual({
       code: 'invalid_arguments',

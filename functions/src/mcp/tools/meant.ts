@@ -6,12 +6,12 @@ import { isObject, jsonInText } from '../../lib/shared/base/jsonInText';
 /**
  * Returns the input that a model meant. Models and clients send values of other types, which can mean only one thing:
  * - JSON in a string, for an object or a list
- * - a single item, or several in one string, for a list
+ * - a single item, or several in one string, for a list, and a list of one for anything else
  * - `"5"` or `"5.0"` for a number, `"true"` for a boolean, and a number or a boolean for a string
  * - null, an empty string, and `"null"` unless it is a valid value, for an optional argument that is omitted
  *
- * Anything else is returned as it is, for the schema to reject. A list in which nothing is left stays an empty list: if it
- * counted as omitted, a call that names no link would concern all of them.
+ * Anything else is returned as it is, for the schema to reject. A list in which nothing is left stays an empty list, and so does
+ * `"none"` for one: if they counted as omitted, a call that names no link would concern all of them.
  * @throws {InvalidArguments} if JSON in a string is nested too deeply or has too many elements.
  */
 export function meantBy(schema: unknown, given: unknown): unknown {
@@ -20,8 +20,9 @@ export function meantBy(schema: unknown, given: unknown): unknown {
     return meansNone(field, given) ? undefined : meantBy(field, given);
   }
   if (schema instanceof z.ZodPipe) return meantBy(schema.in, given);
-  if (schema instanceof z.ZodObject) return objectMeant(schema, given);
   if (schema instanceof z.ZodArray) return listMeant(schema.element, given);
+  if (Array.isArray(given) && given.length === 1) return meantBy(schema, given[0]);
+  if (schema instanceof z.ZodObject) return objectMeant(schema, given);
   if (typeof given === 'string') {
     if (schema instanceof z.ZodNumber && WHOLE_NUMBER.test(given)) return Number(given);
     if (schema instanceof z.ZodBoolean) return BOOLEANS.get(given.trim().toLowerCase()) ?? given;
@@ -40,8 +41,8 @@ const NONE = /^\s*(null|undefined|none)\s*$/i;
 
 function meansNone(field: z.core.$ZodType, given: unknown): boolean {
   if (given === undefined || given === null) return true;
-  if (typeof given !== 'string') return false;
-  if (given.trim() === '') return !(field instanceof z.ZodArray);
+  if (typeof given !== 'string' || field instanceof z.ZodArray) return false;
+  if (given.trim() === '') return true;
   return NONE.test(given) && !z.safeParse(field, given).success;
 }
 
@@ -62,13 +63,16 @@ function listMeant(element: z.core.$ZodType, given: unknown): unknown {
   return list.filter((item) => !meansNone(element, item)).map((item) => meantBy(element, item));
 }
 
-/** Returns the items in a string: those of a JSON array, or valid ones between commas and white space, or the string itself. */
+/** Returns the items in a string: those of a JSON array, or valid ones between commas, semicolons and white space, or the string itself. */
 function itemsIn(element: z.core.$ZodType, text: string): unknown[] {
   const json = jsonWithin(text);
   if (Array.isArray(json)) return json;
-  const items = text.split(/,?\s/).filter((item) => item !== '');
+  const items = text.split(/[,;]?\s|[,;](?=https?:)/).filter((item) => item !== '' && !BULLET.test(item));
   return items.every((item) => z.safeParse(element, item).success) ? items : [text];
 }
+
+/** What begins a line of a list in Markdown. */
+const BULLET = /^(?:[-*•]|\d{1,3}[.)])$/;
 
 function jsonWithin(text: string): ReturnType<typeof jsonInText> {
   const json = jsonInText(text);
