@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { tokenizerFor } from './tokenizer';
 
 /**
@@ -87,7 +88,9 @@ function valueOf({ name, attributes, children, text }: Element): unknown {
   );
   if (written !== '') fields.set('text', written);
   const others: unknown[] = [];
-  for (const [child, value] of children) {
+  for (const [child, written] of children) {
+    const value = inAtom(child, written);
+    if (value === undefined) continue;
     const before = fields.get(child);
     if (Array.isArray(value)) fields.set(child, value);
     else if (typeof value !== 'string') others.push(value);
@@ -97,6 +100,25 @@ function valueOf({ name, attributes, children, text }: Element): unknown {
   if (others.length > 0) fields.set('children', others);
   return Object.fromEntries(fields);
 }
+
+/**
+ * Returns the text of an element that only feeds have: Atom keeps addresses and categories in attributes. Undefined for the
+ * addresses of comments, of the feed itself and the like, and for ids, which may look like addresses.
+ */
+function inAtom(name: string, value: unknown): unknown {
+  const { data } = attributesSchema.safeParse(value);
+  if (!data) return value;
+  if (name === 'link' && data.href !== undefined) return data.rel === 'alternate' ? data.href : undefined;
+  if (name === 'category' && data.term !== undefined) return data.term;
+  return name === 'guid' && data.isPermaLink === 'false' ? undefined : value;
+}
+
+const attributesSchema = z.object({
+  href: z.string().optional(),
+  rel: z.string().default('alternate'),
+  term: z.string().optional(),
+  isPermaLink: z.string().optional(),
+});
 
 /** Returns an entry of OPML: a folder, a link, or a feed, of which the page is the link. */
 function outlineOf(attributes: Element['attributes'], children: Element['children']) {
