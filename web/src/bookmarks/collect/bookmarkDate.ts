@@ -59,13 +59,15 @@ const NUMBER = /^(?:\/Date\()?(\d{1,20}(?:\.\d{0,20})?)(?:[+-]\d{4})?(?:\)\/)?$/
 const YEAR_1601 = Date.UTC(1601, 0, 1);
 /** Apple's programs count seconds from here, with a fraction. */
 const YEAR_2001 = Date.UTC(2001, 0, 1);
+/** The seconds up to 2002, when they had no bookmarks yet. Spreadsheets count days, with fractions, too. */
+const OLDEST_OF_APPLE = 365 * 24 * 60 * 60;
 
 /** Converts a number to milliseconds since 1970. Only one unit gives a plausible date. */
 function fromNumber(written: number): number | undefined {
   const [milliseconds, microseconds, nanoseconds] = [written, written / 1e3, written / 1e6];
   const ofWindows = written / 1e4;
   return [
-    ...(Number.isInteger(written) ? [] : [YEAR_2001 + written * 1000]),
+    ...(Number.isInteger(written) || written < OLDEST_OF_APPLE ? [] : [YEAR_2001 + written * 1000]),
     ...[written * 1000, milliseconds, microseconds, nanoseconds],
     ...[YEAR_1601 + microseconds, YEAR_1601 + ofWindows],
   ].find(isPlausible);
