@@ -68,7 +68,7 @@ function within(folder: readonly string[], name: string): readonly string[] {
 
 /** Keys of lists that say nothing about what is in them, and ids. */
 const CONTAINERS =
-  /^(?:\d+|[\da-f-]{16,}|all|array|bookmarks?|children|collections?|containers?|content|data|documents?|elements?|entries|favorites|folders?|index|items?|links?|list|lists|nodes?|objects?|pages?|posts?|records?|result|results|root|roots|rows?|saves?|sidebar|sites?|tabs?|tree|urls?|values?|windows?)$/i;
+  /^(?:\d+|[\da-f-]{16,}|all|annotations|array|bookmarks?|cards|children|collections?|containers?|content|data|documents?|elements?|entries|export|favorites|folders?|groups|index|items?|links?|list|lists|marks|nodes?|objects?|orderedItems|pages?|posts?|records?|result|results|root|roots|rows?|saves?|sessions|sidebar|sites?|tabs?|tree|urls?|values?|windows?)$/i;
 
 /** Returns the record of an address that is a key. */
 function withAddress(url: string, value: unknown): unknown {
@@ -137,7 +137,7 @@ function hasAddress(fields: Fields): boolean {
 
 /** Addresses of something else than the page itself. */
 export const ASIDE =
-  /icon|image|img|cover|thumb|avatar|photo|picture|logo|preview|screenshot|schema|snapshot|archive|^(?:next|prev|previous|self|first|last)$/i;
+  /icon|image|img|cover|thumb|avatar|photo|picture|logo|preview|screenshot|schema|snapshot|archive|^(?:@context|next|prev|previous|self|first|last)$/i;
 
 function isPlainObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
