@@ -12,7 +12,7 @@ export function readText(text: string, collector: LinkCollector): boolean {
   if (lines.every(({ addresses, other }) => addresses.length === 0 && other === undefined)) return false;
   let headings: readonly string[] = [];
   let isCode = false;
-  for (const [index, { written, addresses, other }] of lines.entries()) {
+  for (const [index, { written, tags, addresses, other }] of lines.entries()) {
     if (CODE.test(written)) isCode = !isCode;
     const [, level, heading] = (isCode ? undefined : HEADING.exec(written)) ?? [];
     if (level !== undefined && heading !== undefined && addresses.length === 0)
@@ -28,6 +28,7 @@ export function readText(text: string, collector: LinkCollector): boolean {
         url,
         addedAt: '',
         text: rest.note,
+        tags,
       });
     }
     if (other !== undefined) collector.addForeign({ folder: headings, addedAt: '', ...other });
@@ -40,6 +41,7 @@ const HEADING = /^ {0,3}(#{1,6})[ \t](.*)$/;
 
 interface Line {
   readonly written: string;
+  readonly tags: readonly string[];
   /** At the indices within the line. */
   readonly addresses: readonly FoundAddress[];
   /** The address of another form that is the whole line, or the first part of it. */
@@ -47,11 +49,21 @@ interface Line {
 }
 
 function linesOf(text: string): Line[] {
-  return text.split(/\r\n?|\n/).map((written) => {
+  return text.split(/\r\n?|\n/).map((line) => {
+    const [comment = '', tags = ''] = TAGS.exec(line) ?? [];
+    const written = line.replace(comment, '');
     const addresses = addressesIn(written);
-    return { written, addresses, other: addresses.length === 0 ? wholeLine(written) : undefined };
+    return {
+      written,
+      tags: tags.split(','),
+      addresses,
+      other: addresses.length === 0 ? wholeLine(written) : undefined,
+    };
   });
 }
+
+/** How buku writes tags behind a link in Markdown. */
+const TAGS = /<!-- TAGS: ([^<>]{1,1000}) -->/;
 
 /** Returns the host or the URL of another scheme that a line consists of, with the title that OneTab puts behind it. */
 function wholeLine(line: string): Line['other'] {
