@@ -80,8 +80,10 @@ function withAddress(url: string, value: unknown): unknown {
 function recordOf(value: unknown): FoundRecord | undefined {
   if (isAddressText(value)) return { values: new Map([['address', value]]), own: new Set() };
   if (Array.isArray(value)) return rowOf(value);
-  const fields = entriesOf(value);
-  const inner = fields.filter(([, part]) => isPlainObject(part) && hasAddress(entriesOf(part)));
+  const fields = ofReader(entriesOf(value));
+  const inner = fields.filter(
+    ([key, part]) => !ASIDE.test(`${key}.`) && isPlainObject(part) && hasAddress(entriesOf(part)),
+  );
   if (
     isIndex(fields) ||
     (!hasAddress(fields) && (inner.length !== 1 || !fields.some(([, part]) => isText(part))))
@@ -101,6 +103,21 @@ function recordOf(value: unknown): FoundRecord | undefined {
     own.add(key);
   }
   return { values, own };
+}
+
+/**
+ * Returns the fields of an object, of which Google Reader and the feed readers after it keep the address in a list of one:
+ * `canonical`, or else `alternate`.
+ */
+function ofReader(fields: [string, unknown][]): [string, unknown][] {
+  const addresses = fields.filter(([key]) => key === 'canonical' || key === 'alternate');
+  if (addresses.length === 0) return fields;
+  return fields.map(([key, value]) => {
+    const [first]: unknown[] = Array.isArray(value) ? value : [];
+    const isAddress = addresses.some(([name]) => name === key) && isPlainObject(first);
+    if (!isAddress) return [key, value];
+    return [key, key === 'alternate' && addresses.length > 1 ? '' : first];
+  });
 }
 
 interface FoundRecord {
@@ -137,7 +154,7 @@ function hasAddress(fields: Fields): boolean {
 
 /** Addresses of something else than the page itself. */
 export const ASIDE =
-  /icon|image|img|cover|thumb|avatar|photo|picture|logo|preview|screenshot|schema|snapshot|archive|^(?:@context|next|prev|previous|self|first|last)$/i;
+  /icon|image|img|cover|thumb|avatar|photo|picture|logo|preview|screenshot|schema|snapshot|archive|^(?:@context|next|prev|previous|self|first|last)$|^(?:author|creator|feed|origin|owner|user)\./i;
 
 function isPlainObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -160,7 +177,7 @@ function valueOf(value: unknown): Value | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) {
     const names = value.map(nameOf);
-    return names.every((name) => name !== undefined) ? names : undefined;
+    return names.every((name) => name !== undefined) ? names.flatMap(labelIn) : undefined;
   }
   const dates = entriesOf(value).filter(([key]) => DATE.test(key));
   const [date] = dates.map(([, each]) => each).filter(isText);
@@ -169,6 +186,13 @@ function valueOf(value: unknown): Value | undefined {
 
 /** The keys of an object that is a date, as PHP, MongoDB and Firestore write it. */
 const DATE = /^(?:date|\$date|_?seconds)$/;
+
+/** Returns a name without what feed readers write before labels, or nothing if it is a mark such as that of a read article. */
+function labelIn(name: string): string[] {
+  const [, kind, label = ''] = /^user\/[^/]{1,40}\/(label|state)\/(.+)$/.exec(name) ?? [];
+  if (kind === undefined) return [name];
+  return kind === 'label' ? [label] : [];
+}
 
 function nameOf(item: unknown): string | undefined {
   if (typeof item === 'string') return isAddressText(item) ? undefined : item;
