@@ -67,10 +67,10 @@ export function columnRoles({ columns, records }: Records): Roles {
   const has = (role: Role) => [...roles.values()].includes(role);
   if (!has('date')) give('date', mostly(isDate, 0.8));
   if (!has('title')) {
-    const texts = free().filter((column) => share(column, isProse) >= 0.5);
+    const texts = free().filter((column) => !IS_ID.test(column) && share(column, isProse) >= 0.5);
     give(
       'title',
-      texts.map((column) => [column, columns.indexOf(column)] as const),
+      texts.map((column) => [column, /title$/i.test(column) ? -1 : columns.indexOf(column)] as const),
     );
   }
   return roles;
@@ -86,6 +86,9 @@ const INNER = 1.5;
 function isAside(column: string): boolean {
   return ASIDE.test(column) && !isNamed('archived', column);
 }
+
+/** The name of a column of ids, such as "Channel Id". */
+const IS_ID = /(?:^|[ _])id$/i;
 
 /** Returns whether a value in a column of addresses may be one: with any scheme, or without. */
 function mayBeAddress(value: Value | undefined): boolean {
