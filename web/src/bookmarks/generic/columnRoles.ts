@@ -65,7 +65,8 @@ export function columnRoles({ columns, records }: Records): Roles {
     else if (role !== 'address') give(role, named(role));
   }
   const has = (role: Role) => [...roles.values()].includes(role);
-  if (!has('date')) give('date', mostly(isDate, 0.8));
+  const withDates = mostly(isDate, 0.8).filter(([column]) => share(column, isMoment) > 0);
+  if (!has('date')) give('date', withDates);
   if (!has('title')) {
     const texts = free().filter((column) => !IS_ID.test(column) && share(column, isProse) >= 0.5);
     give(
@@ -101,10 +102,13 @@ const MAX_SAMPLE = 300;
 
 function isDate(value: Value): boolean {
   const text = textOf(value);
+  return isMoment(value) || (isNoDate(text) && /\d/.test(text));
+}
+
+function isMoment(value: Value): boolean {
+  const text = textOf(value);
   return (
-    parseBookmarkDate(text, 'dayFirst') !== undefined ||
-    parseBookmarkDate(text, 'monthFirst') !== undefined ||
-    (isNoDate(text) && /\d/.test(text))
+    parseBookmarkDate(text, 'dayFirst') !== undefined || parseBookmarkDate(text, 'monthFirst') !== undefined
   );
 }
 
