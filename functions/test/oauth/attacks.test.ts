@@ -268,14 +268,16 @@ describe('an API key', () => {
 describe('a flood', () => {
   it('of registrations or token requests is limited, and stores nothing', async () => {
     const limited = await startWithPerson({ SIGN_IN_RATE_BURST: '3', SIGN_IN_RATE_PER_SECOND: '0.001' });
+    const collections = async () => (await limited.database.listCollections()).map(({ path }) => path);
+    const before = await collections();
     const registration = () => postAs(undefined, `${limited.url}/register`, { redirect_uris: [CALLBACK] });
     const statuses = [];
     for (let count = 0; count < 4; count++) statuses.push((await registration()).status);
     expect(statuses).toEqual([201, 201, 201, 429]);
     const refused = await postForm(`${limited.url}/token`, { grant_type: 'refresh_token' });
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
-    const paths = (await limited.database.listCollections()).map(({ path }) => path);
-    expect(paths).toEqual(['appSignIn']);
+    expect(before).toEqual(['appSignIn', 'users']);
+    expect(await collections()).toEqual(before);
     expect((await fetch(`${limited.url}/.well-known/oauth-authorization-server`)).status).toBe(200);
   });
 

@@ -187,7 +187,7 @@ describe('a person whose sign-in has ended', () => {
     const account = other.getByRole('button', { name: 'Your account' });
     await account.or(dialog(other)).waitFor();
     if (await account.isVisible()) await account.click();
-    await other.getByRole('button', { name: 'Sign out' }).click();
+    await other.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
     await signIn(page, await newPerson());
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();

@@ -30,7 +30,7 @@ export async function signIn(
 /** Chooses to sign out, which asks first if changes would be lost. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
 }
 
 /** Opens a page on which this person is already signed in. */
