@@ -86,7 +86,11 @@ describe.each<[tool: string, required: object, read: (user: ToolUser, input: obj
     const shortened = { notes: `${'漢'.repeat(499)}…`, notesTruncated: true };
     expect((await read(user, {})).links).toMatchObject([shortened, shortened]);
     expect((await read(user, { limit: 1 })).links).toMatchObject([{ notes }]);
-    expect((await user.search({ query: 'https://example.com/papers/a' })).links).toMatchObject([{ notes }]);
+    const query = 'https://example.com/papers/a';
+    expect((await user.search({ query, limit: 1 })).links).toMatchObject([{ notes }]);
+    const [link] = (await user.search({ query })).links;
+    expect(link).toMatchObject({ notesTruncated: true });
+    expect(link?.notes?.length).toBeGreaterThan(3_000);
   });
 
   it.each([0, 501, 1.5, 'ten', -1])('reject a limit other than 1 to 500: %j', async (limit) => {

@@ -13,6 +13,7 @@ import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
 import { listInSteps, listLinks } from './listLinks';
 import { fitResponse, type PageRequest } from './pagination';
 import { runAtOnce } from '../base/steps';
+import { utf8Bytes } from '../text/bytes';
 import { searchLinks } from '../search/searchLinks';
 
 interface Page {
@@ -187,8 +188,22 @@ describe('a page', () => {
   it('has the whole note of a link that is asked for alone', () => {
     const notes = '注'.repeat(10_000);
     expect(list(manyLinks(3, notes), { limit: 1 }).links).toMatchObject([{ notes }]);
-    expect(list(manyLinks(1, notes), { keepsBestNotes: true }).links).toMatchObject([{ notes }]);
     expect(list(manyLinks(1, notes), {}).links).toMatchObject([{ notesTruncated: true }]);
+  });
+
+  it.each<[what: string, character: string, page: PageRequest, limit: number]>([
+    ['ideographs that are searched for by URL', '注', { keepsBestNotes: true }, LIMITS.responseBytes],
+    ['emoji that are searched for by URL', '🍳', { keepsBestNotes: true }, LIMITS.responseBytes],
+    ['quotation marks', '"', { keepsBestNotes: true }, LIMITS.responseBytes],
+    ['emoji, asked for alone', '🍳', { limit: 1 }, LIMITS.longResponseBytes],
+  ])('cuts a note of 10,000 %s to what fits', (_, character, page, limit) => {
+    const response = list(manyLinks(3, character.repeat(10_000)), page);
+    const [first] = response.links;
+    const isCut: unknown = expect.stringMatching(new RegExp(`^${character}{1000,}…$`, 'u'));
+    expect(first).toMatchObject({ notes: isCut, notesTruncated: true });
+    const bytes = utf8Bytes(JSON.stringify(response));
+    expect(bytes).toBeLessThanOrEqual(limit);
+    expect(bytes).toBeGreaterThan(limit - 400);
   });
 
   it('has the whole note of the link whose URL is searched for, and short ones of the others', () => {

@@ -6,7 +6,7 @@ import type { LinkEntry } from '../model/workspace';
 import { InvalidArguments } from '../base/errors';
 import { formatCursor, isUrlCursor, parseCursor } from './cursor';
 import { compareNewest, compareStrings } from '../model/linkOrder';
-import { withShortNotes, type WithNotes } from '../contract/requests/linkResult';
+import { withNotesIn, withShortNotes, type WithNotes } from '../contract/requests/linkResult';
 
 /** Compares links by rank, and links of the same rank by time, newest first. */
 export function compareByRank(a: RankedLink, b: RankedLink): number {
@@ -32,7 +32,7 @@ export interface PageRequest {
   cursor?: string | undefined;
   /** The UTF-8 bytes of the response without its links and its cursor: see {@link fitResponse}. */
   restBytes?: number | undefined;
-  /** Whether the best results, of rank 0, keep their whole notes. With a limit of 1, any link does. */
+  /** Whether the best results, of rank 0, keep their whole notes if they fit. With a limit of 1, any link does. */
   keepsBestNotes?: boolean | undefined;
 }
 
@@ -103,8 +103,11 @@ export function* fitResponse<Result extends object>(
   return restBytes > USUAL_REST_BYTES ? yield* build(restBytes) : response;
 }
 
-/** Returns as many items as fit into `bytes` as JSON with a cursor, but at least `minimum` items. */
-function takeFitting<Result extends RankedLink, Item>(
+/**
+ * Returns as many items as fit into `bytes` as JSON with a cursor, but at least `minimum` items. The note of the first one is cut if
+ * it would not fit.
+ */
+function takeFitting<Result extends RankedLink, Item extends WithNotes>(
   results: readonly Result[],
   { bytes, minimum }: { bytes: number; minimum: number },
   toItem: (result: Result) => Item,
@@ -112,9 +115,11 @@ function takeFitting<Result extends RankedLink, Item>(
   const items: Item[] = [];
   let left = bytes - CURSOR_BYTES;
   for (const result of results) {
-    const item = toItem(result);
+    const whole = toItem(result);
+    const cursorBytes = cursorAfter(result).length;
+    const item = items.length < minimum ? withNotesIn(left - cursorBytes - ','.length, whole) : whole;
     left -= utf8Bytes(JSON.stringify(item)) + ','.length;
-    if (items.length >= minimum && left < cursorAfter(result).length) break;
+    if (items.length >= minimum && left < cursorBytes) break;
     items.push(item);
   }
   return items;

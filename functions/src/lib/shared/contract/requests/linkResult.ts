@@ -1,3 +1,4 @@
+import { utf8Bytes } from '../../text/bytes';
 import { visibleUrl, withoutInvisible } from '../../text/invisible';
 import { firstCharacters, isLongerThan } from '../../text/length';
 import { z } from 'zod';
@@ -39,6 +40,25 @@ export function withShortNotes<Item extends WithNotes>(item: Item): Item {
   const { notes = '' } = item;
   if (!isLongerThan(LIMITS.shortenedNotes, notes)) return item;
   return { ...item, notes: `${firstCharacters(notes, LIMITS.shortenedNotes - 1)}…`, notesTruncated: true };
+}
+
+/** Cuts a note so that the item has at most this many UTF-8 bytes as JSON, if it can. */
+export function withNotesIn<Item extends WithNotes>(bytes: number, item: Item): Item {
+  const fits = (each: Item) => utf8Bytes(JSON.stringify(each)) <= bytes;
+  const { notes = '' } = item;
+  if (notes === '' || fits(item)) return item;
+  const cutTo = (count: number): Item => ({
+    ...item,
+    notes: `${firstCharacters(notes, count)}…`,
+    notesTruncated: true,
+  });
+  let [least, most] = [0, notes.length];
+  while (most - least > 1) {
+    const middle = Math.floor((least + most) / 2);
+    if (fits(cutTo(middle))) least = middle;
+    else most = middle;
+  }
+  return cutTo(least);
 }
 
 /** Returns the `workspaceId` of a result: the id of the only workspace, or {@link ALL_WORKSPACES} for several. */
