@@ -128,6 +128,32 @@ describe('an edit with an id', () => {
     await expect(edit({ editId: 'one', operations: [ADD] })).rejects.toMatchObject(used);
   });
 
+  it('is made for one of several bodies that come at once, and rejected for the others', async () => {
+    const { edit, stored } = inMemory(home);
+    const bodies = [[ADD], [DELETE], [ADD, DELETE]].map((operations) => ({ editId: 'one', operations }));
+    const outcomes = await Promise.allSettled(bodies.map((body) => edit(body)));
+    const made = outcomes.findIndex(({ status }) => status === 'fulfilled');
+    const rejected = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(rejected).toMatchObject([
+      { reason: { code: 'edit_id_used' } },
+      { reason: { code: 'edit_id_used' } },
+    ]);
+    const after = await stored();
+    const alone = inMemory(home);
+    await alone.edit({ operations: bodies[made]?.operations ?? [] });
+    expect(after).toEqual(await alone.stored());
+  });
+
+  it('is not that of a revert, nor the other way round', async () => {
+    const { context, edit } = inMemory(home);
+    const used = { code: 'edit_id_used' };
+    await edit({ editId: 'one', operations: [DELETE] });
+    const changes = [{ changeId: 'one' }];
+    await expect(revertInWorkspace(context, { editId: 'one', changes })).rejects.toMatchObject(used);
+    await revertInWorkspace(context, { editId: 'undo', changes });
+    await expect(edit({ editId: 'undo', operations: [ADD] })).rejects.toMatchObject(used);
+  });
+
   it('that puts changes back does so only once', async () => {
     const { context, edit, stored } = inMemory(home);
     await edit({ editId: 'one', operations: [DELETE] });

@@ -233,6 +233,22 @@ describe('edit_links', () => {
     ).toEqual(['moved']);
   });
 
+  it('counts the links that putting back a revert removes again', async () => {
+    const { countRemovals, ...user } = await tidyUser();
+    const removed = await user.edit({ category: 'Go', remove: true });
+    // As if the category had had 1,000 links.
+    countRemovals(997);
+    const back = await user.edit({ revert: removed.changeId });
+    countRemovals(998);
+    const before = await placesOf(user);
+    expect(await user.error('edit_links', { revert: back.changeId })).toMatchObject({ code: 'rate_limited' });
+    expect(await placesOf(user)).toEqual(before);
+    countRemovals(-1);
+    expect(await user.edit({ revert: back.changeId })).toMatchObject({
+      hint: 'Everything is as it was before.',
+    });
+  });
+
   it('does not count removals that failed', async () => {
     const user = await tidyUser();
     const links = Array.from({ length: LIMITS.removalsPerHour }, (_, index) => ({

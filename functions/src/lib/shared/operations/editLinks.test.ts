@@ -1,8 +1,10 @@
-import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
-import { WorkspaceDraft } from '../model/workspaceDraft';
+import { LIMITS } from '../base/limits';
+import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
+import { apply, WorkspaceDraft } from '../model/workspaceDraft';
 import { runAtOnce } from '../base/steps';
 import { addLink } from './addLink';
 import { editLinks } from './editLinks';
+import { logSession } from './logSession';
 
 it.each([{ remove: true as const }, { set: { category: 'Music' } }])(
   'counts what a whole category loses before it changes anything: %j',
@@ -22,3 +24,24 @@ it.each([{ remove: true as const }, { set: { category: 'Music' } }])(
     expect(sizes).toEqual([1]);
   },
 );
+
+it('moves the only link of a category to a new one, and a session to another, in a workspace that is full', () => {
+  const names = Array.from({ length: LIMITS.categoriesPerWorkspace - 1 }, (_, index) => String(index));
+  const full = withCategories(workspaceWith(aLink(1)), names);
+  const move = editLinks(
+    { category: 'Reading', urls: [aLink(1).url], set: { category: 'Music' } },
+    instant(2),
+  );
+  const moved = apply(full, move);
+  expect(moved.result).toMatchObject([{ status: 'moved' }]);
+  expect(moved.workspace.categories.size).toBe(LIMITS.categoriesPerWorkspace);
+  const session = { title: 'Session', conversationId: 'c-1' };
+  const log = (category: string) =>
+    logSession({ ...session, category }, 'urn:uuid:{conversationId}', {
+      now: instant(3),
+      today: '2026-01-31',
+    });
+  const logged = apply(withCategories(apply(workspaceWith(), log('One')).workspace, names), log('Two'));
+  expect(logged.workspace.categories.size).toBe(LIMITS.categoriesPerWorkspace);
+  expect(logged.result.category).toBe('Two');
+});
