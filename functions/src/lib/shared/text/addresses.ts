@@ -110,9 +110,11 @@ function markdownLink(
   rest.lastIndex = isAngled ? end + 1 : end;
   if (!rest.test(text) || (isAngled && text[end] !== '>')) return undefined;
   const isImage = text[bracket - 1] === '!';
+  const url = text.slice(start, end);
+  const title = plainTitle(text.slice(bracket + 1, parenthesis - 1));
   return {
-    url: text.slice(start, end),
-    title: plainTitle(text.slice(bracket + 1, parenthesis - 1)),
+    url,
+    title: title === url ? '' : title,
     start: isImage ? bracket - 1 : bracket,
     end: rest.lastIndex,
     isPicture: isImage && text[bracket - 2] === '[',
