@@ -220,6 +220,8 @@ it('a person has at most 20 apps, beside five keys; one that nobody used for 90 
 
 it('each connection and its end are one event of the account, with what the app is called and who ended it', async () => {
   const person = await newPersonWithApps(service);
+  // The second connection replaces the first one, which is not in use.
+  await connect(service, person, { name: 'Claude' });
   const byPerson = await connect(service, person, { name: 'Claude' });
   const bySelf = await connect(service, person, { name: 'Cursor' });
   const grantOf = async (clientId: string) => {
@@ -240,6 +242,8 @@ it('each connection and its end are one event of the account, with what the app 
   });
   expect(events).toEqual([
     { kind: 'appsTurnedOn' },
+    { kind: 'appConnected', name: 'Claude' },
+    { kind: 'appDisconnected', name: 'Claude', by: 'app' },
     { kind: 'appConnected', name: 'Claude' },
     { kind: 'appConnected', name: 'Cursor' },
     { kind: 'appDisconnected', name: 'Claude' },
