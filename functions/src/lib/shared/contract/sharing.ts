@@ -34,7 +34,10 @@ const memberSchema = z.object({
   /** The id that the member chose for the workspace. */
   workspaceId: z.string(),
   joinedAt: storedTimeSchema,
-  /** The uid of the only owner who may know their address: of whoever owned the workspace when they joined. Missing if that has not changed. */
+  /**
+   * The uid of the only owner who may know their address: of whoever owned the workspace when they joined. Missing if that is
+   * still the owner.
+   */
   addressFor: z.string().optional(),
   /** The place of the last change in the history when they joined: they read what follows. Without it, they read everything. */
   since: z.int().optional(),
