@@ -7,14 +7,10 @@ process.env.RECHECK_BACKEND = 'pure';
 
 const ROOT = path.join(__dirname, '../../..');
 
-/** Patterns that the checker cannot read or finds slow, and why they never hold anybody up. */
+/** Patterns that the checker finds slow, and why they never hold anybody up. */
 const ACCEPTED: ReadonlyMap<string, string> = new Map([
   [String.raw`/\B(?=(\d{3})+$)/g`, 'The digits of one number.'],
   [String.raw`/var firebaseEmulators = (\{[\s\S]*?\n\});/`, 'A script of the same Hosting.'],
-  [
-    String.raw`/[[[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Cyrillic}]]--[\u3099\u309A]][\p{Cf}--\u200C]\p{Emoji_Modifier}\u0640\u30FB]+/gv`,
-    'A run of one class with nothing after it. The checker does not know set operations.',
-  ],
 ]);
 
 it('has only regular expressions that take time in proportion to their input', async () => {
@@ -23,7 +19,7 @@ it('has only regular expressions that take time in proportion to their input', a
   for (const { source, flags, file } of [...literals(), ...(await constructed())]) {
     const pattern = `/${source}/${flags}`;
     // Without an open end, the time is bounded by the pattern.
-    if (ACCEPTED.has(pattern) || !/[*+]|\{\d+,\}/.test(source)) continue;
+    if (ACCEPTED.has(pattern) || isRunOfOneClass(source) || !/[*+]|\{\d+,\}/.test(source)) continue;
     const { status } = checkSync(source, flags, OPTIONS);
     if (status !== 'safe') slow.push(`${file}: ${pattern}`);
   }
@@ -49,6 +45,9 @@ const OPTIONS = {
   seedingTimeout: null,
   randomSeed: 1,
 };
+
+/** Such a run is found in one pass. The checker does not know the set operations in some classes. */
+const isRunOfOneClass = (source: string) => /^\[[^()|*+?]+\]\+$/.test(source);
 
 interface Pattern {
   readonly source: string;
