@@ -23,7 +23,7 @@ function add(base: string, ...headers: string[]): Promise<number[]> {
 }
 
 it.each([
-  ['a Host that is none', 'GET / HTTP/1.1', 'Host: localhost:5000"><script>'],
+  ['an invalid Host', 'GET / HTTP/1.1', 'Host: localhost:5000"><script>'],
   ['a Host that hides another', 'GET / HTTP/1.1', 'Host: evil.example#localhost:5000'],
   ['a Host with an impossible port', 'GET / HTTP/1.1', 'Host: localhost:99999'],
   ['an address without a host', 'GET // HTTP/1.1', 'Host: localhost'],
