@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FunctionProcess } from '../../test/support/processes/functionsFramework';
+import { storeFull } from '../../test/support/users/storedWorkspace';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { callTool, postRoute } from '../measuring/calls';
 import type { Row, Section } from '../measuring/report';
@@ -26,7 +27,7 @@ type Call = readonly [what: string, run: () => Promise<unknown>, target?: z.infe
 
 /** Counts the documents that each call reads and writes, including the key lookup. */
 export async function cost(): Promise<Section> {
-  const rows = [...(await costOfTools()), ...(await costOfRest())];
+  const rows = [...(await costOfTools()), ...(await costOfRest()), ...(await costOfPeople())];
   return { title: `Documents per call, with ${LINKS.toLocaleString('en')} links stored`, rows };
 }
 
@@ -88,6 +89,68 @@ async function costOfRest(): Promise<Row[]> {
   await rest.stop();
   return rows;
 }
+
+/** Counts what strangers cost, and what owners and members cost by sharing. */
+async function costOfPeople(): Promise<Row[]> {
+  const [owner, guest] = [await signUp(), await signUp()];
+  await fill(owner.uid, LINKS);
+  await storeFull(guest.uid);
+  for (const { uid } of [owner, guest]) {
+    await getDatabase().doc(`users/${uid}/workspaces/default`).update({ isPublic: true });
+  }
+  const service = await startService('workspaceUpdate', WITH_PROBE);
+  const open = (path: string, headers: Record<string, string> = {}) =>
+    fetch(service.url + path, { headers }).then(async (response) => {
+      await response.arrayBuffer();
+      return response;
+    });
+  const page = `/u/${owner.uid}/default`;
+  const send = (idToken: string, route: string, body: object) =>
+    postRoute(`${service.url}/api/workspace/${route}`, idToken, body);
+  let etag = '';
+  let token = '';
+  const oneRead = { reads: 1, writes: 0 };
+  const rows = await countAll(service, [
+    ['Stranger: a public page', () => open(page), oneRead],
+    ['Stranger: a page that is private or does not exist', () => open(`${page}-2`), { reads: 0, writes: 0 }],
+    [
+      'Stranger: a feed, first',
+      async () => {
+        etag = (await open(`${page}/feed.xml`)).headers.get('etag') ?? '';
+      },
+      { reads: CHUNKS, writes: 0 },
+    ],
+    ['Stranger: the same feed', () => open(`${page}/feed.xml?x=1`), oneRead],
+    [
+      'Stranger: the same feed, with its ETag',
+      () => open(`${page}/feed.xml`, { 'If-None-Match': etag }),
+      oneRead,
+    ],
+    [
+      'Stranger: a feed of the largest workspace, whose links have one date',
+      () => open(`/u/${guest.uid}/default/feed.xml`),
+      { reads: CHUNKS, writes: 0 },
+    ],
+    [
+      'Owner: an invitation',
+      async () => {
+        const body = { workspaceId: 'default', role: 'editor', name: 'Olivia' };
+        ({ token } = invitedSchema.parse(JSON.parse(await send(owner.idToken, 'invite', body))));
+      },
+    ],
+    ['Member: joining', () => send(guest.idToken, 'join', { token, name: 'Ada', workspaceId: 'shared' })],
+    [
+      'Member: another lease',
+      () => open('/api/workspace/access?shared', { Authorization: `Bearer ${guest.idToken}` }),
+    ],
+    ['Owner: the list of members', () => send(owner.idToken, 'members', { workspaceId: 'default' })],
+    ['Member: leaving', () => send(guest.idToken, 'leave', { workspaceId: 'shared' })],
+  ]);
+  await service.stop();
+  return rows;
+}
+
+const invitedSchema = z.object({ token: z.string() });
 
 async function countAll(running: FunctionProcess, calls: readonly Call[]): Promise<Row[]> {
   const rows: Row[] = [];

@@ -123,7 +123,7 @@ it('takes as long for a private workspace with thousands of long names as for no
   const { uid, idToken } = await signUp();
   const { uid: member, idToken: memberToken } = await signUp();
   const names = Array.from({ length: 2_000 }, (_, index) =>
-    `Category ${String(index)} `.padEnd(LIMITS.categoryName, 'x'),
+    `Category ${String(index)} `.padEnd(LIMITS.name, 'x'),
   );
   await store(uid, withCategories(emptyWorkspace('large', new Date().toISOString()), names));
   await storeWorkspace(uid, 'team', 'Team');
