@@ -50,6 +50,9 @@ describe('deleting the account', () => {
     await page.getByText('You share 2 workspaces.').waitFor();
     await type('Team (1 member)', 'Hand');
     await page.getByLabel('Club (1 member)').waitFor();
+    // Members choose their own names.
+    const choice = page.getByRole('option', { name: `Hand it over to Ada (${member.email}` });
+    expect(await choice.count()).toBe(2);
     await expectGood(page);
     await page.setViewportSize(PHONE.viewport);
     // In the order of the form.

@@ -62,9 +62,10 @@ function HandOverField({ user, workspace: { id, name }, heir, onChange }: HandOv
       </p>
     );
   }
+  // Members choose their own names.
   const choices = (members ?? []).map((member) => ({
     id: member.uid,
-    name: `Hand it over to ${member.name}`,
+    name: `Hand it over to ${member.name}${addressOf(member)}`,
   }));
   const count = choices.length === 1 ? '1 member' : `${String(choices.length)} members`;
   return (
@@ -75,6 +76,11 @@ function HandOverField({ user, workspace: { id, name }, heir, onChange }: HandOv
       onChange={onChange}
     />
   );
+}
+
+function addressOf({ email, isEmailVerified = true }: MembersResponse['members'][number]): string {
+  if (email === undefined) return '';
+  return isEmailVerified ? ` (${email})` : ` (${email}, not confirmed)`;
 }
 
 /**
