@@ -11,6 +11,7 @@ import { load } from './parts/load';
 import { overhead } from './parts/overhead';
 import { reads } from './parts/reads';
 import { search } from './parts/search';
+import { visitors } from './parts/visitors';
 import { webApp } from './parts/webApp';
 import { writes } from './parts/writes';
 import { drawPlot } from './plot';
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, (options: Options) => Promise<Section>>> = 
   edits,
   coldStart,
   load,
+  visitors,
   webApp,
   imports,
 };

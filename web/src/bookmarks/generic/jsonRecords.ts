@@ -113,7 +113,7 @@ function ofReader(fields: [string, unknown][]): [string, unknown][] {
   const addresses = fields.filter(([key]) => key === 'canonical' || key === 'alternate');
   if (addresses.length === 0) return fields;
   return fields.map(([key, value]) => {
-    const [first]: unknown[] = Array.isArray(value) ? value : [];
+    const first: unknown = Array.isArray(value) ? value[0] : undefined;
     const isAddress = addresses.some(([name]) => name === key) && isPlainObject(first);
     if (!isAddress) return [key, value];
     return [key, key === 'alternate' && addresses.length > 1 ? '' : first];
