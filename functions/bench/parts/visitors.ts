@@ -17,7 +17,7 @@ const CATEGORIES = 2_000;
 
 /**
  * Measures what visitors of a public page notice of strangers who ask for feeds of a workspace of the largest size, whose links
- * have one date, and whether the time tells a large private workspace from none. No address is limited.
+ * have one date, and whether the time tells a large private workspace from none.
  */
 export async function visitors(): Promise<Section> {
   const { url, stop } = await startService('workspaceUpdate');
@@ -45,8 +45,9 @@ async function open(url: string, address: string) {
   return { status: response.status, time: performance.now() - start };
 }
 
-async function openPage(url: string): Promise<number> {
-  const { status, time } = await open(url, '203.0.113.9');
+/** Opens a page as another visitor each time. */
+async function openPage(url: string, index: number): Promise<number> {
+  const { status, time } = await open(url, `203.0.113.${String(index)}`);
   check(status === 200, 'the page is there');
   return time;
 }
@@ -57,14 +58,14 @@ async function beside(
 ): Promise<Row[]> {
   const [alone, besides]: [number[], number[]] = [[], []];
   const count = SECONDS * FEEDS_PER_SECOND;
-  for (let index = 0; index < count; index++) alone.push(await openPage(page));
+  for (let index = 0; index < count; index++) alone.push(await openPage(page, index));
   const asked: Promise<unknown>[] = [];
   for (let index = 0; index < count; index++) {
     const address = `198.51.100.${String(index % ADDRESSES)}`;
     asked.push(open(`${feed}?x=${String(index)}`, address));
     if (changed !== undefined && index % 4 === 0)
       asked.push(headOf(changed).update({ updatedAt: new Date() }));
-    const [time] = await Promise.all([openPage(page), sleep(1_000 / FEEDS_PER_SECOND)]);
+    const [time] = await Promise.all([openPage(page, index), sleep(1_000 / FEEDS_PER_SECOND)]);
     besides.push(time);
   }
   await Promise.all(asked);
