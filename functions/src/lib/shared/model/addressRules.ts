@@ -17,12 +17,14 @@ export const ADDRESS_RULES = {
     adjust_tracker at_campaign at_campaign_type at_channel at_creation at_format at_link at_link_id at_link_origin
     at_link_type at_medium at_ptr_name at_recipient_id at_recipient_list at_send_date awc cm_cr cm_me cmpid cx_click
     cx_recsorder cx_recswidget dm_i ef_id elqaid elqat elqcampaignid elqtrack elqtrackid epik et_cid et_rid
-    fb_action_ids fb_action_types fb_ref fb_source ga_campaign ga_content ga_medium ga_source ga_term guccounter
-    guce_referrer guce_referrer_sig hsctatracking ir_adid ir_campaignid ir_partnerid irclickid irgwc mc_tc
+    fb_action_ids fb_action_types fb_ref fb_source ga_campaign ga_content ga_medium ga_source ga_term gad_campaignid
+    gad_source guccounter guce_referrer guce_referrer_sig hsctatracking ir_adid ir_campaignid ir_partnerid irclickid irgwc mc_tc
     mindbox-click-id mindbox-message-key ml_subscriber ml_subscriber_hash piwik_campaign piwik_kwd
     pk_campaign pk_cid pk_content pk_keyword pk_kwd pk_medium pk_source rb_clickid rdt_cid s_cid s_kwcid
     tduid usqp vero_conv wickedid wt_mc wt_zmc xtor yadclid ymclid ysclid
   `),
+  /** Whole parameters, of names that mean something else with other values: Drip’s id of a subscriber. */
+  parameters: /^__s=[a-z\d]{6,}$/i,
   /** Names on one site only, by its domain. Of "google.*", the rest is the domain of a country. */
   hosts: [
     [
@@ -51,6 +53,7 @@ export const ADDRESS_RULES = {
       'etsy.com',
       'click_key click_sum ga_order ga_search_query ga_search_type ga_view_type organic_search_click',
     ],
+    ['docs.google.com drive.google.com', 'usp'],
     ['eventbrite.*', 'aff'],
     [
       'facebook.com',
@@ -70,7 +73,7 @@ export const ADDRESS_RULES = {
     ['medium.com', 'source'],
     ['netflix.com', 'tctx trackid'],
     ['nytimes.com', 'referringsource sgrp smid smtyp ugrp'],
-    ['open.spotify.com', 'nd si'],
+    ['open.spotify.com', 'nd pi si'],
     [
       'reddit.com',
       '$3p %243p $deep_link %24deep_link $original_url %24original_url correlation_id post_fullname rdt ref_campaign ref_source share_id',

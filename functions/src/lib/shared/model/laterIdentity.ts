@@ -55,13 +55,19 @@ function withEscapes(text: string): string {
 
 function isTracking(parameter: string, ofHost: ReadonlySet<string> = NONE): boolean {
   const name = nameOf(parameter);
-  return EVERYWHERE.has(name) || ofHost.has(name) || PREFIX.test(name);
+  return (
+    EVERYWHERE.has(name) || ofHost.has(name) || PREFIX.test(name) || ADDRESS_RULES.parameters.test(parameter)
+  );
 }
 
 /** Returns whether a parameter that version 1 keeps only tracks visitors on any site. */
 function isTrackingSomewhere(parameter: string): boolean {
   const name = nameOf(parameter);
-  return SOMEWHERE.has(name) || (PREFIX.test(name) && !name.startsWith('utm_'));
+  return (
+    SOMEWHERE.has(name) ||
+    (PREFIX.test(name) && !name.startsWith('utm_')) ||
+    ADDRESS_RULES.parameters.test(parameter)
+  );
 }
 
 function nameOf(parameter: string): string {
