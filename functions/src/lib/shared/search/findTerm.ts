@@ -134,7 +134,7 @@ class ChunkHits {
 function findOne(chunk: SearchedChunk, term: Term, onlyWhole: boolean, hits: ChunkHits): void {
   const { index } = chunk;
   if (term.filter) findFiltered(index, term, term.filter, hits);
-  else if (onlyWhole || term.isAlias === true) findWholeWord(index, term, hits);
+  else if (onlyWhole || (term.isAlias === true && term.pieces.length === 1)) findWholeWord(index, term, hits);
   else if (term.pieces.length > 1 || term.literal !== undefined) findAdjacentPieces(chunk, term, hits);
   else findWord(chunk, term, hits);
 }
@@ -183,7 +183,7 @@ function findWord(chunk: SearchedChunk, term: Term, hits: ChunkHits): void {
 function findAdjacentPieces(chunk: SearchedChunk, term: Term, hits: ChunkHits): void {
   const { index } = chunk;
   for (const link of linksWithAdjacent(index, term.pieces)) {
-    recordTexts(chunk, link, hits, (text) => matchOfText(term, text));
+    recordTexts(chunk, link, hits, (text) => matchOfName(term, text));
   }
 }
 
@@ -214,6 +214,11 @@ function categoriesWith(term: Term, workspace: Workspace): ReadonlyMap<string, n
 function matchOfCategory(term: Term, text: FieldText): number | undefined {
   if (term.filter?.kind === 'category')
     return identityOf(text.original) === term.filter.value ? WHOLE : undefined;
+  return matchOfName(term, text);
+}
+
+/** Returns how well a text matches a term. One that is another name matches only as a whole. */
+function matchOfName(term: Term, text: FieldText): number | undefined {
   const match = matchOfText(term, text);
   if (term.isAlias !== true) return match;
   return match === WHOLE ? FORM : undefined;

@@ -159,11 +159,13 @@ function termsOf(typed: string): Term[] {
 
 function withFewAdjacent(terms: readonly Term[]): Term[] {
   let count = 0;
-  return terms.flatMap((term) =>
-    term.pieces.length > 1 && !term.others && ++count > MAX_ADJACENT
-      ? term.pieces.map((piece) => wordTerm(piece))
-      : [term],
-  );
+  return terms.flatMap((term) => {
+    const aliases = (term.others ?? []).filter(({ isAlias }) => isAlias);
+    const isSplit = term.pieces.length > 1 && !term.others;
+    const isAdjacent = isSplit || aliases.some(({ pieces }) => pieces.length > 1);
+    if (!isAdjacent || ++count <= MAX_ADJACENT) return [term];
+    return isSplit ? term.pieces.map((piece) => wordTerm(piece)) : [{ ...term, others: undefined }];
+  });
 }
 
 function isOptional({ word, isQuoted }: Term): boolean {
