@@ -7,7 +7,7 @@ import { filterFor, type Filter } from './filter';
  * what looks like an operator of another search. `asText` names that.
  */
 export function parseOperators(written: string): Operators {
-  const query = withPlainSigns(written);
+  const query = withoutCommas(withPlainSigns(written));
   const tokens = tokensIn(query);
   // "TO BE OR NOT TO BE"
   const isShouted =
@@ -64,6 +64,15 @@ function withPlainSigns(query: string): string {
   return query.replace(/(?<!\S)－|(?<![^\s－-])＃|(?<=(?<!\S)[－-]?(?:in|site))：/gi, (sign) =>
     sign.normalize('NFKC'),
   );
+}
+
+/** Returns a query with spaces instead of the commas in `#a,#b`. A minus before the first tag is for all of them. */
+function withoutCommas(query: string): string {
+  return query.replace(/(?<!\S)-?#\S+/g, (list) => {
+    const minus = list.startsWith('-') ? '-' : '';
+    const [first = '', ...others] = list.split(',');
+    return [first, ...others.map((part) => (part.startsWith('#') ? `${minus}${part}` : part))].join(' ');
+  });
 }
 
 const OPERATOR = /(-?)(#|in:|site:)?/iy;
