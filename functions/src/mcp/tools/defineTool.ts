@@ -5,7 +5,7 @@ import { requireTidyPermission, requireWritePermission } from '../../lib/access/
 import { validationDetails } from '../../lib/shared/contract/fields/fieldErrors';
 import { DomainError, InvalidArguments } from '../../lib/shared/base/errors';
 import type { CallContext } from '../../lib/workspaces/callContext';
-import { meantBy } from './meant';
+import { meantBy, nullsIn } from './meant';
 
 /**
  * Defines a tool. This is the only place that validates a tool's input and turns errors into results. The JSON
@@ -35,7 +35,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       try {
         if (!hints.readOnlyHint) requireWritePermission(context.actor);
         if (needsTidyPermission) requireTidyPermission(context.actor);
-        const structuredContent = await handler(context, parseInput(input, given));
+        const structuredContent = await handler(context, parseInput(input, given), nullsIn(given));
         const content = [textContent(JSON.stringify(structuredContent))];
         return { result: { structuredContent, content }, outcome: 'ok' };
       } catch (error) {
@@ -65,7 +65,12 @@ interface ToolSource<Input extends z.ZodObject, Output extends z.ZodObject> {
   needsTidyPermission?: boolean;
   /** Whether the tool always reads the workspace that `workspaceId` names, unless that is "*". */
   readsOneWorkspace?: boolean;
-  handler: (context: CallContext, input: z.output<Input>) => Promise<z.input<Output>>;
+  /** `nulls` names the arguments that were sent as null and are missing in the input. */
+  handler: (
+    context: CallContext,
+    input: z.output<Input>,
+    nulls: ReadonlySet<string>,
+  ) => Promise<z.input<Output>>;
 }
 
 /** A tool in the response of `tools/list`. */

@@ -41,7 +41,7 @@ export default defineTool({
     openWorldHint: false,
   },
   needsTidyPermission: true,
-  async handler(context, { revert, remove, ...input }) {
+  async handler(context, { revert, remove, ...input }, nulls) {
     if (revert !== undefined) {
       if (input.category !== undefined || input.set || remove) {
         throw new InvalidArguments('revert: must be sent without category, set and remove.');
@@ -56,6 +56,12 @@ export default defineTool({
     if (hasFields === (remove === true)) {
       throw new InvalidArguments(
         'Send either set, with a category or a title, or remove: true. To undo a change, send revert.',
+      );
+    }
+    // Some models send null for all that they don't use. They may not mean the whole category.
+    if (remove === true && nulls.has('urls')) {
+      throw new InvalidArguments(
+        'urls: is null. Send the URLs of the links to remove, or omit urls to remove the whole category.',
       );
     }
     return tidyUp(context, {

@@ -30,6 +30,13 @@ export function meantBy(schema: unknown, given: unknown): unknown {
   return schema instanceof z.ZodString && canBeText(given) ? String(given) : given;
 }
 
+/** Returns the names of the arguments that were sent as null, which counts as omitted. */
+export function nullsIn(given: unknown): ReadonlySet<string> {
+  const object = typeof given === 'string' ? jsonWithin(given) : given;
+  const entries = isObject(object) ? Object.entries(object) : [];
+  return new Set(entries.flatMap(([name, value]) => (value === null ? [name] : [])));
+}
+
 const WHOLE_NUMBER = /^\s*\d+(\.0+)?\s*$/;
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
