@@ -8,7 +8,7 @@ import { addItems, itemsWith, jsonOf } from '../content/items';
 export function readLinkding(content: Content, collector: LinkCollector): boolean {
   const json = jsonOf(content);
   const { data: page } = pageSchema.safeParse(json);
-  const items = itemsWith(page?.results ?? json, 'url', 'tag_names');
+  const items = itemsWith(page?.results ?? json, 'url', 'tag_names', 'date_added');
   if (!items) return false;
   collector.leftOut.push('Saved copies of pages, previews, and whether a bookmark was shared.');
   if (page?.next != null) {

@@ -7,8 +7,10 @@ import { addItems, itemsWith, jsonOf } from '../content/items';
 /** Reads the backups of Pinboard in JSON and XML, in which the title is called a description. Delicious had the same XML. */
 export function readPinboard(content: Content, collector: LinkCollector): boolean | string {
   const json = jsonOf(content);
-  const { data: posts } = postsSchema.safeParse(json);
-  const items = itemsWith(posts?.children ?? json, 'href', 'description', 'extended');
+  const { data: posts } = postsSchema.safeParse(
+    content.kind === 'json' && content.format === 'XML' ? json : undefined,
+  );
+  const items = itemsWith(posts?.children ?? json, ...FIELDS, ...(posts ? [] : ['hash']));
   if (!items) return false;
   collector.leftOut.push('Whether a bookmark was shared.');
   addItems(items, postSchema, collector, ({ href, description, extended, time, toread, tags, tag }) => ({
@@ -20,6 +22,9 @@ export function readPinboard(content: Content, collector: LinkCollector): boolea
   }));
   return posts ? 'Pinboard or Delicious' : true;
 }
+
+/** In JSON, other programs have these, too, but not the hash of an address. */
+const FIELDS = ['href', 'description', 'extended'];
 
 const postSchema = z.object({
   href: z.string(),
