@@ -1,3 +1,4 @@
+import { addressesIn } from '@shared/text/addresses';
 import type { LinkCollector } from '../collect/linkCollector';
 import type { Content } from '../content/content';
 import type { Table } from '../content/table';
@@ -73,13 +74,28 @@ function tableRecords(table: Table, collector: LinkCollector): Records {
     ({ index }) =>
       (table.names[index] ?? '') !== '' || rows.some((cells) => (cells[index] ?? '').trim() !== ''),
   );
+  const records = rows.map((cells) => ({
+    values: new Map(columns.flatMap(({ index, name }) => valuesOf(name, cells[index] ?? ''))),
+    folder: [],
+  }));
+  const names = new Set(records.flatMap(({ values }) => [...values.keys()]));
   return {
-    columns: columns.map(({ name }) => name),
-    records: rows.map((cells) => ({
-      values: new Map(columns.map(({ index, name }) => [name, cells[index] ?? ''])),
-      folder: [],
-    })),
+    columns: names.size > 0 ? [...names] : columns.map(({ name }) => name),
+    records,
   };
+}
+
+/** Returns the values of a cell by the names of columns. A link in Markdown has a title and an address. */
+function valuesOf(name: string, cell: string): [string, string][] {
+  const written = cell.trim();
+  const [found] = written.startsWith('[') ? addressesIn(written) : [];
+  const isLink = found?.title !== undefined && found.start === 0 && found.end === written.length;
+  return isLink
+    ? [
+        [`${name}.title`, found.title ?? ''],
+        [name, found.url],
+      ]
+    : [[name, cell]];
 }
 
 const MAX_COLUMNS = 100;
