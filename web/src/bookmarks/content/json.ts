@@ -2,7 +2,8 @@
  * Returns the value of a text in JSON, or a list of the values of its lines ("JSON Lines"). Returns undefined for any other
  * text. @throws {Error} with a message for the user if it should be JSON and is broken.
  */
-export function jsonIn(name: string, text: string): { readonly value: unknown } | undefined {
+export function jsonIn(name: string, written: string): { readonly value: unknown } | undefined {
+  const text = written.replace(ASSIGNED, '');
   const isNamed = /\.json$/i.test(name);
   if (!isNamed && !JSON_START.test(text.slice(0, HEAD))) return undefined;
   const value = parsed(text) ?? parsedLines(text);
@@ -10,6 +11,9 @@ export function jsonIn(name: string, text: string): { readonly value: unknown } 
   if (isNamed || SURELY_JSON.test(text.slice(0, HEAD))) throw new Error(BROKEN);
   return undefined;
 }
+
+/** What precedes the JSON in the archive of X, whose files are scripts. */
+const ASSIGNED = /^\s*window\.[\w.]{1,60} = (?=[[{])/;
 
 const HEAD = 1_000;
 
