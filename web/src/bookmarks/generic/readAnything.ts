@@ -5,6 +5,7 @@ import type { Table } from '../content/table';
 import { columnRoles } from './columnRoles';
 import { jsonRecords } from './jsonRecords';
 import { readRecords } from './readRecords';
+import { readReferences } from './readReferences';
 import { readShortcut } from './readShortcut';
 import { readText } from './readText';
 import { textOf, type Records } from './records';
@@ -27,6 +28,7 @@ export function readAnything(content: Content, collector: LinkCollector): false 
       return readText(withoutMarkup(content.text), collector) && 'a file';
     case 'text': {
       if (readShortcut(content.name, content.text, collector)) return 'a shortcut';
+      if (readReferences(content.text, collector)) return 'a list of references';
       const { table } = content;
       if (!table.isTable || !addRecords(tableRecords(table, collector), collector))
         return readText(content.text, collector) && 'a text file';
