@@ -9,6 +9,8 @@ import { isAddress, type FileRecord, type Records, type Value } from './records'
 export function jsonRecords(json: unknown): Records {
   const records: FileRecord[] = [];
   const columns = new Set<string>();
+  const unread = new Set<string>();
+  const withRecords = new Set<string>();
   const add = (record: FileRecord) => {
     records.push(record);
     for (const column of record.values.keys()) if (columns.size < MAX_COLUMNS) columns.add(column);
@@ -21,10 +23,30 @@ export function jsonRecords(json: unknown): Records {
     const { value, folder } = node;
     const record = recordOf(value);
     if (record) add({ values: record.values, folder });
+    if (record && node.field !== undefined) withRecords.add(node.field);
+    for (const field of unreadIn(node, record?.own)) if (unread.size < MAX_COLUMNS) unread.add(field);
     for (const inner of insideOf(node, record?.own).toReversed()) waiting.push(inner);
   }
-  return { columns: [...columns], records };
+  return {
+    columns: [...columns],
+    records,
+    unread: [...unread].filter((field) => !withRecords.has(field) && !columns.has(field)),
+  };
 }
+
+/** Returns the fields of a record that are lists or objects, and of an object without an address, in a list, the others. */
+function unreadIn({ value, field: outer, isItem }: Node, own: ReadonlySet<string> | undefined): string[] {
+  if (!own && (isItem !== true || outer !== undefined)) return [];
+  return entriesOf(value).flatMap(([key, field]) => {
+    if (own?.has(key) === true || isNamed('title', key) || isAddressText(field)) return [];
+    const text = valueOf(field);
+    const isEmpty = text === undefined ? entryCount(field) === 0 : text.length === 0;
+    return isEmpty || (!own && text === undefined) ? [] : [key];
+  });
+}
+
+const entryCount = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
 
 const MAX_NODES = 3_000_000;
 const MAX_COLUMNS = 100;
@@ -35,12 +57,15 @@ const MAX_DEPTH = 100;
 interface Node {
   readonly value: unknown;
   readonly folder: readonly string[];
+  /** The field of a record, or of what is in it, that it is in. */
+  readonly field?: string | undefined;
+  readonly isItem?: boolean;
 }
 
 /** Returns the other values in a list or an object, apart from its own record. A value with a name is a folder. */
-function insideOf({ value, folder }: Node, own: ReadonlySet<string> = new Set()): Node[] {
+function insideOf({ value, folder, field }: Node, own: ReadonlySet<string> = new Set()): Node[] {
   if (Array.isArray(value))
-    return own.size > 0 ? [] : value.map((item: unknown) => ({ value: item, folder }));
+    return own.size > 0 ? [] : value.map((item: unknown) => ({ value: item, folder, field, isItem: true }));
   const fields = entriesOf(value).filter(([key]) => !own.has(key));
   const name = fields.find(([key, text]) => isNamed('title', key) && typeof text === 'string')?.[1];
   const inside = typeof name === 'string' && name.trim() !== '' ? within(folder, name) : folder;
@@ -52,15 +77,19 @@ function insideOf({ value, folder }: Node, own: ReadonlySet<string> = new Set())
   return fields.flatMap(([key, inner]) => {
     if (isAddressText(key)) return [{ value: withAddress(key, inner), folder: inside }];
     if (areTitles) return [{ value: { title: key, url: inner }, folder: inside }];
-    if (typeof inner !== 'object') return [];
+    if (typeof inner !== 'object' || (own.size > 0 && ATTACHED.test(key))) return [];
     return [
       {
         value: inner,
+        field: own.size > 0 ? key : field,
         folder: isOnly || CONTAINERS.test(key) || recordOf(inner) ? inside : within(inside, key),
       },
     ];
   });
 }
+
+/** Lists of files that belong to a page. */
+const ATTACHED = /^(?:assets|attachments|enclosures)$/i;
 
 function within(folder: readonly string[], name: string): readonly string[] {
   return [...folder, name].slice(-MAX_DEPTH);

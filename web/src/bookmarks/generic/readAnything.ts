@@ -40,6 +40,7 @@ export function readAnything(content: Content, collector: LinkCollector): false 
 }
 
 const MAX_SHOWN = 100;
+const MAX_LISTED = 500;
 
 /** Adds a link for each record. Returns false if none has an address. */
 function addRecords(records: Records, collector: LinkCollector): boolean {
@@ -56,6 +57,11 @@ function addRecords(records: Records, collector: LinkCollector): boolean {
       role: roles.get(name),
     };
   });
+  const { unread = [] } = records;
+  if (unread.length > 0)
+    collector.leftOut.push(
+      `Fields with lists in them, or around links: ${unread.join(', ').slice(0, MAX_LISTED)}.`,
+    );
   readRecords(records.records, roles, collector);
   return true;
 }

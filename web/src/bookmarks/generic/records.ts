@@ -3,6 +3,8 @@ export interface Records {
   /** The names of the columns, in their order. */
   readonly columns: readonly string[];
   readonly records: readonly FileRecord[];
+  /** The names of the fields that are no columns: lists of objects in a record, and what is around records. */
+  readonly unread?: readonly string[];
 }
 
 export interface FileRecord {
