@@ -1,4 +1,5 @@
 import { isNamed } from '../collect/columnNames';
+import { messageRecords } from './messageRecords';
 import { isAddress, type FileRecord, type Records, type Value } from './records';
 
 /**
@@ -21,6 +22,11 @@ export function jsonRecords(json: unknown): Records {
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (++count > MAX_NODES) throw new Error('This JSON file is too large to look for addresses in it.');
     const { value, folder } = node;
+    const ofMessage = messageRecords(value);
+    if (ofMessage) {
+      for (const values of ofMessage) add({ values, folder });
+      continue;
+    }
     const record = recordOf(value);
     if (record) add({ values: record.values, folder });
     if (record && node.field !== undefined) withRecords.add(node.field);
