@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { categoryId } from '../../src/lib/shared/model/identity';
 import { connectUser } from '../support/users/toolUser';
 import { revokeSessions } from '../support/users/users';
@@ -33,9 +34,13 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
         conversationId: ID,
         localPath: `/home/ada/.claude/projects/-home-ada-links/${ID}.jsonl`,
         notes: 'Project: /home/ada/links',
+        author: 'hook',
       },
     ]),
   );
+  await getDatabase()
+    .doc(`users/${person.uid}/workspaces/assistant-sessions/private/authors`)
+    .set({ authors: { hook: { kind: 'key', name: 'Claude Code' } } });
   const page = await openAs(person, '/?sort=newest');
   await page.context().route('https://*.example.com/**', (route) => route.fulfill({ body: 'Opened' }));
   await linkNamed(page, FIRST).waitFor();
@@ -225,7 +230,9 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
 
   // Resumes a session.
   await page.goto(`/w/assistant-sessions/${categoryId('2026-11-01')}`);
-  await page.getByRole('button', { name: 'Resume Chose a database' }).press('Enter');
+  const resume = page.getByRole('button', { name: 'Resume Chose a database' });
+  await untilEqual(() => resume.getAttribute('title'), `cd /home/ada/links && claude --resume ${ID}`);
+  await resume.press('Enter');
   await untilEqual(() => copiedText(page).catch(() => ''), `cd /home/ada/links && claude --resume ${ID}`);
 
   // Signs in again to store a change, in a later second than the one in which the sign-in ended.
