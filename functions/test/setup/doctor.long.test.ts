@@ -40,7 +40,7 @@ describe('npm run doctor', () => {
         'ok health, mcp, workspaceUpdate are active in us-central1 on nodejs24, deployed 2026-11-22 12:00 UTC.',
       variables: 'ok The deployed variables are valid, and match the dotenv files.',
       rules: 'ok As in firestore.rules, deployed 2026-11-22 00:00 UTC.',
-      indexes: 'ok 19 exemptions, as in firestore.indexes.json.',
+      indexes: 'ok 20 exemptions, as in firestore.indexes.json.',
       recovery: 'ok Point-in-time recovery goes back seven days.',
       deletion: 'ok The database is protected against deletion.',
       'sign-in': 'ok Email enumeration protection is on.',
