@@ -42,6 +42,8 @@ describe('legacyEncoding', () => {
     ['windows-1252', 'Küche, Größe, café, niño: déjà vu — “œuvre” à la française'],
     ['windows-1252', 'Smörgåsbord på Öland, Þingvellir á Íslandi, blåbærgrød'],
     ['windows-1252', 'naïve résumé'],
+    ['windows-1252', 'Hääyöaie, jää, pää'],
+    ['windows-1252', 'Aüääa'],
     ['windows-1252', 'Don’t'],
     ['windows-1252', '½ price © 2019'],
     ['windows-1252', 'plain'],
@@ -56,7 +58,7 @@ describe('legacyEncoding', () => {
     [
       'iso-8859-2',
       'windows-1250',
-      'Magyar könyvek, őszi ünnepek, tűzhely, gyönyörű képek és receptek, időjárás, hírek',
+      'Magyar könyvek, őszi ünnepek, tűzhely, gyönyörű képek és receptek, időjárás, hírek, olvasó, új út',
     ],
   ])('reads %s as written in %s, whose letters are the same', (found, encoding, text) => {
     const bytes = encoded(`url,title\nhttps://a.test/,${text}\n`, encoding);

@@ -5,13 +5,18 @@ import { analyse } from 'chardet';
  * like, or that of Western Europe, as Windows writes it, if that is not clear.
  */
 export function legacyEncoding(bytes: Uint8Array<ArrayBuffer>): string {
-  const guesses = analyse(foreignWords(bytes)).filter(({ name }) => !/^(?:ASCII|UTF)/.test(name));
+  const words = foreignWords(bytes);
+  if (new Set(words.filter((byte) => byte >= 0x80)).size < MIN_LETTERS) return 'windows-1252';
+  const guesses = analyse(words).filter(({ name }) => !/^(?:ASCII|UTF)/.test(name));
   const [best] = guesses;
   const western = guesses.find(({ name }) => WESTERN.has(name))?.confidence ?? 0;
   return best && best.confidence >= CLEAR && best.confidence > 2 * western ? best.name : 'windows-1252';
 }
 
 const WESTERN: ReadonlySet<string> = new Set(['windows-1252', 'ISO-8859-1']);
+
+/** German has seven letters outside ASCII. So few are like those of any language. */
+const MIN_LETTERS = 8;
 
 /** In percent. A few accents are like those of many languages. */
 const CLEAR = 22;
