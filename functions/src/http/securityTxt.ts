@@ -6,8 +6,8 @@ import { notFound } from './rejection';
 const VALID_DAYS = 180;
 
 /**
- * Sends `security.txt` (RFC 9116), which says whom to tell about a vulnerability. There is none unless the operator has set
- * `SECURITY_CONTACT`.
+ * Sends `security.txt` (RFC 9116), which tells people where to report a vulnerability. Responds with 404 unless the operator has
+ * set `SECURITY_CONTACT`.
  * @returns the outcome to log.
  * @throws {InvalidConfiguration} if the environment is not valid.
  */

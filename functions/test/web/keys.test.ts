@@ -196,7 +196,7 @@ describe('a new key some time after the sign-in', () => {
     await apiKeys().requireNewSignIn(person.uid);
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByRole('button', { name: 'Create key' }).click();
-    await page.getByText('Your last sign-in is too long ago for this.').waitFor();
+    await page.getByText('This needs a recent sign-in.').waitFor();
     await page.getByLabel('Your password').fill(person.password);
     // The time of a sign-in is in whole seconds.
     await until(() => Promise.resolve(Date.now() > since + 2_000));
@@ -211,7 +211,7 @@ describe('a new key some time after the sign-in', () => {
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByLabel('Label').fill('Laptop');
     await page.getByRole('button', { name: 'Create key' }).click();
-    await page.getByText('Your last sign-in is too long ago for this.').waitFor();
+    await page.getByText('This needs a recent sign-in.').waitFor();
     const password = page.getByLabel('Your password');
     await password.and(page.locator(':focus')).waitFor();
     await password.fill('not the password');

@@ -27,8 +27,8 @@ export function RecentSignInDialog({ user }: { readonly user: User }) {
     <SignInAgainDialog
       user={user}
       request={recentSignInRequest}
-      text={`Your last sign-in is too long ago for this. Once you have signed in again as ${nameOf(user)}, it is done.`}
-      then="it is done"
+      text={`This needs a recent sign-in. Sign in again as ${nameOf(user)} to go on.`}
+      then="it goes ahead"
     />
   );
 }

@@ -9,10 +9,10 @@ import {
 import { LimitExceeded } from '../shared/base/errors';
 import { accountEvent, type EventSource } from '../platform/accountEvents';
 import { awaitAll, awaitRead, awaitWrite } from '../platform/firestore';
+import { allSlotsOf, isUsed, keyHashIn, keySlotsOf } from '../platform/keySlots';
 import { unchanged, untilCommitted } from '../platform/optimistic';
 import { deleteInPages } from '../platform/pagedDeletion';
 import { compareStrings } from '../shared/model/linkOrder';
-import { allSlotsOf, isUsed, keyHashIn, keySlotsOf } from './keySlotRepository';
 import { apiKeySchema, type ApiKeyDocument } from '../shared/contract/apiKeyDocument';
 import { endOf, hasEnded, type ExpiresInDays } from '../shared/contract/fields/expiry';
 import { isSignedInSinceRevocation, userDocument } from '../platform/userDocument';

@@ -1,4 +1,4 @@
-import { getAuth } from 'firebase-admin/auth';
+import { getAuth, type Auth } from 'firebase-admin/auth';
 import { z } from 'zod';
 import { withDeadline } from '../platform/deadline';
 import { codeOf, Unavailable } from '../shared/base/errors';
@@ -74,12 +74,11 @@ export async function verifyIdToken(
  */
 export async function findActiveUser(uid: string, signal: AbortSignal): Promise<UserEmail | undefined> {
   try {
-    const user = await withDeadline(signal, getAuth(getFirebaseApp()).getUser(uid));
+    const user = await askAuth(signal, (auth) => auth.getUser(uid));
     const { email, emailVerified: isEmailVerified, tokensValidAfterTime, disabled } = user;
     const changedAt = tokensValidAfterTime === undefined ? undefined : Date.parse(tokensValidAfterTime);
     return disabled ? undefined : { email, isEmailVerified, changedAt };
   } catch (error) {
-    if (isAuthOutage(error)) throw new Unavailable({ cause: error });
     if (REJECTIONS.has(codeOf(error))) return undefined;
     throw error;
   }
@@ -97,17 +96,11 @@ export async function emailsOf(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, KnownEmail>> {
   if (uids.length === 0) return new Map();
-  try {
-    const lookup = getAuth(getFirebaseApp()).getUsers(uids.map((uid) => ({ uid })));
-    const { users } = await withDeadline(signal, lookup);
-    const known = users.flatMap(({ uid, email, emailVerified: isEmailVerified }) =>
-      email === undefined ? [] : [[uid, { email, isEmailVerified }] as const],
-    );
-    return new Map(known);
-  } catch (error) {
-    if (isAuthOutage(error)) throw new Unavailable({ cause: error });
-    throw error;
-  }
+  const { users } = await askAuth(signal, (auth) => auth.getUsers(uids.map((uid) => ({ uid }))));
+  const known = users.flatMap(({ uid, email, emailVerified: isEmailVerified }) =>
+    email === undefined ? [] : [[uid, { email, isEmailVerified }] as const],
+  );
+  return new Map(known);
 }
 
 /**
@@ -116,8 +109,13 @@ export async function emailsOf(
  * @throws {Unavailable} like {@link findActiveUser}.
  */
 export async function revokeSessions(uid: string, signal: AbortSignal): Promise<void> {
+  await askAuth(signal, (auth) => auth.revokeRefreshTokens(uid));
+}
+
+/** Calls the Auth backend. @throws {Unavailable} like {@link findActiveUser}. */
+async function askAuth<Result>(signal: AbortSignal, ask: (auth: Auth) => Promise<Result>): Promise<Result> {
   try {
-    await withDeadline(signal, getAuth(getFirebaseApp()).revokeRefreshTokens(uid));
+    return await withDeadline(signal, ask(getAuth(getFirebaseApp())));
   } catch (error) {
     if (isAuthOutage(error)) throw new Unavailable({ cause: error });
     throw error;

@@ -147,6 +147,6 @@ describe('every screen is good in every layout and theme', () => {
     const other = await site.newPerson();
     const session = await sessionAfterMinutes(other, 20);
     const settings = await site.openAs(other, '/settings', { session });
-    await expectAllGood(settings, [['Your last sign-in is too long ago for this.', turn]]);
+    await expectAllGood(settings, [['This needs a recent sign-in.', turn]]);
   });
 });

@@ -2,7 +2,7 @@ import { withScheme } from '@shared/text/bareHost';
 import { isNoDate, parseBookmarkDate } from '../collect/bookmarkDate';
 import { isNamed, usualness } from '../collect/columnNames';
 import { ROLES, type Role } from '../collect/roles';
-import { ASIDE } from './jsonRecords';
+import { ASIDE } from './jsonFields';
 import { isAddress, textOf, type Records, type Value } from './records';
 
 /** What each column holds, by its name. A column without a role is left out. */

@@ -71,7 +71,7 @@ async function createIfMissing({ project, confirm }: Setup): Promise<boolean> {
   const to = `create the project ${project}`;
   const body = { projectId: project, name: 'Link Dashboard' };
   await orAcceptTerms(
-    `If the ID ${project} is taken, choose another one. If you have never used Google Cloud, open https://console.cloud.google.com once and accept its terms.`,
+    `If the ID ${project} is taken, choose another one. If you are new to Google Cloud, open https://console.cloud.google.com once and accept the terms.`,
     operate('resourceManager', { to, path: '/v1/projects', body }),
   );
   return true;

@@ -60,7 +60,7 @@ interface CallTime {
 }
 
 /**
- * Returns the newest session with the same conversation id. If there is none, the newest with the same transcript,
+ * Returns the newest session with the same conversation id. Otherwise, the newest with the same transcript,
  * or else with the same URL.
  */
 function findSession(draft: WorkspaceDraft, session: Session, url: string): LinkEntry | undefined {

@@ -23,7 +23,7 @@ const changed = (name: string) => `The category "${name}" has been changed since
 const TAKEN = 'There is a link with this URL in its place now.';
 
 it.each<[what: string, change: EditOperation, since: EditOperation, reason: string]>([
-  ['a place that was taken', move(1, 'Reading', 'Later'), add(1), TAKEN],
+  ['a place that another link has now', move(1, 'Reading', 'Later'), add(1), TAKEN],
   ['a note', note('New'), note('Newer'), 'It has been changed since.'],
   ['the note of a removed link', note('New'), remove(1), 'It has been moved or removed since.'],
   ['the name', set({ name: 'Mine' }), set({ name: 'Ours' }), settingChanged('name')],

@@ -19,7 +19,7 @@ export interface Query {
   readonly stopWords: readonly string[];
   /** Whether the terms are more than stop words. If not, a link must have all of them. */
   readonly hasKeywords: boolean;
-  /** The parts of the query that look like operators, but were taken for text, as typed. */
+  /** The parts of the query that look like operators, but are searched for as text, as typed. */
   readonly asText: readonly string[];
 }
 

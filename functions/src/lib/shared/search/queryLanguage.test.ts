@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { numRuns } from '../base/runs.fixture';
 import { parseOperators } from './queryLanguage';
 
-/** Returns the clauses of a query as short texts, and what is taken for text. */
+/** Returns the clauses of a query as short texts, and what is searched for as text. */
 function parsed(query: string): string[] {
   const { clauses, asText } = parseOperators(query);
   const shown = clauses.map(({ alternatives, isExcluded }) => {

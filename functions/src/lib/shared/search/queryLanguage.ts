@@ -36,7 +36,7 @@ export function parseOperators(written: string): Operators {
 export interface Operators {
   /** A link must match all of them that are not excluded. */
   readonly clauses: readonly Clause[];
-  /** What looks like an operator, but was taken for text, as typed. */
+  /** What looks like an operator, but is searched for as text, as typed. */
   readonly asText: readonly string[];
 }
 

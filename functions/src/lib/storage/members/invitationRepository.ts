@@ -1,22 +1,22 @@
-import type { DocumentReference, DocumentSnapshot, Firestore, WriteBatch } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { AuthorizedUid } from '../../access/actor';
 import { userDocument } from '../../platform/userDocument';
 import type { OwnerAccess } from '../../access/workspaceAccess';
 import { accountEvent, type EventSource } from '../../platform/accountEvents';
 import { awaitRead, awaitWrite } from '../../platform/firestore';
-import { createOrUpdate, unchanged, untilCommitted } from '../../platform/optimistic';
+import { unchanged, untilCommitted } from '../../platform/optimistic';
 import { InvalidArguments, LimitExceeded, NotFound } from '../../shared/base/errors';
 import { LIMITS } from '../../shared/base/limits';
 import { storedTimeSchema } from '../../shared/contract/documents';
 import {
   invitationSchema,
   memberIn,
-  openInvitationsSchema,
   MEMBERSHIP_VERSION,
   type Invitation,
 } from '../../shared/contract/sharing';
 import { newLease } from './leaseRepository';
+import { openIn, putOpen, type OpenInvitations } from './openInvitations';
 import { namesOnJoining, type Joining } from './memberNames';
 import { parseMembers, putMembers } from '../base/membersDocument';
 import {
@@ -230,8 +230,6 @@ export interface NewMember extends Joining {
   readonly workspaceName: string;
 }
 
-type OpenInvitations = z.infer<typeof openInvitationsSchema>['invitations'];
-
 const fieldsSchema = z.object({
   name: z.string(),
   createdAt: storedTimeSchema,
@@ -239,18 +237,3 @@ const fieldsSchema = z.object({
   history: z.object({ seq: z.int() }).optional(),
 });
 const fieldsOf = (head: DocumentSnapshot) => fieldsSchema.safeParse(head.data()).data;
-
-/** Returns the invitations of a document that have not expired. */
-function openIn(stored: DocumentSnapshot): OpenInvitations {
-  if (!stored.exists) return {};
-  const { invitations } = openInvitationsSchema.parse(stored.data());
-  const now = new Date().toISOString();
-  return Object.fromEntries(Object.entries(invitations).filter(([, { expiresAt }]) => expiresAt > now));
-}
-
-function putOpen(batch: WriteBatch, stored: DocumentSnapshot, open: OpenInvitations): void {
-  const entries = Object.entries(open).map(
-    ([hash, { role, expiresAt }]) => [hash, { role, expiresAt: new Date(expiresAt) }] as const,
-  );
-  createOrUpdate(batch, stored, { invitations: Object.fromEntries(entries) });
-}

@@ -1,6 +1,6 @@
 import type { CollectionReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { userDocument } from '../platform/userDocument';
+import { userDocument } from './userDocument';
 import { storedTimeSchema } from '../shared/contract/documents';
 import { KEY_SLOTS } from '../shared/contract/fields/apiKey';
 import { hasEnded } from '../shared/contract/fields/expiry';
