@@ -60,7 +60,7 @@ describe('the consent screen', () => {
       'Not you? Use another account',
       expect.stringContaining('Add and annotate'),
       expect.stringContaining('Read only'),
-      'All workspaces, also those that others share with me',
+      'All workspaces, including those that others share with me',
       expect.stringContaining('Expires'),
       'Cancel',
       'Allow',

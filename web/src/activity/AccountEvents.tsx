@@ -30,7 +30,7 @@ export function AccountEvents({ user, firestore }: AccountEventsProps) {
   }
   if (!events) return <Loading />;
   return (
-    <>
+    <div class="stack">
       {events.length === 0 ? (
         <p class="muted">
           Nothing has happened yet. What you do with keys, apps and the people with whom you share appears
@@ -58,8 +58,8 @@ export function AccountEvents({ user, firestore }: AccountEventsProps) {
           </button>
         </p>
       )}
-      <p class="hint">Making a workspace public or private is under Activity of that workspace.</p>
-    </>
+      <p class="hint">To see when a workspace was made public or private, open its activity.</p>
+    </div>
   );
 }
 

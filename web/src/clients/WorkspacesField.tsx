@@ -7,7 +7,7 @@ export function WorkspacesField({ value, workspaces, onChange }: WorkspacesField
   const name = useId();
   const chosen = 'workspaces' in value ? value.workspaces : undefined;
   const choices: readonly (readonly [label: string, scope: Scope])[] = [
-    ['All workspaces, also those that others share with me', {}],
+    ['All workspaces, including those that others share with me', {}],
     ['Only my own workspaces, not those that others share with me', { ownOnly: true }],
     ['Only these workspaces:', { workspaces: chosen ?? [] }],
   ];

@@ -48,9 +48,9 @@ export function SignOutEverywhereDialog({ user, firestore, onClose }: SignOutEve
       onClose={onClose}
     >
       <p>
-        This signs you out in all browsers on all devices, also here. Nobody there can change anything any
-        more, or read what others share with you. A browser that has already opened your own links may show
-        them for up to an hour.
+        This signs you out of every browser on every device, including this one. Nobody who uses one of them
+        can then change anything or read what others share with you. A browser that already has your own links
+        open may show them for up to an hour.
       </p>
       {staying.length > 0 && (
         <>
