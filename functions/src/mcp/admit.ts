@@ -6,8 +6,8 @@ import { HOW_TO_SEND_A_KEY } from '../http/responses';
 import type { Caller } from '../lib/access/keys';
 import { issuerOf, resourceOf, resourcePathOf, type ResourcePath } from '../lib/apps/protocol/issuer';
 import { RateLimited } from '../lib/shared/base/errors';
-import type { PrefetchedHead } from '../lib/storage/base/workspaceRepository';
-import { prefetchHead } from '../lib/workspaces/workspaceService';
+import type { CallContext } from '../lib/workspaces/callContext';
+import { prefetchHead, refreshCopy } from '../lib/workspaces/workspaceService';
 import type { MessagePreview } from './message';
 import { notConfigured, unauthorized, type SignInEndpoint } from './responses';
 
@@ -25,20 +25,16 @@ export async function admit(call: Call, preview?: MessagePreview): Promise<Accep
     resource: resourceCalled(call),
   };
   const { expected, admittance } = instance.keyGate.admit(key, details, deadline.signal);
-  // Prefetch the head while the key is looked up, which saves a round trip. It is used only if the key is accepted.
-  const workspaceId = preview?.workspaceId;
-  const prefetchedHead =
-    expected && workspaceId !== undefined
-      ? prefetchHead({ ...instance, actor: expected.actor }, { workspaceId })
-      : undefined;
-  const started = prefetchedHead?.shared && expected && startAsking(call, expected);
+  // Read while the key is looked up, which saves a round trip. What is read is used only if the key is accepted.
+  const prefetched = expected && preview && prefetch(call, expected, preview);
+  const started = prefetched?.prefetchedHead?.shared && expected && startAsking(call, expected);
   const decided = await admittance;
   const actor = decided.outcome === 'accepted' ? decided.caller.actor : 'actor' in decided && decided.actor;
   if (actor) entry.actor = actor;
   switch (decided.outcome) {
     case 'accepted':
       return {
-        ...{ caller: decided.caller, prefetchedHead },
+        ...{ caller: decided.caller, prefetched },
         isPersonActive: started ?? askWhenNeeded(call, decided.caller),
       };
     case 'tooManyCalls':
@@ -60,9 +56,22 @@ const TOO_MANY_BAD_KEYS = `Invalid or missing API key, and too many invalid keys
 /** An accepted call, and what was prefetched for it. */
 export interface AcceptedCall {
   readonly caller: Caller;
-  readonly prefetchedHead: PrefetchedHead | undefined;
+  readonly prefetched: Pick<CallContext, 'prefetchedHead' | 'refresh'> | undefined;
   /** Missing for the server key. */
   readonly isPersonActive: (() => Promise<boolean>) | undefined;
+}
+
+/** Starts reading the workspace that a call is certain to use, if it names one. */
+function prefetch(
+  { instance, deadline }: Call,
+  { actor }: Caller,
+  { tool, workspaceId }: MessagePreview,
+): AcceptedCall['prefetched'] {
+  if (workspaceId === undefined) return undefined;
+  const context = { ...instance, actor, signal: deadline.signal };
+  return tool?.usesWorkspaceTo === 'read'
+    ? { prefetchedHead: prefetchHead(context, { workspaceId }) }
+    : { refresh: refreshCopy(context, { workspaceId }) };
 }
 
 /** Returns whether the key of a call may be valid. If not, it is certain to be rejected. */

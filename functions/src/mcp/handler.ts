@@ -66,7 +66,7 @@ async function receiveBody(call: Call, admitSender: () => Promise<string>): Prom
 async function serveMessage(
   call: Call,
   received: ReceivedMessage,
-  { caller, prefetchedHead, isPersonActive }: AcceptedCall,
+  { caller, prefetched, isPersonActive }: AcceptedCall,
 ): Promise<string> {
   const { request, response, entry, config, instance, now, deadline } = call;
   const { preview } = received;
@@ -103,7 +103,7 @@ async function serveMessage(
       webAppUrl: serverInfo.websiteUrl,
       countCalls,
       countRemovals,
-      prefetchedHead,
+      ...prefetched,
       isPersonActive,
     },
     serverInfo,

@@ -33,7 +33,7 @@ export interface MessagePreview {
   readonly userId: string | undefined;
   /** The client's name, if this message contains it. */
   readonly clientName: string | undefined;
-  /** The caller's own workspace that the call is certain to read, for prefetching. */
+  /** The caller's own workspace that the call is certain to read or change, for prefetching. */
   readonly workspaceId: string | undefined;
   /** Whether the request uses protocol version 2026-07-28 or later. */
   readonly is2026: boolean;
@@ -169,9 +169,7 @@ export function previewMessage(
     userId: target?.userId,
     clientName: params._meta?.[CLIENT_FIELD] ?? (method === 'initialize' ? params.clientInfo : undefined),
     workspaceId:
-      tool?.readsOneWorkspace === true && target && target.userId === undefined
-        ? target.workspaceId
-        : undefined,
+      tool?.usesWorkspaceTo && target && target.userId === undefined ? target.workspaceId : undefined,
     is2026: versions.some((version) => version !== undefined && version >= FIRST_STATELESS_VERSION),
   };
 }

@@ -4,10 +4,10 @@ import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { addLink } from '../../src/lib/shared/operations/addLink';
 import { annotateLink } from '../../src/lib/shared/operations/annotateLink';
-import { GroupCommit } from '../../src/lib/storage/commit/groupCommit';
+import { GroupCommit, type Refresh } from '../../src/lib/storage/commit/groupCommit';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
-import type { WorkspaceRepository } from '../../src/lib/storage/base/workspaceRepository';
+import type { CommitStore, WorkspaceRepository } from '../../src/lib/storage/base/workspaceRepository';
 import { allLinks } from '../../src/lib/shared/model/workspace';
 import { newUid } from '../support/users/users';
 
@@ -74,5 +74,93 @@ describe('a prefetched head', () => {
     expect(
       await repository.load(key, databaseDeadline(), { prefetched: repository.prefetchHead(key) }),
     ).toBeNull();
+  });
+});
+
+/** An instance of the service that counts how often it reads a workspace before it commits. */
+function instance() {
+  const repository = newRepository();
+  const reads = { load: 0, reload: 0 };
+  const store: CommitStore = {
+    ...repository,
+    load: (...args) => {
+      reads.load++;
+      return repository.load(...args);
+    },
+    reload: (...args) => {
+      reads.reload++;
+      return repository.reload(...args);
+    },
+  };
+  return { commits: new GroupCommit(store), reads };
+}
+
+/** Two instances that have written to a workspace in turn, so that each expects the other to have written to it. */
+async function rivals() {
+  const key = await workspaceOf('One');
+  const [one, other] = [instance(), instance()];
+  const annotateBy = async ({ commits }: typeof one, notes: string, refresh?: Refresh) =>
+    commits.mutate(key, annotateLink({ ...LINK, notes }, NOW), databaseDeadline(), { refresh });
+  for (const notes of ['First', 'Second']) {
+    await annotateBy(one, notes);
+    await annotateBy(other, notes.toUpperCase());
+  }
+  Object.assign(one.reads, { load: 0, reload: 0 });
+  return { key, one, other, annotateBy };
+}
+
+describe('a refreshed copy', () => {
+  it('is changed without another read', async () => {
+    const { key, one, annotateBy } = await rivals();
+    const refresh = one.commits.refresh(key, databaseDeadline());
+    expect(await refresh?.done).toBe(true);
+    await annotateBy(one, 'Third', refresh);
+    expect(one.reads).toEqual({ load: 0, reload: 1 });
+    const [link] = linksOf(await newRepository().load(key, databaseDeadline()));
+    expect(link?.notes).toBe('Third');
+  });
+
+  it('is read again if another instance has changed it since', async () => {
+    const { key, one, other, annotateBy } = await rivals();
+    const refresh = one.commits.refresh(key, databaseDeadline());
+    await refresh?.done;
+    await other.commits.mutate(
+      key,
+      addLink({ ...LINK, url: `${LINK.url}2`, title: 'Two' }, NOW),
+      databaseDeadline(),
+    );
+    await annotateBy(one, 'Third', refresh);
+    const links = linksOf(await newRepository().load(key, databaseDeadline()));
+    expect(new Map(links.map(({ title, notes }) => [title, notes]))).toEqual(
+      new Map([
+        ['One', 'Third'],
+        ['Two', undefined],
+      ]),
+    );
+  });
+
+  it('does not make a change seem unneeded that another instance has undone since', async () => {
+    const { key, one, other, annotateBy } = await rivals();
+    const refresh = one.commits.refresh(key, databaseDeadline());
+    await refresh?.done;
+    await annotateBy(other, 'Other');
+    // The refreshed copy still has this note.
+    const made = await annotateBy(one, 'SECOND', refresh);
+    expect(made?.result.status).toBe('updated');
+  });
+
+  it('is not asked for without rivals, nor used for another workspace', async () => {
+    const key = await workspaceOf('One');
+    const { commits, reads } = instance();
+    await commits.mutate(key, annotateLink({ ...LINK, notes: 'First' }, NOW), databaseDeadline());
+    expect(commits.refresh(key, databaseDeadline())).toBeUndefined();
+    const others = await rivals();
+    const refresh = others.one.commits.refresh(others.key, databaseDeadline());
+    Object.assign(reads, { load: 0 });
+    await commits.mutate(key, annotateLink({ ...LINK, notes: 'Second' }, NOW), databaseDeadline(), {
+      refresh,
+    });
+    expect(reads).toEqual({ load: 0, reload: 0 });
+    await refresh?.done;
   });
 });

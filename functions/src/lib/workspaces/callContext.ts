@@ -11,7 +11,7 @@ import { isDocumentId, isTimeZone } from '../shared/contract/fields/validators';
 import { NotFound } from '../shared/base/errors';
 import type { Reservations, WeightedSemaphore } from '../platform/weightedSemaphore';
 import type { AuthorIds } from '../storage/base/authorIds';
-import type { GroupCommit } from '../storage/commit/groupCommit';
+import type { GroupCommit, Refresh } from '../storage/commit/groupCommit';
 import type { MemberRepository } from '../storage/members/memberRepository';
 import type { HistoryRepository } from '../storage/base/historyRepository';
 import type {
@@ -54,6 +54,8 @@ export interface CallContext {
   readonly countRemovals?: ((count: number) => void) | undefined;
   /** The head that this call probably needs, prefetched while its key was looked up. */
   readonly prefetchedHead?: PrefetchedHead | undefined;
+  /** The refresh of the copy that this call probably changes, started while its key was looked up. */
+  readonly refresh?: Refresh | undefined;
 }
 
 /**

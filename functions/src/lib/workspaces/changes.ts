@@ -135,12 +135,13 @@ async function mutate<Result>(
   }: ChangeDetails<Result>,
   operation: LongOperation<Result>,
 ): Promise<Made<Result> | null> {
-  const { commits, signal, now } = context;
+  const { commits, signal, now, refresh } = context;
   requireEditor(access);
   const initial = access.shownId === creatableId ? emptyWorkspace(creatableId, now) : undefined;
   const info = { ...details, changeId, ...(by ?? (await authorOf(context, access, kind))) };
   try {
-    return await commits.mutate(access, asPublisher(context, operation), signal, { initial, info, once });
+    const options = { initial, info, once, refresh };
+    return await commits.mutate(access, asPublisher(context, operation), signal, options);
   } catch (error) {
     if (!(error instanceof HistoryFull && access.member)) throw error;
     throw new NotAllowed(

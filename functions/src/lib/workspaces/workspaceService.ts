@@ -23,6 +23,7 @@ import { describeWorkspace } from '../shared/queries/workspaceCategories';
 import { describeWorkspaces, type WorkspaceList } from '../shared/queries/workspaceList';
 import { workspaceBytes } from '../shared/contract/documents';
 import { LinkMissing } from '../shared/base/errors';
+import type { Refresh } from '../storage/commit/groupCommit';
 import type { PrefetchedHead } from '../storage/base/workspaceRepository';
 import { Reservations } from '../platform/weightedSemaphore';
 import { change, changeByName } from './changes';
@@ -156,4 +157,17 @@ export function prefetchHead(
   if (target.workspaceId === ALL_WORKSPACES) return undefined;
   const { workspaceId = DEFAULT_WORKSPACE_ID } = target;
   return context.workspaces.prefetchHead(WorkspaceAccess.own(userOf(context, target), workspaceId));
+}
+
+/**
+ * Starts reading the workspace that a call will change, if others have probably changed the cached copy. Pass the result on as
+ * {@link CallContext.refresh}. Reads like {@link GroupCommit.refresh}.
+ * @throws {NotAllowed} if the actor may not act for the user.
+ */
+export function refreshCopy(
+  context: Pick<CallContext, 'actor' | 'commits' | 'signal'>,
+  target: Target,
+): Refresh | undefined {
+  const { workspaceId = DEFAULT_WORKSPACE_ID } = target;
+  return context.commits.refresh(WorkspaceAccess.own(userOf(context, target), workspaceId), context.signal);
 }

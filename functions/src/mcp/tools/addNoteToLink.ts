@@ -30,6 +30,7 @@ export default defineTool({
     idempotentHint: true,
     openWorldHint: false,
   },
+  usesWorkspaceTo: 'change',
   async handler(context, input) {
     const { notes, sourceUrl, mode } = input;
     if (mode === 'append' && notes === undefined) {

@@ -26,5 +26,6 @@ export default defineTool({
     idempotentHint: true,
     openWorldHint: false,
   },
+  usesWorkspaceTo: 'change',
   handler: addToDashboard,
 });

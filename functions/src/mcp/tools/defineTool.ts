@@ -15,7 +15,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   source: ToolSource<Input, Output>,
 ): CatalogTool {
   const { name, title, description, input, output, hints, handler } = source;
-  const { readsOneWorkspace = false, needsTidyPermission = false } = source;
+  const { usesWorkspaceTo, needsTidyPermission = false } = source;
   let definition: ToolDefinition | undefined;
   return {
     name,
@@ -29,7 +29,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
         annotations: hints,
       });
     },
-    readsOneWorkspace,
+    usesWorkspaceTo,
     needsTidyPermission,
     async call(context, given) {
       try {
@@ -63,8 +63,8 @@ interface ToolSource<Input extends z.ZodObject, Output extends z.ZodObject> {
   hints: Hints;
   /** Whether only keys and apps that may tidy up are offered the tool. */
   needsTidyPermission?: boolean;
-  /** Whether the tool always reads the workspace that `workspaceId` names, unless that is "*". */
-  readsOneWorkspace?: boolean;
+  /** What the tool always does with the workspace that `workspaceId` names, unless that is "*". */
+  usesWorkspaceTo?: 'read' | 'change';
   /** `nulls` names the arguments that were sent as null and are missing in the input. */
   handler: (
     context: CallContext,
@@ -106,8 +106,8 @@ interface SchemaPart {
 export interface CatalogTool {
   readonly name: string;
   readonly definition: ToolDefinition;
-  /** Whether a call is certain to read the workspace that it names, so that its head can be prefetched. */
-  readonly readsOneWorkspace: boolean;
+  /** What a call is certain to do with the workspace that it names, so that it can be read while the key is looked up. */
+  readonly usesWorkspaceTo: 'read' | 'change' | undefined;
   readonly needsTidyPermission: boolean;
   readonly call: (context: CallContext, input: unknown) => Promise<ToolOutcome>;
 }

@@ -40,6 +40,7 @@ export default defineTool({
     idempotentHint: true,
     openWorldHint: false,
   },
+  usesWorkspaceTo: 'change',
   needsTidyPermission: true,
   async handler(context, { revert, remove, ...input }, nulls) {
     if (revert !== undefined) {

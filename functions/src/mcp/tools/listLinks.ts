@@ -25,6 +25,6 @@ export default defineTool({
     idempotentHint: true,
     openWorldHint: false,
   },
-  readsOneWorkspace: true,
+  usesWorkspaceTo: 'read',
   handler: listWorkspaceLinks,
 });

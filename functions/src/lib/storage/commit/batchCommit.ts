@@ -69,7 +69,8 @@ export class BatchCommit {
     const { store, races } = this.committer;
     using callers = callersOf(this.batch, this.queue);
     this.base = await store.cachedCopy(first.access, callers, reservations);
-    if (this.base && !races.hasRivals(this.name)) this.state = 'cached';
+    const isFresh = this.batch.every((change) => change.isFresh);
+    if (this.base && (isFresh || !races.hasRivals(this.name))) this.state = 'cached';
   }
 
   /** Waits if races with other instances go on. */

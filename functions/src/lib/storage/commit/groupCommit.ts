@@ -1,6 +1,7 @@
 import { withDeadline } from '../../platform/deadline';
 import type { EditorAccess } from '../../access/workspaceAccess';
 import type { LongOperation } from '../../shared/model/workspaceDraft';
+import { Reservations } from '../../platform/weightedSemaphore';
 import type { WorkspaceKey } from '../../shared/contract/documents';
 import { OutcomeUnknown, Unavailable } from '../../shared/base/errors';
 import { BatchCommit, CommitIds, type Attempts, type Committer } from './batchCommit';
@@ -25,6 +26,27 @@ export class GroupCommit {
   }
 
   /**
+   * Reads the cached copy of a workspace anew if others have probably changed it, for a call that will probably change it, while its
+   * key is looked up. Does nothing if changes are queued: they read it, too. Reads the head and the chunks that changed last.
+   */
+  refresh(access: EditorAccess, signal: AbortSignal): Refresh | undefined {
+    const name = nameOf(access);
+    if (this.queues.has(name) || !this.committer.races.hasRivals(name)) return undefined;
+    // If it fails, the commit reads again.
+    return { name, done: this.reload(access, signal).catch(() => false) };
+  }
+
+  private async reload(access: EditorAccess, signal: AbortSignal): Promise<boolean> {
+    const { store, races, ids } = this.committer;
+    const callers = { signal, users: () => [access.user] };
+    using reservations = new Reservations();
+    const stale = await store.cachedCopy(access, callers, reservations);
+    const copy = stale && (await store.reload(access, stale, callers, reservations));
+    if (ids.includes(copy?.commits.at(-1))) races.noteNoRivals(nameOf(access));
+    return Boolean(copy);
+  }
+
+  /**
    * Applies `operation` to a workspace and stores what it changes. Starts from `initial` if no workspace is stored.
    * Reads and writes the head and the changed chunks, together with other queued changes. Also writes an entry of the history.
    * @returns the operation's result, or null if there is no stored workspace and no `initial`.
@@ -37,9 +59,11 @@ export class GroupCommit {
     access: EditorAccess,
     operation: LongOperation<Result>,
     signal: AbortSignal,
-    options: ChangeOptions<Result> = {},
+    options: MutateOptions<Result> = {},
   ): Promise<Made<Result> | null> {
-    const { change, result } = queuedChange(access, operation, signal, options);
+    const { refresh } = options;
+    const isFresh = refresh?.name === nameOf(access) && (await refresh.done);
+    const { change, result } = queuedChange(access, operation, signal, { ...options, isFresh });
     this.enqueue(change);
     try {
       return await withDeadline(signal, result);
@@ -94,6 +118,19 @@ export class GroupCommit {
       else await new BatchCommit(this.committer, name, [change], [], attempts).run().catch(change.reject);
     }
   }
+}
+
+type MutateOptions<Result> = Omit<ChangeOptions<Result>, 'isFresh'> & {
+  /** The refresh of the workspace that began with this call. */
+  readonly refresh?: Refresh | undefined;
+};
+
+/** A cached copy that is read anew before it is needed. */
+export interface Refresh {
+  /** The name of the workspace. */
+  readonly name: string;
+  /** Whether it was read. */
+  readonly done: Promise<boolean>;
 }
 
 const nameOf = ({ uid, workspaceId }: WorkspaceKey) => `${uid}/${workspaceId}`;

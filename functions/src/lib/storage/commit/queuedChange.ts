@@ -34,7 +34,7 @@ export function queuedChange<Result>(
   access: EditorAccess,
   operation: LongOperation<Result>,
   signal: AbortSignal,
-  { initial, info, once, isCreation = false }: ChangeOptions<Result>,
+  { initial, info, once, isCreation = false, isFresh = false }: ChangeOptions<Result>,
 ): { change: QueuedChange; result: Promise<Made<Result> | null> } {
   const { promise, resolve, reject } = Promise.withResolvers<Made<Result> | null>();
   const memberId = info?.memberId;
@@ -69,7 +69,7 @@ export function queuedChange<Result>(
       return { ...unchanged, settle: reject.bind(undefined, error) };
     }
   };
-  return { change: { access, apply, reject, signal, commits: [] }, result: promise };
+  return { change: { access, apply, reject, signal, isFresh, commits: [] }, result: promise };
 }
 
 const DELETED =
@@ -103,6 +103,8 @@ export interface QueuedChange {
   readonly reject: (error: unknown) => void;
   /** Aborts when the caller stops waiting. */
   readonly signal: AbortSignal;
+  /** Whether the cached copy was read anew for the change. */
+  readonly isFresh: boolean;
   /** The commits that included the change. */
   readonly commits: Promise<void>[];
 }
@@ -142,6 +144,8 @@ export interface ChangeOptions<Result> {
   readonly initial?: Workspace | undefined;
   /** Whether the caller wants to create the workspace: then it may be created even if it has just been deleted. */
   readonly isCreation?: boolean;
+  /** Whether the cached copy was read anew for the change. */
+  readonly isFresh?: boolean;
   /** Who makes the change. Without it, nothing is recorded. */
   readonly info?: ChangeInfo | undefined;
   /** Set if the client has chosen the id of the change, so that it is made only once. Needs `info`. */
