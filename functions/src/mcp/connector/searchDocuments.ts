@@ -19,6 +19,7 @@ export default defineTool({
     results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
   }),
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  describesResults: true,
   async handler(context, { query }) {
     const request = { query, workspaceId: ALL_WORKSPACES, limit: MAX_RESULTS };
     const found = await searchWorkspaceLinks(context, request);

@@ -67,6 +67,24 @@ describe('a tool', () => {
     });
   });
 
+  it('lists objects within its results as plain objects, unless it describes them', () => {
+    const source = {
+      name: 'pairs',
+      title: 'Pairs',
+      description: 'Return pairs.',
+      input: z.strictObject({}),
+      output: z.object({ pairs: z.array(z.object({ left: z.string() })) }),
+      hints,
+      handler: () => Promise.resolve({ pairs: [] }),
+    };
+    const itemsOf = (describesResults: boolean) =>
+      defineTool({ ...source, describesResults }).definition.outputSchema.properties;
+    expect(itemsOf(false)).toEqual({ pairs: { type: 'array', items: { type: 'object' } } });
+    expect(itemsOf(true)).toEqual({
+      pairs: { type: 'array', items: { type: 'object', properties: { left: { type: 'string' } } } },
+    });
+  });
+
   it('returns structured content and the same JSON as text', async () => {
     await expect(echo.call(context, { text: ' hello ', times: 2 })).resolves.toEqual({
       result: {

@@ -14,19 +14,21 @@ import { meantBy, nullsIn } from './meant';
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   source: ToolSource<Input, Output>,
 ): CatalogTool {
-  const { name, title, description, input, output, hints, handler } = source;
-  const { usesWorkspaceTo, needsTidyPermission = false } = source;
+  const { name, title, description, input, output, hints, meta, handler } = source;
+  const { usesWorkspaceTo, needsTidyPermission = false, describesResults = false } = source;
   let definition: ToolDefinition | undefined;
   return {
     name,
+    output,
     get definition() {
       return (definition ??= {
         name,
         title,
         description,
         inputSchema: jsonSchema(input, 'input'),
-        outputSchema: jsonSchema(output, 'output'),
+        outputSchema: jsonSchema(output, describesResults ? 'whole output' : 'output'),
         annotations: hints,
+        ...(meta && { _meta: meta }),
       });
     },
     usesWorkspaceTo,
@@ -53,6 +55,8 @@ interface Hints {
   openWorldHint: boolean;
 }
 
+type Meta = Readonly<Record<string, unknown>>;
+
 interface ToolSource<Input extends z.ZodObject, Output extends z.ZodObject> {
   name: string;
   title: string;
@@ -61,6 +65,10 @@ interface ToolSource<Input extends z.ZodObject, Output extends z.ZodObject> {
   input: Input;
   output: Output;
   hints: Hints;
+  /** What some clients read about the tool beyond the protocol, by key. */
+  meta?: Meta;
+  /** Whether the output schema says what the objects in a result contain. If not, it says only that they are objects. */
+  describesResults?: boolean;
   /** Whether only keys and apps that may tidy up are offered the tool. */
   needsTidyPermission?: boolean;
   /** What the tool always does with the workspace that `workspaceId` names, unless that is "*". */
@@ -81,6 +89,7 @@ export interface ToolDefinition {
   inputSchema: JsonSchema;
   outputSchema: JsonSchema;
   annotations: Hints;
+  _meta?: Meta;
 }
 
 export interface ToolResult {
@@ -106,6 +115,8 @@ interface SchemaPart {
 export interface CatalogTool {
   readonly name: string;
   readonly definition: ToolDefinition;
+  /** The schema of results. The definition leaves out some of it. */
+  readonly output: z.ZodObject;
   /** What a call is certain to do with the workspace that it names, so that it can be read while the key is looked up. */
   readonly usesWorkspaceTo: 'read' | 'change' | undefined;
   readonly needsTidyPermission: boolean;
@@ -147,18 +158,20 @@ function parseInput<Input extends z.ZodObject>(schema: Input, given: unknown): z
   throw new InvalidArguments(`${problems.join('; ')}. The arguments are ${known}.`);
 }
 
-function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
+type SchemaKind = 'input' | 'output' | 'whole output';
+
+function jsonSchema(schema: z.ZodObject, kind: SchemaKind): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
+    io: kind === 'input' ? 'input' : 'output',
     override: (part) => {
-      shorten(part, io);
+      shorten(part, kind);
     },
   });
   return { ...rest, type: 'object' };
 }
 
 /** Removes keywords that cost a model tokens and tell it nothing that an error or a result would not. */
-function shorten({ jsonSchema, path }: SchemaPart, io: 'input' | 'output'): void {
+function shorten({ jsonSchema, path }: SchemaPart, kind: SchemaKind): void {
   delete jsonSchema.minLength;
   delete jsonSchema.minItems;
   delete jsonSchema.maxLength;
@@ -166,8 +179,10 @@ function shorten({ jsonSchema, path }: SchemaPart, io: 'input' | 'output'): void
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (path.length > 0) delete jsonSchema.additionalProperties;
-  if (io === 'input') return;
+  if (kind === 'input') return;
   // Clients keep the list of tools for an hour, so they must accept fields that results gain in the meantime.
   delete jsonSchema.additionalProperties;
   if (path.length > 0) delete jsonSchema.required;
+  // Hardly any client passes output schemas on to its model. Whoever wants to see one finds it in search_links.
+  if (path.length > 0 && kind === 'output') delete jsonSchema.properties;
 }

@@ -26,5 +26,6 @@ export default defineTool({
     openWorldHint: false,
   },
   usesWorkspaceTo: 'read',
+  describesResults: true,
   handler: searchWorkspaceLinks,
 });

@@ -1,4 +1,5 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import { z } from 'zod';
 import type { CallContext } from '../../lib/workspaces/callContext';
 import { callContext } from '../../lib/workspaces/callContext.fixture';
 import { inMemoryWorkspaces, type InMemoryWorkspaces } from '../../lib/storage/inMemoryWorkspaces.fixture';
@@ -21,23 +22,10 @@ type Input = Record<string, unknown>;
 type Result = Record<string, unknown>;
 
 const ajv = new AjvJsonSchemaValidator();
-/** A validator of each tool's output that also rejects unknown fields. */
-const validate = memoize((outputSchema: object) => ajv.getValidator(withoutOtherFields(outputSchema)));
-
-/** Returns a schema that rejects unknown fields. Clients accept them, but tests must not. */
-function withoutOtherFields(schema: object): object {
-  const copy: object = Object.fromEntries(
-    Object.entries(schema).map(([name, value]: [string, unknown]) => [
-      name,
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? withoutOtherFields(value)
-        : value,
-    ]),
-  );
-  return 'properties' in copy && typeof copy.properties === 'object' && 'type' in copy
-    ? { ...copy, additionalProperties: false }
-    : copy;
-}
+/** A validator of each tool's whole output. It rejects unknown fields, which clients accept. */
+const validate = memoize((output: z.ZodObject) =>
+  ajv.getValidator({ ...z.toJSONSchema(output, { io: 'output' }), type: 'object' }),
+);
 
 /** The user of every call, as in `callContext`. */
 export const UID = 'ada';
@@ -83,7 +71,7 @@ export function toolUser(
     }
     const json: unknown = JSON.parse(text);
     expect([outcome, json]).toEqual(['ok', result.structuredContent]);
-    expect(validate(tool.definition.outputSchema)(json).errorMessage).toBeUndefined();
+    expect(validate(tool.output)(json).errorMessage).toBeUndefined();
     return { ok: result.structuredContent ?? {} };
   }
 
