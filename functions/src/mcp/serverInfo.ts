@@ -18,7 +18,8 @@ const SERVER = { title: 'Link Dashboard', version: '1.0.0' };
 export function instructionsFor({ websiteUrl }: Pick<ServerInfo, 'websiteUrl'>, mayTidyUp = false): string {
   const where = `in ${webAppOf({ webAppUrl: websiteUrl })}`;
   return [
-    "Link Dashboard keeps a person's links: workspaces hold categories, categories hold links.",
+    "Link Dashboard keeps a person's links: bookmarks, articles to read later, pages to remember, logged chats. Workspaces hold categories, categories hold links.",
+    `Use its tools when somebody wants to save, bookmark, find, list or tag such links${mayTidyUp ? ', or to move, delete or undo' : ''}.`,
     'Call list_workspaces first and reuse existing categories, in any case, before creating new ones.',
     'Search before you add: for the URL, which tells whether any workspace has it, or for two to four keywords. If nothing is found, try fewer or other words.',
     'Give each link a short title and a note that says why it is kept. add_note_to_link replaces the note, unless mode is append.',

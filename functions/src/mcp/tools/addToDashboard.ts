@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { addedLinkSchema } from '../../lib/shared/operations/addLink';
 import { titleSchema } from '../../lib/shared/contract/fields/validators';
 import { addToDashboard } from '../../lib/workspaces/workspaceService';
-import { defineTool } from './defineTool';
+import { ALWAYS_LOAD, defineTool, SEARCH_HINT } from './defineTool';
 import { newCategory, newUrl, notes, sourceUrl, userId, workspaceId } from './arguments';
 
 export default defineTool({
   name: 'add_to_dashboard',
   title: 'Add to dashboard',
   description:
-    'Save a link with a note on why it matters, e.g. category Databases, title Postgres vacuum, url https://…. Use it when the user wants to keep something. Creates a missing category. A URL already there only gains what it lacks; kept says what stayed.',
+    'Save links: bookmark a page, article or URL to remember or read later, with a note on why it matters, e.g. category Databases, title Postgres vacuum, url https://…. Use it to save links that the user wants to keep. Creates a missing category. A link already there only gains what it lacks; kept says what stayed.',
   input: z.strictObject({
     category: newCategory.describe('In any case; reuse one from list_workspaces'),
     title: titleSchema.describe('Display title'),
@@ -27,5 +27,6 @@ export default defineTool({
     openWorldHint: false,
   },
   usesWorkspaceTo: 'change',
+  meta: { [ALWAYS_LOAD]: true, [SEARCH_HINT]: 'bookmark, save link, store url, read later, remember page' },
   handler: addToDashboard,
 });

@@ -98,7 +98,16 @@ describe('the catalog', () => {
           idempotentHint: true,
           openWorldHint: false,
         },
+        ...(tool._meta && { _meta: tool._meta }),
       });
+    }
+  });
+
+  it('has Claude Code load the tools for saving and searching at once, and says what people call them', () => {
+    const loaded = toolDefinitionsFor().filter(({ _meta }) => _meta?.['anthropic/alwaysLoad'] === true);
+    expect(loaded.map(({ name }) => name)).toEqual(['add_to_dashboard', 'search_links']);
+    for (const { _meta } of loaded) {
+      expect(_meta?.['anthropic/searchHint']).toMatch(/^[a-z, ]{20,80}$/);
     }
   });
 

@@ -57,6 +57,11 @@ interface Hints {
 
 type Meta = Readonly<Record<string, unknown>>;
 
+/** If true, Claude Code shows the tool to the model from the start. The other tools have to be searched for. */
+export const ALWAYS_LOAD = 'anthropic/alwaysLoad';
+/** What people call what the tool does: Claude Code finds it with these words. */
+export const SEARCH_HINT = 'anthropic/searchHint';
+
 interface ToolSource<Input extends z.ZodObject, Output extends z.ZodObject> {
   name: string;
   title: string;

@@ -5,7 +5,7 @@ import { fieldErrors } from '../../lib/shared/contract/fields/fieldErrors';
 import { newCategoryNameSchema, idSchema, titleSchema } from '../../lib/shared/contract/fields/validators';
 import { tidiedSchema, tidyUp, undoTidying } from '../../lib/workspaces/tidying';
 import { category, storedUrl, userId, workspaceId } from './arguments';
-import { defineTool } from './defineTool';
+import { defineTool, SEARCH_HINT } from './defineTool';
 
 const TOO_MANY_URLS = `must have at most ${String(LIMITS.linksPerEdit)} items`;
 
@@ -13,7 +13,7 @@ export default defineTool({
   name: 'edit_links',
   title: 'Edit links',
   description:
-    'Move, retitle or remove links, or rename, merge or remove a category, e.g. category Go, set {category Reading}. Use it if the user asks. Can be undone.',
+    'Move, tag, retitle or delete bookmarks (links), or rename, merge or remove a category, e.g. category Go, set {category Reading}. Use it if the user asks, also to undo a change.',
   input: z.strictObject({
     category: category.optional().describe('Of the links'),
     urls: z
@@ -41,6 +41,7 @@ export default defineTool({
     openWorldHint: false,
   },
   usesWorkspaceTo: 'change',
+  meta: { [SEARCH_HINT]: 'delete, move, tag or undo bookmarks' },
   needsTidyPermission: true,
   async handler(context, { revert, remove, ...input }, nulls) {
     if (revert !== undefined) {
