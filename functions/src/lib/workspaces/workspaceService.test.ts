@@ -201,6 +201,7 @@ it.each([
     status: 'created',
     workspaceId: 'assistant-sessions',
     category: date,
+    changeId: expect.any(String),
     link: { category: date, title: 'Session', url: 'https://chat.example.com/c-1', addedAt: now },
   });
 });

@@ -1,3 +1,4 @@
+import { nanoid } from 'nanoid';
 import {
   findByIdOrName,
   findWorkspace,
@@ -13,10 +14,10 @@ import { sharedOverview, WorkspaceAccess } from '../access/workspaceAccess';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID, type Workspace } from '../shared/model/model';
 import { categoryId } from '../shared/model/identity';
 import { addLink, type AddedLink, type NewLink } from '../shared/operations/addLink';
-import { annotateLink, type Annotation } from '../shared/operations/annotateLink';
+import { annotateLink, type AnnotatedLink, type Annotation } from '../shared/operations/annotateLink';
 import { logSession, type Session } from '../shared/operations/logSession';
 import { mergeWorkspace, type WorkspacePatch } from '../shared/operations/mergeWorkspace';
-import type { SavedLink } from '../shared/operations/savedLink';
+import type { ChangedLink } from '../shared/operations/savedLink';
 import { ALL_WORKSPACES } from '../shared/model/model';
 import type { PageRequest } from '../shared/queries/pagination';
 import { describeWorkspace } from '../shared/queries/workspaceCategories';
@@ -26,7 +27,7 @@ import { LinkMissing } from '../shared/base/errors';
 import type { Refresh } from '../storage/commit/groupCommit';
 import type { PrefetchedHead } from '../storage/base/workspaceRepository';
 import { Reservations } from '../platform/weightedSemaphore';
-import { change, changeByName } from './changes';
+import { change, changeByName, changeWith } from './changes';
 import { withNamesakes } from './namesakes';
 import { orElsewhere, withOccurrences } from './occurrences';
 
@@ -46,33 +47,44 @@ export async function addToDashboard(context: CallContext, input: NewLink & Targ
     : `The user can change the title in ${webAppOf(context)}.`;
   const add = addLink(input, context.now, howToRetitle);
   const category = categoryId(input.category);
+  const changeId = nanoid();
   const { isNewCategory, added } = await changeByName(
     context,
     input,
-    { operation: 'add_to_dashboard' },
+    { operation: 'add_to_dashboard', changeId },
     (draft) => ({
       isNewCategory: !draft.categories.has(category),
       added: add(draft),
     }),
   );
   const isUnsure = isNewCategory && input.workspaceId === undefined;
-  const explained = isUnsure ? await withNamesakes(context, input, added) : added;
+  // A link that was created may share its entry in the history with others that were added at the same time.
+  const changed = added.status === 'updated' ? { ...added, changeId } : added;
+  const explained = isUnsure ? await withNamesakes(context, input, changed) : changed;
   return withOccurrences(context, { ...input, workspaceId: added.workspaceId }, explained);
 }
 
 /**
- * Sets the note and the reference of an existing link. Returns the link and what happened to it. Writes the head
- * and a chunk.
+ * Sets the note and the reference of an existing link. Returns the link, what happened to it, and how to undo that if something
+ * was lost. Writes the head and a chunk.
  * @throws {NotFound} that names the workspace of the link if that is another one. Reads like a search in all workspaces.
  */
-export async function addNoteToLink(context: CallContext, input: Annotation & Target): Promise<SavedLink> {
+export async function addNoteToLink(
+  context: CallContext,
+  input: Annotation & Target,
+): Promise<AnnotatedLink> {
+  const details = { operation: 'add_note_to_link', changeId: nanoid() } as const;
   try {
-    return await changeByName(
-      context,
-      input,
-      { operation: 'add_note_to_link' },
-      annotateLink(input, context.now),
-    );
+    const annotated = await changeByName(context, input, details, annotateLink(input, context.now));
+    if (annotated.status === 'unchanged') return annotated;
+    const howToUndo = mayTidyUp(context.actor)
+      ? 'To undo this, use edit_links with revert.'
+      : `The user can undo this in ${webAppOf(context)} under Activity.`;
+    return {
+      ...annotated,
+      changeId: details.changeId,
+      ...(annotated.before !== undefined && { hint: howToUndo }),
+    };
   } catch (error) {
     throw error instanceof LinkMissing ? await orElsewhere(error, context, input) : error;
   }
@@ -82,15 +94,18 @@ export async function addNoteToLink(context: CallContext, input: Annotation & Ta
  * Adds a chat session to the sessions workspace, and creates that workspace if missing. Returns the session's link.
  * Writes the head and a chunk.
  */
-export function logChatSession(
+export async function logChatSession(
   context: CallContext,
   { userId, ...session }: Session & Pick<Target, 'userId'>,
-): Promise<SavedLink> {
+): Promise<ChangedLink> {
   const { now, config } = context;
   const today = new Date(now).toLocaleDateString('sv', { timeZone: timeZoneOf(context) });
   const log = logSession(session, config.sessionUrlTemplate, { now, today });
   const target = { userId, workspaceId: SESSIONS_WORKSPACE_ID };
-  return change(context, target, { operation: 'log_session', creatableId: SESSIONS_WORKSPACE_ID }, log);
+  const { access } = await findWorkspace(context, target);
+  const details = { operation: 'log_session', creatableId: SESSIONS_WORKSPACE_ID } as const;
+  const { result, changeId } = await changeWith(context, access, details, log);
+  return { ...result, ...(changeId !== undefined && { changeId }) };
 }
 
 /** A whole workspace. Its memory is reserved until `release` is called. */

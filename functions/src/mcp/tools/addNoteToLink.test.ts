@@ -1,3 +1,4 @@
+import { adasKey } from '../../lib/access/actor.fixture';
 import { instant } from '../../lib/shared/model/workspace.fixture';
 import { LINK } from './toolCalls.fixture';
 import { toolUser, UID } from './toolUser.fixture';
@@ -12,8 +13,50 @@ describe('add_note_to_link', () => {
       status: 'updated',
       workspaceId: 'default',
       category: 'Reading',
+      changeId: expect.stringMatching(/^[\w-]{21}$/),
       link: { ...LINK, addedAt: instant(), notes: 'A note' },
     });
+  });
+
+  it.each<[what: string, input: object]>([
+    ['replaces', { notes: 'Another' }],
+    ['clears', { mode: 'clear' }],
+  ])('returns the note that it %s, shortened, and how the user can undo that', async (_, input) => {
+    const { add, annotate } = toolUser();
+    await add({ ...LINK, notes: `One\u{e0041}. ${'x'.repeat(600)}` });
+    const { before, hint } = await annotate({ ...AT, ...input });
+    expect([before, hint]).toEqual([
+      `One. ${'x'.repeat(494)}…`,
+      'The user can undo this in the web app under Activity.',
+    ]);
+  });
+
+  it.each<[what: string, input: object]>([
+    ['appends', { notes: 'Two', mode: 'append' }],
+    ['repeats it and goes on', { notes: 'One and two' }],
+    ['only sets the reference', { sourceUrl: 'https://notes.example.com/1' }],
+  ])('returns no former note if the call %s', async (_, input) => {
+    const { add, annotate } = toolUser();
+    await add({ ...LINK, notes: 'One' });
+    const annotated = await annotate({ ...AT, ...input });
+    expect(annotated).toMatchObject({ status: 'updated', changeId: expect.any(String) });
+    expect(annotated).not.toHaveProperty('before');
+    expect(annotated).not.toHaveProperty('hint');
+  });
+
+  it('returns no changeId if nothing was changed', async () => {
+    const { add, ok } = toolUser();
+    await add({ ...LINK, notes: 'One' });
+    expect(await ok('add_note_to_link', { ...AT, notes: 'One' })).not.toHaveProperty('changeId');
+  });
+
+  it('returns a changeId with which a key that may tidy up puts the note back', async () => {
+    const user = toolUser({ actor: { ...adasKey, permission: 'tidy' } });
+    await user.add({ ...LINK, notes: 'One' });
+    const { changeId, hint } = await user.annotate({ ...AT, notes: 'Two' });
+    expect(hint).toBe('To undo this, use edit_links with revert.');
+    await user.ok('edit_links', { revert: changeId });
+    expect((await user.list()).links).toMatchObject([{ notes: 'One' }]);
   });
 
   it.each([{}, { notes: '' }, { notes: ' ', sourceUrl: '' }, { sourceUrl: null }])(

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { NOTE_MODES } from '../../lib/shared/operations/annotateLink';
-import { savedLinkSchema } from '../../lib/shared/operations/savedLink';
+import { annotatedLinkSchema, NOTE_MODES } from '../../lib/shared/operations/annotateLink';
 import { InvalidArguments } from '../../lib/shared/base/errors';
 import { addNoteToLink } from '../../lib/workspaces/workspaceService';
 import { defineTool } from './defineTool';
@@ -23,7 +22,7 @@ export default defineTool({
       .describe('append adds to the note, clear removes it'),
     userId,
   }),
-  output: savedLinkSchema,
+  output: annotatedLinkSchema,
   hints: {
     readOnlyHint: false,
     destructiveHint: true,

@@ -215,6 +215,7 @@ describe('add_to_dashboard', () => {
       expect(again).toEqual({
         ...first,
         status: 'updated',
+        changeId: expect.any(String),
         link: { ...first.link, notes: 'Why' },
         savedAs: LINK.url,
         kept: ['title'],

@@ -15,6 +15,7 @@ describe('log_session', () => {
       status: 'created',
       workspaceId: 'assistant-sessions',
       category: 'Decisions',
+      changeId: expect.any(String),
       link: { ...session, category: 'Decisions', url: `urn:uuid:${conversationId}`, addedAt: instant() },
     });
   });

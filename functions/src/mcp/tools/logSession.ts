@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { savedLinkSchema } from '../../lib/shared/operations/savedLink';
+import { changedLinkSchema } from '../../lib/shared/operations/savedLink';
 import {
   conversationIdSchema,
   localPathSchema,
@@ -23,7 +23,7 @@ export default defineTool({
     sourceUrl,
     userId,
   }),
-  output: savedLinkSchema,
+  output: changedLinkSchema,
   hints: {
     readOnlyHint: false,
     destructiveHint: false,

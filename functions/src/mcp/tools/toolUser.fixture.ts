@@ -3,7 +3,8 @@ import { callContext } from '../../lib/workspaces/callContext.fixture';
 import { inMemoryWorkspaces, type InMemoryWorkspaces } from '../../lib/storage/inMemoryWorkspaces.fixture';
 import { emptyWorkspace } from '../../lib/shared/model/model';
 import { addedLinkSchema, type AddedLink } from '../../lib/shared/operations/addLink';
-import { savedLinkSchema, type SavedLink } from '../../lib/shared/operations/savedLink';
+import { annotatedLinkSchema, type AnnotatedLink } from '../../lib/shared/operations/annotateLink';
+import { changedLinkSchema, type ChangedLink } from '../../lib/shared/operations/savedLink';
 import { foundLinksResponseSchema, type FoundLinksResponse } from '../../lib/shared/search/searchLinks';
 import { linkListResponseSchema, type LinkListResponse } from '../../lib/shared/queries/listLinks';
 import { workspaceListSchema, type WorkspaceList } from '../../lib/shared/queries/workspaceList';
@@ -28,8 +29,8 @@ export interface ToolUser {
   /** Returns the error of a call that must fail. */
   readonly error: (tool: string, input?: Input) => Promise<ToolError>;
   readonly add: (input: Input) => Promise<AddedLink>;
-  readonly annotate: (input: Input) => Promise<SavedLink>;
-  readonly logSession: (input: Input) => Promise<SavedLink>;
+  readonly annotate: (input: Input) => Promise<AnnotatedLink>;
+  readonly logSession: (input: Input) => Promise<ChangedLink>;
   readonly list: (input?: Input) => Promise<LinkListResponse>;
   readonly search: (input: Input) => Promise<FoundLinksResponse>;
   readonly listWorkspaces: () => Promise<WorkspaceList['workspaces']>;
@@ -83,8 +84,8 @@ export function toolUser(
     ok,
     error,
     add: async (input) => addedLinkSchema.parse(await ok('add_to_dashboard', input)),
-    annotate: async (input) => savedLinkSchema.parse(await ok('add_note_to_link', input)),
-    logSession: async (input) => savedLinkSchema.parse(await ok('log_session', input)),
+    annotate: async (input) => annotatedLinkSchema.parse(await ok('add_note_to_link', input)),
+    logSession: async (input) => changedLinkSchema.parse(await ok('log_session', input)),
     list: async (input) => linkListResponseSchema.parse(await ok('list_links', input)),
     search: async (input) => foundLinksResponseSchema.parse(await ok('search_links', input)),
     listWorkspaces: async () => workspaceListSchema.parse(await ok('list_workspaces')).workspaces,

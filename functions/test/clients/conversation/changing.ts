@@ -5,7 +5,7 @@ import type { PersonsRequest } from './request';
 export const CHANGING: readonly PersonsRequest[] = [
   {
     asks: 'Save https://blog.example.com/wal to Reading: it explains the write-ahead log.',
-    because: 'Save a link with a note on why it matters',
+    because: 'with a note on why it matters',
     call: [
       'add_to_dashboard',
       {
@@ -20,7 +20,7 @@ export const CHANGING: readonly PersonsRequest[] = [
   },
   {
     asks: 'Save http://www.blog.example.com/wal to Reading.',
-    because: 'A URL already there only gains what it lacks',
+    because: 'A link already there only gains what it lacks',
     call: [
       'add_to_dashboard',
       { category: 'Reading', title: 'How a write-ahead log works', url: 'http://www.blog.example.com/wal' },
@@ -66,7 +66,7 @@ export const CHANGING: readonly PersonsRequest[] = [
   },
   {
     asks: 'Move the link about vacuuming to Reading.',
-    because: 'Save a link',
+    because: 'Save links',
     call: ['add_to_dashboard', { category: 'Reading', title: VACUUM.title, url: VACUUM.url }],
     says: [
       '"status":"created"',
@@ -117,8 +117,13 @@ export const CHANGING: readonly PersonsRequest[] = [
     asks: 'Clear the note of etcd.',
     because: 'clear removes it',
     call: ['add_note_to_link', { category: 'Databases', url: ETCD.url, mode: 'clear' }],
-    says: ['"status":"updated"', ETCD.url],
-    never: [ETCD.notes],
+    says: [
+      '"status":"updated"',
+      ETCD.url,
+      `"before":"${ETCD.notes}"`,
+      'The user can undo this in the web app at http',
+    ],
+    never: ['"notes":'],
   },
   {
     asks: 'Create a workspace Gardening, and save https://roses.example.com there.',
@@ -162,7 +167,7 @@ export const CHANGING: readonly PersonsRequest[] = [
   },
   {
     asks: 'Which queue did we choose?',
-    because: 'what did I keep about …?',
+    because: 'what did I save about …?',
     call: ['search_links', { query: 'chose queue' }],
     says: ['"workspaceId":"assistant-sessions"', 'RabbitMQ, because we need priorities.'],
     never: ['"relaxed":true'],

@@ -63,7 +63,7 @@ export const FINDING: readonly PersonsRequest[] = [
   },
   {
     asks: 'What did I keep about the Raft consensus paper?',
-    because: 'what did I keep about …?',
+    because: 'what did I save about …?',
     call: ['search_links', { query: 'raft consensus paper' }],
     says: [RAFT.url, RAFT.notes, '"category":"Consensus"', '"workspaceId":"side-projects"'],
     never: ['"relaxed":true', ETCD.url],
@@ -77,7 +77,7 @@ export const FINDING: readonly PersonsRequest[] = [
   },
   {
     asks: 'What do I have about Kafka?',
-    because: 'what did I keep about …?',
+    because: 'what did I save about …?',
     call: ['search_links', { query: 'kafka' }],
     says: ['"total":0', 'Nothing matches', 'in any other'],
   },

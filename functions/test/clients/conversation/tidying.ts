@@ -28,7 +28,7 @@ export const TIDYING: readonly PersonsRequest[] = [
   },
   {
     asks: 'Remove the duplicates in Recipes (the second call).',
-    because: 'Move, retitle or remove links',
+    because: 'retitle or delete bookmarks',
     call: [
       'edit_links',
       (results) => ({ category: 'Recipes', urls: duplicatesIn(results.at(-1)), remove: true }),
@@ -51,13 +51,13 @@ export const TIDYING: readonly PersonsRequest[] = [
   },
   {
     asks: 'Give the link about soldering a better title.',
-    because: 'Find links by category, title, URL or note',
+    because: 'Search bookmarks by category, title, URL or note',
     call: ['search_links', { query: 'soldering' }],
     says: [SOLDERING.url, '"category":"Hardware"', '"workspaceId":"side-projects"'],
   },
   {
     asks: 'Give the link about soldering a better title (the second call).',
-    because: 'Move, retitle or remove links',
+    because: 'retitle or delete bookmarks',
     call: [
       'edit_links',
       {

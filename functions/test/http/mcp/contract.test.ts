@@ -82,7 +82,12 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
     it('add_note_to_link replaces the note', async () => {
       const { category, url } = LINK;
       expect(await call('add_note_to_link', { category, url, notes: 'Because' })).toEqual({
-        ok: { ...FILED, status: 'updated', link: { ...STORED, notes: 'Because' } },
+        ok: {
+          ...FILED,
+          status: 'updated',
+          link: { ...STORED, notes: 'Because' },
+          changeId: expect.any(String),
+        },
       });
     });
 
@@ -99,6 +104,7 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
           status: 'created',
           workspaceId: 'assistant-sessions',
           category: 'Sessions',
+          changeId: expect.any(String),
           link: { category: 'Sessions', title: 'A session', url: 'urn:uuid:abc', addedAt: aTime },
         },
       });

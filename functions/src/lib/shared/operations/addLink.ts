@@ -9,7 +9,7 @@ import { similarCategories } from '../model/similarCategories';
 import { categoryName } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { lostFields, sameLink, withMissingFields } from './mergeLinks';
-import { savedLink, savedLinkSchema, type SavedLink } from './savedLink';
+import { changedLinkSchema, savedLink, type SavedLink } from './savedLink';
 
 /**
  * Adds a link. If its category already contains the URL, fills in the fields that the stored link lacks and
@@ -44,7 +44,7 @@ export function addLink(
  */
 export type NewLink = Omit<Link, 'addedAt' | 'author'> & { addedAt?: string | undefined };
 
-export const addedLinkSchema = savedLinkSchema.extend({
+export const addedLinkSchema = changedLinkSchema.extend({
   /** The stored URL, if the page was already there under another address. */
   savedAs: z.string().optional(),
   /** The fields whose stored values were kept although other values were sent. */

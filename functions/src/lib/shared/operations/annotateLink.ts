@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { withShortNotes } from '../contract/requests/linkResult';
+import { withoutInvisible } from '../text/invisible';
 import { characters, isLongerThan } from '../text/length';
 import { LimitExceeded, LinkMissing, NotFound } from '../base/errors';
 import { LIMITS } from '../base/limits';
@@ -8,7 +11,7 @@ import { categoryName } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { withoutFinalStop } from '../text/addressSent';
 import type { NewLink } from './addLink';
-import { replaceLink, type SavedLink } from './savedLink';
+import { changedLinkSchema, replaceLink } from './savedLink';
 
 /**
  * Changes the note and the reference of a link, also if `url` is another address of its page. `now` is in ISO 8601. With
@@ -19,7 +22,7 @@ import { replaceLink, type SavedLink } from './savedLink';
  * {@link NotFound} if the category does not contain the URL. The message names the categories
  * that contain it, or suggests existing ones. If none contains it, the error is a {@link LinkMissing}.
  */
-export function annotateLink(annotation: Annotation, now: string): Operation<SavedLink> {
+export function annotateLink(annotation: Annotation, now: string): Operation<AnnotatedLink> {
   const category = categoryId(annotation.category);
   const page = pagesMeant(annotation.url);
   return (draft) => {
@@ -29,8 +32,23 @@ export function annotateLink(annotation: Annotation, now: string): Operation<Sav
     if (!stored) throw linkNotFound(draft, annotation, page);
     const { link } = stored;
     const { sourceUrl = link.sourceUrl } = annotation;
-    return replaceLink(draft, stored, { ...link, notes: changedNote(link.notes, annotation), sourceUrl });
+    const notes = changedNote(link.notes, annotation);
+    const annotated = replaceLink(draft, stored, { ...link, notes, sourceUrl });
+    return { ...annotated, ...formerNote(link.notes, notes) };
   };
+}
+
+export const annotatedLinkSchema = changedLinkSchema.extend({
+  /** The start of the note that was replaced or removed. */
+  before: z.string().optional(),
+  /** How to undo that. */
+  hint: z.string().optional(),
+});
+export type AnnotatedLink = z.infer<typeof annotatedLinkSchema>;
+
+function formerNote(old = '', notes = ''): Pick<AnnotatedLink, 'before'> {
+  if (old === '' || notes.startsWith(old)) return {};
+  return { before: withShortNotes({ notes: withoutInvisible(old) }).notes };
 }
 
 /** Returns the page of an address as it was sent, and then without the full stop of a sentence. */
