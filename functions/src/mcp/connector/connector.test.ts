@@ -5,7 +5,10 @@ import { documentIdOf, parseDocumentId } from './documentId';
 import { connectorDefinitions, connectorTools } from '.';
 
 const resultsSchema = z.object({
-  results: z.array(z.strictObject({ id: z.string(), title: z.string(), url: z.string() })),
+  results: z.array(
+    z.strictObject({ id: z.string(), title: z.string(), url: z.string(), text: z.string().optional() }),
+  ),
+  hint: z.string().optional(),
 });
 
 let user: ToolUser;
@@ -52,7 +55,13 @@ describe('the connector for ChatGPT', () => {
       ['Guide', LINK.url],
     ]);
     const documents = await Promise.all(results.map(({ id }) => user.ok('fetch', { id })));
-    expect(documents.map(({ id, title, url }) => ({ id, title, url }))).toEqual(results);
+    expect(documents.map(({ id, title, url }) => ({ id, title, url }))).toEqual(
+      results.map(({ text: _, ...result }) => result),
+    );
+    expect(results.map(({ text }) => text)).toEqual([
+      undefined,
+      `Read the part about guides. ${'x'.repeat(171)}…`,
+    ]);
     expect(documents.find(({ title }) => title === 'Guide')).toMatchObject({
       text: [
         'Guide',
@@ -81,6 +90,21 @@ describe('the connector for ChatGPT', () => {
     await user.add({ ...LINK, url });
     const [found] = await search('guide');
     await expect(user.ok('fetch', { id: found?.id })).resolves.toMatchObject({ url });
+  });
+
+  it.each([
+    'https://example.com/never',
+    'is https://example.com/never saved?',
+    'Did I save https://example.com/never?',
+    '<https://example.com/never>',
+  ])('says that a URL is not saved, instead of naming others of its site: %s', async (query) => {
+    await user.add(LINK);
+    expect(await user.ok('search', { query })).toEqual({
+      results: [],
+      hint: 'This URL is not saved. To find other links of its site, search for the name of the site.',
+    });
+    expect(await search('did I save https://example.com/guide?')).toMatchObject([{ url: LINK.url }]);
+    expect(await search('example.com')).toMatchObject([{ url: LINK.url }]);
   });
 
   it('returns an empty list if nothing matches', async () => {
