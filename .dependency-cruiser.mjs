@@ -42,6 +42,8 @@ const LAYERS = [
   'oauth',
   'mcp/tools',
   'mcp/connector',
+  'mcp/resources',
+  'mcp/prompts',
   'mcp',
 ];
 // The folders of extension/src, from the bottom up. Its pages and its background are the files above them.

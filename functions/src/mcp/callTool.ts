@@ -3,6 +3,7 @@ import { mayTidyUp } from '../lib/access/actor';
 import type { CallContext } from '../lib/workspaces/callContext';
 import type { MessagePreview } from './message';
 import type { Endpoint } from './endpoints';
+import { resourceHandlers } from './resourceHandlers';
 import { RPC } from './responses';
 import type { ServerInfo } from './serverInfo';
 import type { ToolResult } from './tools/defineTool';
@@ -11,9 +12,13 @@ import type { ToolResult } from './tools/defineTool';
 export function registration(served: ServedMessage) {
   return {
     instructions: served.endpoint.instructionsFor(served.serverInfo, mayTidyUp(served.context.actor)),
-    capabilities: { tools: { listChanged: false } },
+    capabilities: {
+      tools: { listChanged: false },
+      ...(served.endpoint.hasResources && { resources: { listChanged: false } }),
+    },
     listTools: () => ({ tools: definitionsFor(served) }),
     callTool: () => callTool(served),
+    resources: served.endpoint.hasResources ? resourceHandlers(served) : undefined,
   };
 }
 

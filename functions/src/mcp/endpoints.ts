@@ -13,13 +13,16 @@ export interface Endpoint {
   readonly toolsByName: ToolsByName;
   readonly definitionsFor: typeof toolDefinitionsFor;
   readonly instructionsFor: typeof instructionsFor;
+  /** Whether it offers workspaces and categories as resources, too. */
+  readonly hasResources: boolean;
 }
 
 const ENDPOINTS: Readonly<Record<ResourcePath, Endpoint>> = {
-  '/mcp': { toolsByName, definitionsFor: toolDefinitionsFor, instructionsFor },
+  '/mcp': { toolsByName, definitionsFor: toolDefinitionsFor, instructionsFor, hasResources: true },
   '/mcp/connector': {
     toolsByName: connectorTools,
     definitionsFor: connectorDefinitions,
     instructionsFor: () => connectorInstructions,
+    hasResources: false,
   },
 };

@@ -82,9 +82,20 @@ export function invalidParams(message: unknown, is2026: boolean): string | undef
   if (params !== undefined && !isObject(params)) return 'params: must be an object.';
   if (method === 'initialize' && !is2026 && !isInitialization(params)) return INVALID_INITIALIZATION;
   if (method === 'tools/call' && !isToolCall(params)) return INVALID_CALL;
-  if (method === 'tools/list' && params?.cursor !== undefined && typeof params.cursor !== 'string')
-    return 'cursor: must be a string. Omit it.';
-  return undefined;
+  if (method === 'resources/read' && !isUri(params?.uri)) return INVALID_READ;
+  const hasCursor = params?.cursor !== undefined && typeof params.cursor !== 'string';
+  return hasCursor && LISTS.has(method) ? 'cursor: must be a string. Omit it.' : undefined;
+}
+
+const LISTS: ReadonlySet<unknown> = new Set(['tools/list', 'resources/list', 'resources/templates/list']);
+
+const INVALID_READ = 'To read a resource, send its uri: {"uri": "links://default"}.';
+
+/** Characters of the longest URI: two long names, escaped. */
+const MAX_URI = 4_096;
+
+function isUri(uri: unknown): boolean {
+  return typeof uri === 'string' && uri.length <= MAX_URI;
 }
 
 const INVALID_INITIALIZATION =

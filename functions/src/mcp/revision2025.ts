@@ -2,7 +2,10 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
   CallToolRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
+  ReadResourceRequestSchema,
   type JSONRPCErrorResponse,
   type JSONRPCMessage,
 } from '@modelcontextprotocol/sdk/types.js';
@@ -80,12 +83,17 @@ function notAcceptable({ preview: { id } }: ServedMessage): Response {
 }
 
 function buildServer(served: ServedMessage): McpServer {
-  const { instructions, capabilities, listTools, callTool } = registration(served);
+  const { instructions, capabilities, listTools, callTool, resources } = registration(served);
   const server = new McpServer(served.serverInfo, { instructions, jsonSchemaValidator });
   // Not passed to the constructor: the SDK would then announce that the list of tools may change.
   server.server.registerCapabilities(capabilities);
   server.server.setRequestHandler(ListToolsRequestSchema, listTools);
   server.server.setRequestHandler(CallToolRequestSchema, callTool);
+  if (resources) {
+    server.server.setRequestHandler(ListResourcesRequestSchema, ({ params }) => resources.list(params));
+    server.server.setRequestHandler(ListResourceTemplatesRequestSchema, resources.listTemplates);
+    server.server.setRequestHandler(ReadResourceRequestSchema, ({ params }) => resources.read(params));
+  }
   return server;
 }
 

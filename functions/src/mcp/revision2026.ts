@@ -31,7 +31,7 @@ export async function serve(served: ServedMessage): Promise<Response> {
 const CACHE_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 function buildServer(served: ServedMessage): McpServer {
-  const { instructions, capabilities, listTools, callTool } = registration(served);
+  const { instructions, capabilities, listTools, callTool, resources } = registration(served);
   const server = new McpServer(served.serverInfo, {
     instructions,
     cacheHints: { 'tools/list': CACHE_HINT, 'server/discover': CACHE_HINT },
@@ -39,5 +39,10 @@ function buildServer(served: ServedMessage): McpServer {
   server.server.registerCapabilities(capabilities);
   server.server.setRequestHandler('tools/list', listTools);
   server.server.setRequestHandler('tools/call', callTool);
+  if (resources) {
+    server.server.setRequestHandler('resources/list', ({ params }) => resources.list(params));
+    server.server.setRequestHandler('resources/templates/list', resources.listTemplates);
+    server.server.setRequestHandler('resources/read', ({ params }) => resources.read(params));
+  }
   return server;
 }

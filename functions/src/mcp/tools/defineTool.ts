@@ -138,14 +138,19 @@ interface ToolOutcome {
 
 /**
  * Returns the result that tells a model what went wrong, as one line of plain text. Some clients would validate
- * JSON against the output schema and hide it. For a bug, the line contains only a reference to the log.
+ * JSON against the output schema and hide it.
  */
 export function toolError(error: unknown): ToolOutcome {
+  const { code, message } = explain(error);
+  return { result: { isError: true, content: [textContent(`${code}: ${message}`)] }, outcome: code };
+}
+
+/** Returns the code of an error and what it says, on one line. Logs a bug, and then says only where the log has it. */
+export function explain(error: unknown): { code: string; message: string } {
   logOutage(error);
   const { code, message } =
     error instanceof DomainError ? error : { code: 'internal', message: logFault(error) };
-  const line = `${code}: ${withoutInvisible(message).replaceAll(/\s+/gu, ' ')}`;
-  return { result: { isError: true, content: [textContent(line)] }, outcome: code };
+  return { code, message: withoutInvisible(message).replaceAll(/\s+/gu, ' ') };
 }
 
 function textContent(text: string) {

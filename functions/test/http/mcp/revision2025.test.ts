@@ -19,7 +19,7 @@ describe('initialize', () => {
       id: 1,
       result: {
         protocolVersion: '2025-06-18',
-        capabilities: { tools: { listChanged: false } },
+        capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
         serverInfo: {
           name: PROJECT,
           title: 'Link Dashboard',
@@ -57,7 +57,7 @@ describe('messages', () => {
   });
 
   it('get the JSON-RPC error -32601 for an unknown method', async () => {
-    const message = { jsonrpc: '2.0', id: 'a', method: 'resources/list' };
+    const message = { jsonrpc: '2.0', id: 'a', method: 'resources/subscribe' };
     expect(await send(DEVELOPMENT_KEY, message)).toEqual({
       status: 200,
       body: rpcError(-32601, 'Method not found', 'a'),

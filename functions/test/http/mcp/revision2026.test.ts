@@ -94,7 +94,7 @@ describe('revision 2026-07-28', () => {
     expect(await responseTo(sent)).toEqual({ status: 400, body: rpcError(-32602) });
   });
 
-  it.each(['ping', 'initialize', 'resources/list', 'logging/setLevel'])(
+  it.each(['ping', 'initialize', 'resources/subscribe', 'logging/setLevel'])(
     'returns 404 with -32601 for %s, which this revision or server does not have',
     async (method) => {
       expect(await responseTo(request(method))).toEqual({ status: 404, body: rpcError(-32601) });
