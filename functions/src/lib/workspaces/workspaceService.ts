@@ -99,8 +99,10 @@ export async function logChatSession(
   { userId, ...session }: Session & Pick<Target, 'userId'>,
 ): Promise<ChangedLink> {
   const { now, config } = context;
-  const today = new Date(now).toLocaleDateString('sv', { timeZone: timeZoneOf(context) });
-  const log = logSession(session, config.sessionUrlTemplate, { now, today });
+  const dates = new Intl.DateTimeFormat('sv', { timeZone: timeZoneOf(context) });
+  const today = dates.format(new Date(now));
+  const isToday = (time: string) => dates.format(new Date(time)) === today;
+  const log = logSession(session, config.sessionUrlTemplate, { now, today, isToday });
   const target = { userId, workspaceId: SESSIONS_WORKSPACE_ID };
   const { access } = await findWorkspace(context, target);
   const details = { operation: 'log_session', creatableId: SESSIONS_WORKSPACE_ID } as const;

@@ -40,6 +40,7 @@ it('moves the only link of a category to a new one, and a session to another, in
     logSession({ ...session, category }, 'urn:uuid:{conversationId}', {
       now: instant(3),
       today: '2026-01-31',
+      isToday: () => true,
     });
   const logged = apply(withCategories(apply(workspaceWith(), log('One')).workspace, names), log('Two'));
   expect(logged.workspace.categories.size).toBe(LIMITS.categoriesPerWorkspace);

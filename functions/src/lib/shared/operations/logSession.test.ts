@@ -10,8 +10,11 @@ import { logSession, type Session } from './logSession';
 
 const TEMPLATE = 'urn:uuid:{conversationId}';
 const empty = emptyWorkspace('assistant-sessions', instant());
-const today = { now: instant(), today: '2026-01-31' };
-const nextDay = { now: '2026-02-01T12:00:00.000Z', today: '2026-02-01' };
+const onDay = (now: string, today: string) => {
+  return { now, today, isToday: (time: string) => time.startsWith(today) };
+};
+const today = onDay(instant(), '2026-01-31');
+const nextDay = onDay('2026-02-01T12:00:00.000Z', '2026-02-01');
 
 function log(workspace: Workspace, session: Session, when = today) {
   return apply(workspace, logSession(session, TEMPLATE, when));
@@ -103,11 +106,63 @@ describe('logSession', () => {
     expect(links(workspace)).toMatchObject([{ title: 'Session', notes: 'Mine', sourceUrl: 'notion://page' }]);
   });
 
+  describe('keeps what the hook of a client and an assistant wrote', () => {
+    const hook = {
+      title: 'Fix VAT',
+      conversationId: 'c-1',
+      notes: 'Project: /home/ada/webshop\nBranch: vat',
+    };
+    const assistant = { title: 'Chose a rounding', conversationId: 'c-1', notes: 'Decided: half even.' };
+    const both = 'Project: /home/ada/webshop\nBranch: vat\n\nDecided: half even.';
+
+    it.each([
+      ['if the assistant is first', [assistant, hook]],
+      ['if the hook is first', [hook, assistant]],
+      ['however often they log', [hook, assistant, hook, assistant, hook]],
+      [
+        'if the assistant does not know the id',
+        [{ ...assistant, conversationId: undefined, title: hook.title }, hook],
+      ],
+      [
+        'if the assistant forgets the id',
+        [hook, { ...assistant, conversationId: undefined, title: 'fix vat' }],
+      ],
+    ])('%s', (_, sessions) => {
+      const stored = sessions.reduce((workspace, session) => log(workspace, session).workspace, empty);
+      expect(links(stored)).toMatchObject([{ notes: both, conversationId: 'c-1' }]);
+    });
+
+    it('and a later decision replaces the earlier one', () => {
+      const first = log(log(empty, hook).workspace, assistant).workspace;
+      const { workspace } = log(first, { ...assistant, notes: 'Decided: half up.' });
+      expect(links(workspace)).toMatchObject([{ notes: both.replace('even', 'up') }]);
+    });
+  });
+
+  it.each<[string, Session, Session]>([
+    ['have different ids', { title: 'S', conversationId: 'a' }, { title: 'S', conversationId: 'b' }],
+    ['have different transcripts', { title: 'S', localPath: '/a' }, { title: 'S', localPath: '/b' }],
+    ['have neither title nor id in common', { title: 'S', conversationId: 'a' }, { title: 'T' }],
+  ])('keeps sessions apart that %s', (_, first, second) => {
+    expect(links(log(log(empty, first).workspace, second).workspace)).toHaveLength(2);
+  });
+
+  it('keeps sessions apart that have the same title on different days', () => {
+    const { workspace } = log(empty, { title: 'Stand-up', conversationId: 'a' });
+    expect(links(log(workspace, { title: 'Stand-up' }, nextDay).workspace)).toHaveLength(2);
+  });
+
+  it('takes no link for a session because of its title', () => {
+    const page = { category: 'Planning', title: 'Session', url: 'https://example.com/' };
+    const { workspace } = apply(empty, addLink(page, instant()));
+    expect(links(log(workspace, { title: 'Session', conversationId: 'a' }).workspace)).toHaveLength(2);
+  });
+
   it('is idempotent, whatever was logged before', () => {
     const session = fc.record(
       {
         title: fc.constantFrom('One', 'ONE', 'Two'),
-        notes: fc.constantFrom('a', 'b'),
+        notes: fc.constantFrom('a', 'b', 'Project: /p', 'Branch: x', 'Branch: y\nc'),
         conversationId: fc.constantFrom('c-1', 'c-2'),
         localPath: fc.oneof(
           fc.constantFrom('/logs/1', '/logs/1/', 'file:///logs/1', 'file://['),

@@ -10,22 +10,27 @@ import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { putLink } from './addLink';
 import { withMissingFields } from './mergeLinks';
 import { replaceLink, savedLink, type SavedLink } from './savedLink';
+import { mergedNotes } from './sessionNotes';
 
 /**
  * Logs a chat session as a link, in the category of the day unless the session names another. A session that was
  * logged before (same conversation id, same transcript, or same title on the same day) is updated, and moved if it
- * names another category. The link's URL is `urlTemplate` with the conversation id in place of `{conversationId}`.
+ * names another category. Its note keeps what {@link mergedNotes} keeps. The link's URL is `urlTemplate` with the conversation id in place of `{conversationId}`.
  */
 export function logSession(
   session: Session,
   urlTemplate: string,
-  { now, today }: CallTime,
+  { now, today, isToday }: CallTime,
 ): Operation<SavedLink> {
   const url = sessionUrl(session, urlTemplate, today);
   return (draft) => {
     draft.updatedAt = now;
     const { title, notes, conversationId, localPath, sourceUrl } = session;
-    const stored = findSession(draft, session, url);
+    const titleUrl = sessionUrl({ title }, urlTemplate, today);
+    const stored =
+      findByIds(draft, session) ??
+      findInAllCategories(draft, url).sort(compareNewest)[0] ??
+      findByTitle(draft, session, titleUrl, isToday);
     if (!stored) {
       const name = session.category ?? today;
       const category = categoryId(name);
@@ -34,8 +39,8 @@ export function logSession(
       const { status, link } = putLink(draft, { id, category }, added);
       return savedLink(status, draft, link);
     }
-    const logged = { ...stored.link, title, notes, sourceUrl, conversationId, localPath };
-    const link = withMissingFields(logged, stored.link);
+    const logged = { ...stored.link, title, sourceUrl, conversationId, localPath };
+    const link = withMissingFields({ ...logged, notes: mergedNotes(stored.link.notes, notes) }, stored.link);
     return session.category === undefined || categoryId(session.category) === link.category
       ? replaceLink(draft, stored, link)
       : moveLink(draft, { id: stored.id, link }, session.category);
@@ -57,24 +62,52 @@ interface CallTime {
   now: string;
   /** The date of `now` in the caller's time zone, as `YYYY-MM-DD`. */
   today: string;
+  /** Returns whether a time, in ISO 8601, is on that date. */
+  isToday: (time: string) => boolean;
+}
+
+/** Returns the newest session with the same conversation id, or else the newest with the same transcript. */
+function findByIds(draft: WorkspaceDraft, { conversationId, localPath }: Session): LinkEntry | undefined {
+  return (
+    newest(draft, ({ link }) => conversationId !== undefined && link.conversationId === conversationId) ??
+    newest(
+      draft,
+      ({ link }) =>
+        // Two different conversations may share a transcript.
+        localPath !== undefined &&
+        link.localPath === localPath &&
+        isSame(conversationId, link.conversationId),
+    )
+  );
 }
 
 /**
- * Returns the newest session with the same conversation id. Otherwise, the newest with the same transcript,
- * or else with the same URL.
+ * Returns the newest session of today with the same title that may be this one: a client may learn the id of a session later,
+ * or not at all.
  */
-function findSession(draft: WorkspaceDraft, session: Session, url: string): LinkEntry | undefined {
-  const { conversationId, localPath } = session;
-  const links = [...allLinks(draft)];
-  const newest = (isSame: (entry: LinkEntry) => boolean) => links.filter(isSame).sort(compareNewest)[0];
-  // Two different conversations may share a transcript.
-  const mayBeSame = ({ link }: LinkEntry) =>
-    conversationId === undefined || link.conversationId === undefined;
-  return (
-    newest(({ link }) => conversationId !== undefined && link.conversationId === conversationId) ??
-    newest((entry) => localPath !== undefined && entry.link.localPath === localPath && mayBeSame(entry)) ??
-    findInAllCategories(draft, url).sort(compareNewest)[0]
-  );
+function findByTitle(
+  draft: WorkspaceDraft,
+  { title, conversationId, localPath }: Session,
+  titleUrl: string,
+  isToday: CallTime['isToday'],
+): LinkEntry | undefined {
+  const identity = categoryIdentity(title);
+  return newest(draft, ({ link }) => {
+    if (!isSame(conversationId, link.conversationId) || !isSame(localPath, link.localPath)) return false;
+    const hasIds = link.conversationId !== undefined || link.localPath !== undefined;
+    return (
+      link.url === titleUrl || (hasIds && isToday(link.addedAt) && categoryIdentity(link.title) === identity)
+    );
+  });
+}
+
+function newest(draft: WorkspaceDraft, matches: (entry: LinkEntry) => boolean): LinkEntry | undefined {
+  return [...allLinks(draft)].filter(matches).sort(compareNewest)[0];
+}
+
+/** Returns whether two ids may be of the same session: if both are known, they are equal. */
+function isSame(a: string | undefined, b: string | undefined): boolean {
+  return a === undefined || b === undefined || a === b;
 }
 
 /**

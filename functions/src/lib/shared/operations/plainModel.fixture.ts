@@ -103,9 +103,10 @@ export class PlainModel extends PlainLinks {
     else this.create({ title, addedAt: addedAt ?? now }, category, url);
   }
 
-  log(session: Session, url: string, today: string, now: string): Saved {
+  log(session: Session, urls: SessionUrls, today: string, now: string): Saved {
     const { title, notes, conversationId, localPath, category } = session;
-    const stored = this.findSession(session, url);
+    const { url } = urls;
+    const stored = this.findSession(session, urls, today);
     if (!stored) {
       return this.create({ title, notes, conversationId, localPath, addedAt: now }, category ?? today, url);
     }
@@ -232,19 +233,41 @@ export class PlainModel extends PlainLinks {
     return isDeepStrictEqual(this.categories, old) ? 'unchanged' : 'updated';
   }
 
-  private findSession({ conversationId, localPath }: Session, url: string): PlainLink | undefined {
+  private findSession(
+    { title, conversationId, localPath }: Session,
+    { url, titleUrl }: SessionUrls,
+    today: string,
+  ): PlainLink | undefined {
     const isSame = (link: PlainLink) =>
       conversationId !== undefined && link.conversationId === conversationId;
     const mayBeSame = (link: PlainLink) => conversationId === undefined || link.conversationId === undefined;
+    const mayBeThere = (link: PlainLink) =>
+      localPath === undefined || link.localPath === undefined || link.localPath === localPath;
+    const isNamed = (link: PlainLink) =>
+      (link.conversationId ?? link.localPath) !== undefined &&
+      link.title === title &&
+      isOn(today, link.addedAt);
     return (
       this.newest.find(isSame) ??
       this.newest.find(
         (link) => mayBeSame(link) && localPath !== undefined && link.localPath === localPath,
       ) ??
-      this.newest.find((link) => isUrl(link, url))
+      this.newest.find((link) => isUrl(link, url)) ??
+      this.newest.find(
+        (link) => mayBeSame(link) && mayBeThere(link) && (link.url === titleUrl || isNamed(link)),
+      )
     );
   }
 }
+
+/** The URL of a new session, and the one that it would have if only its title were known. */
+interface SessionUrls {
+  readonly url: string;
+  readonly titleUrl: string;
+}
+
+/** Returns whether a time is on a day of the tests, which may have a suffix. */
+export const isOn = (today: string, time: string) => today.startsWith(time.slice(0, 10));
 
 /** Returns whether what people see of two links of a category is the same. */
 const isSame = (one: PlainLink, other: PlainLink) => isDeepStrictEqual(seenOf(one), seenOf(other));

@@ -9,9 +9,9 @@ import { instant, withCategories, withLinks } from '../model/workspace.fixture';
 import { addLink } from './addLink';
 import { applyEdits } from './applyEdits';
 import { annotateLink } from './annotateLink';
-import { logSession } from './logSession';
+import { logSession, type Session } from './logSession';
 import { mergeWorkspace } from './mergeWorkspace';
-import { inModelOrder, type PlainModel } from './plainModel.fixture';
+import { inModelOrder, isOn, type PlainModel } from './plainModel.fixture';
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 
@@ -117,8 +117,14 @@ export function olderWorkspace(...owners: readonly string[]): Workspace {
 }
 export const OLDER = olderWorkspace('');
 
-function sessionOf(step: Extract<Step, { kind: 'log' }>, now: string) {
-  return logSession(step, 'urn:uuid:{conversationId}', { now, today: step.today });
+function sessionOf(step: Session, today: string, now: string) {
+  const isToday = (time: string) => isOn(today, time);
+  return logSession(step, 'urn:uuid:{conversationId}', { now, today, isToday });
+}
+
+/** Returns the URL that a new session gets. logSession.test.ts checks which one, so here the model copies it. */
+function urlOf(session: Session, today: string, now: string): string {
+  return apply(EMPTY, sessionOf(session, today, now)).result.link.url;
 }
 
 /** Returns the link of a merge, with a time in another hour. It keeps the seconds of `now`, so no two links are added at the same time. */
@@ -144,7 +150,7 @@ export function toOperation(step: Step, now: string): LongOperation<unknown> {
       return (draft) => runAtOnce(operation(draft)).map(inModelOrder);
     }
     case 'log':
-      return sessionOf(step, now);
+      return sessionOf(step, step.today, now);
   }
 }
 
@@ -172,8 +178,12 @@ export function applyToModel(
     case 'edit':
       return [model.edit(step.edit, now)];
     case 'log':
-      // logSession.test.ts checks which URL a session gets, so here the model copies it.
-      return model.log(step, apply(EMPTY, sessionOf(step, now)).result.link.url, step.today, now);
+      return model.log(
+        step,
+        { url: urlOf(step, step.today, now), titleUrl: urlOf({ title: step.title }, step.today, now) },
+        step.today,
+        now,
+      );
   }
 }
 
