@@ -14,7 +14,11 @@ export function registration(served: ServedMessage) {
     instructions: served.endpoint.instructionsFor(served.serverInfo, mayTidyUp(served.context.actor)),
     capabilities: {
       tools: { listChanged: false },
-      ...(served.endpoint.hasResources && { resources: { listChanged: false } }),
+      ...(served.endpoint.hasResources && {
+        resources: { listChanged: false },
+        prompts: { listChanged: false },
+        completions: {},
+      }),
     },
     listTools: () => ({ tools: definitionsFor(served) }),
     callTool: () => callTool(served),

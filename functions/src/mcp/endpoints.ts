@@ -13,7 +13,7 @@ export interface Endpoint {
   readonly toolsByName: ToolsByName;
   readonly definitionsFor: typeof toolDefinitionsFor;
   readonly instructionsFor: typeof instructionsFor;
-  /** Whether it offers workspaces and categories as resources, too. */
+  /** Whether it offers workspaces and categories as resources, and prompts, too. */
   readonly hasResources: boolean;
 }
 

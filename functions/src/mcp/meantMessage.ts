@@ -82,12 +82,27 @@ export function invalidParams(message: unknown, is2026: boolean): string | undef
   if (params !== undefined && !isObject(params)) return 'params: must be an object.';
   if (method === 'initialize' && !is2026 && !isInitialization(params)) return INVALID_INITIALIZATION;
   if (method === 'tools/call' && !isToolCall(params)) return INVALID_CALL;
+  if (method === 'prompts/get' && !isPromptCall(params)) return INVALID_PROMPT;
   if (method === 'resources/read' && !isUri(params?.uri)) return INVALID_READ;
   const hasCursor = params?.cursor !== undefined && typeof params.cursor !== 'string';
   return hasCursor && LISTS.has(method) ? 'cursor: must be a string. Omit it.' : undefined;
 }
 
-const LISTS: ReadonlySet<unknown> = new Set(['tools/list', 'resources/list', 'resources/templates/list']);
+const LISTS: ReadonlySet<unknown> = new Set([
+  'tools/list',
+  'prompts/list',
+  'resources/list',
+  'resources/templates/list',
+]);
+
+const INVALID_PROMPT =
+  'A prompt needs its name, and texts as arguments: {"name": "resume_session", "arguments": {"project": "Heron"}}.';
+
+function isPromptCall(params: Record<string, unknown> | undefined): boolean {
+  const { name, arguments: input = {} } = params ?? {};
+  const areTexts = isObject(input) && Object.values(input).every((value) => typeof value === 'string');
+  return typeof name === 'string' && areTexts;
+}
 
 const INVALID_READ = 'To read a resource, send its uri: {"uri": "links://default"}.';
 

@@ -72,7 +72,13 @@ describe.each(['2025-11-25', '2026-07-28'] as const)('resources in revision %s',
             capabilities: {},
             clientInfo: { name: 'test', version: '1.0.0' },
           });
-    expect(result).toMatchObject({ capabilities: { resources: { listChanged: false } } });
+    expect(result).toMatchObject({
+      capabilities: {
+        resources: { listChanged: false },
+        prompts: { listChanged: false },
+        completions: {},
+      },
+    });
     expect(await send(revision, 'resources/list')).toMatchObject({
       result: { resources: [{ uri: 'links://default' }, {}, {}, { uri: 'links://work' }, {}, {}] },
       outcome: 'ok',
@@ -124,6 +130,58 @@ describe.each(['2025-11-25', '2026-07-28'] as const)('resources in revision %s',
   it('are not offered to ChatGPT, whose endpoint has two tools', async () => {
     expect(await send(revision, 'resources/list', {}, { path: '/mcp/connector' })).toMatchObject({
       error: { code: -32601 },
+    });
+  });
+});
+
+describe.each(['2025-11-25', '2026-07-28'] as const)('prompts in revision %s', (revision) => {
+  it('are listed and got, with their arguments', async () => {
+    expect(await send(revision, 'prompts/list')).toMatchObject({
+      result: {
+        prompts: [
+          { name: 'resume_session', arguments: [{ name: 'project', required: false }] },
+          {},
+          {},
+          {},
+          {},
+        ],
+      },
+    });
+    const params = { name: 'resume_session', arguments: { project: 'Heron' } };
+    expect(await send(revision, 'prompts/get', params)).toMatchObject({
+      result: {
+        messages: [{ role: 'user', content: { type: 'text', text: expect.stringContaining('"Heron"') } }],
+      },
+      outcome: 'ok',
+    });
+  });
+
+  it('that do not exist are errors that name those that do', async () => {
+    expect(await send(revision, 'prompts/get', { name: 'nothing' })).toMatchObject({
+      error: { code: -32602, message: expect.stringContaining('The prompts are resume_session,') },
+      outcome: 'invalid_arguments',
+    });
+  });
+
+  it.each([
+    [{}],
+    [{ name: 'whats_new', arguments: { since: 7 } }],
+    [{ name: 'whats_new', arguments: ['x'] }],
+  ])('need a name and texts, not %j', async (params) => {
+    expect(await send(revision, 'prompts/get', params)).toMatchObject({
+      error: { code: -32602, message: expect.stringContaining('A prompt needs its name') },
+    });
+  });
+
+  it('and resources have arguments that are completed', async () => {
+    const ref = { type: 'ref/resource', uri: 'links://{workspace}/{category}' };
+    const argument = { name: 'category', value: 'to' };
+    expect(await send(revision, 'completion/complete', { ref, argument })).toMatchObject({
+      result: { completion: { values: ['Tools'], total: 1, hasMore: false } },
+    });
+    const context = { arguments: { workspace: 'default' } };
+    expect(await send(revision, 'completion/complete', { ref, argument, context })).toMatchObject({
+      result: { completion: { values: [] } },
     });
   });
 });

@@ -2,6 +2,9 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
   CallToolRequestSchema,
+  CompleteRequestSchema,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
@@ -93,6 +96,9 @@ function buildServer(served: ServedMessage): McpServer {
     server.server.setRequestHandler(ListResourcesRequestSchema, ({ params }) => resources.list(params));
     server.server.setRequestHandler(ListResourceTemplatesRequestSchema, resources.listTemplates);
     server.server.setRequestHandler(ReadResourceRequestSchema, ({ params }) => resources.read(params));
+    server.server.setRequestHandler(ListPromptsRequestSchema, resources.listPrompts);
+    server.server.setRequestHandler(GetPromptRequestSchema, ({ params }) => resources.getPrompt(params));
+    server.server.setRequestHandler(CompleteRequestSchema, ({ params }) => resources.complete(params));
   }
   return server;
 }

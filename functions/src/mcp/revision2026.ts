@@ -43,6 +43,9 @@ function buildServer(served: ServedMessage): McpServer {
     server.server.setRequestHandler('resources/list', ({ params }) => resources.list(params));
     server.server.setRequestHandler('resources/templates/list', resources.listTemplates);
     server.server.setRequestHandler('resources/read', ({ params }) => resources.read(params));
+    server.server.setRequestHandler('prompts/list', resources.listPrompts);
+    server.server.setRequestHandler('prompts/get', ({ params }) => resources.getPrompt(params));
+    server.server.setRequestHandler('completion/complete', ({ params }) => resources.complete(params));
   }
   return server;
 }

@@ -19,7 +19,12 @@ describe('initialize', () => {
       id: 1,
       result: {
         protocolVersion: '2025-06-18',
-        capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+        capabilities: {
+          tools: { listChanged: false },
+          resources: { listChanged: false },
+          prompts: { listChanged: false },
+          completions: {},
+        },
         serverInfo: {
           name: PROJECT,
           title: 'Link Dashboard',
