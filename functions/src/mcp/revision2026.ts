@@ -27,8 +27,8 @@ export async function serve(served: ServedMessage): Promise<Response> {
   }
 }
 
-/** The cache hint for responses that are the same for every caller until the next deploy. */
-const CACHE_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+/** The cache hint for responses that depend on what the caller's key or app may do, which a person can change. */
+const CACHE_HINT = { ttlMs: 300_000, cacheScope: 'private' } as const;
 
 function buildServer(served: ServedMessage): McpServer {
   const { instructions, capabilities, listTools, callTool, resources } = registration(served);

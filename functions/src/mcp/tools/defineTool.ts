@@ -190,7 +190,7 @@ function shorten({ jsonSchema, path }: SchemaPart, kind: SchemaKind): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (path.length > 0) delete jsonSchema.additionalProperties;
   if (kind === 'input') return;
-  // Clients keep the list of tools for an hour, so they must accept fields that results gain in the meantime.
+  // Clients keep the list of tools for a while, so they must accept fields that results gain in the meantime.
   delete jsonSchema.additionalProperties;
   if (path.length > 0) delete jsonSchema.required;
   // Hardly any client passes output schemas on to its model. Whoever wants to see one finds it in search_links.

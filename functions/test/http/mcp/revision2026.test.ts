@@ -12,7 +12,7 @@ import { userWithKey } from '../../support/users/users';
 
 const { request } = VERSION_2026;
 const KEY = { 'X-API-Key': DEVELOPMENT_KEY };
-const HINT = { ttlMs: 3_600_000, cacheScope: 'public' };
+const HINT = { ttlMs: 300_000, cacheScope: 'private' };
 
 async function responseTo(sent: VersionedRequest, url?: string) {
   const response = await post(sent, KEY, url);
@@ -24,7 +24,7 @@ function rpcError(code: number, more: object = {}) {
 }
 
 describe('revision 2026-07-28', () => {
-  it('describes the server in server/discover, which anyone may cache for an hour', async () => {
+  it('describes the server in server/discover, which only its caller may cache, for five minutes', async () => {
     expect(await responseTo(request('server/discover'), `${BASE_URL}/mcp`)).toEqual({
       status: 200,
       body: {
@@ -50,7 +50,7 @@ describe('revision 2026-07-28', () => {
     });
   });
 
-  it('allows anyone to cache tools/list for an hour', async () => {
+  it('allows only the caller to cache tools/list, for five minutes', async () => {
     const { body } = await responseTo(request('tools/list'));
     expect(body).toEqual(having({ result: having({ resultType: 'complete', ...HINT }) }));
   });
