@@ -141,6 +141,26 @@ export default {
       to: { path: '^(functions|web)/src/', dependencyTypesNot: ['aliased'] },
     },
     {
+      name: 'cards-are-small',
+      comment: 'The cards are one small file. They import only what is pure and has no dependencies.',
+      severity: 'error',
+      from: { path: '^web/cards/' },
+      to: {
+        path: '^(functions|web)/src/',
+        pathNot: [
+          '^functions/src/lib/shared/(base/json|base/jsonInText|text/(invisible|length|tags))\\.ts$',
+          '^web/src/(links/siteMark|navigation/routes|ui/text/format)\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'cards-apart',
+      comment: 'The web app does not import the cards.',
+      severity: 'error',
+      from: { path: '^web/src/' },
+      to: { path: '^web/cards/' },
+    },
+    {
       name: 'no-cycle',
       comment: 'Move what both files need into a file below them.',
       severity: 'error',

@@ -8,7 +8,7 @@ import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-opti
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 
 /** The code whose folders must not import each other in a circle. */
-const CHECKED = /^(functions\/(src|scripts|test|bench)|web\/src|extension\/src|integrations)\//;
+const CHECKED = /^(functions\/(src|scripts|test|bench)|web\/(src|cards)|extension\/src|integrations)\//;
 /** Tests and fixtures may use code of any folder. */
 const IGNORED = /\.(test|fixture)\.ts$/;
 

@@ -20,6 +20,7 @@ const config: Config = {
     '<rootDir>/src',
     '<rootDir>/scripts',
     '<rootDir>/../web/src',
+    '<rootDir>/../web/cards',
     '<rootDir>/../extension/src',
     ...(hasEmulators ? ['<rootDir>/test'] : ['<rootDir>/test/docs', '<rootDir>/test/world']),
   ],

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+/**
+ * Builds the cards as one HTML file without any request. Returns it, with a hash of it for its address. The colors are those of
+ * the web app, for each theme.
+ * @throws an error if it is too large for an app to load quickly.
+ */
+export async function buildCards() {
+  const [page, css, colors, script] = await Promise.all([
+    read('page.html'),
+    read('cards.css'),
+    read('../src/styles/base.css').then(colorsOf),
+    buildScript(),
+  ]);
+  const html = page
+    .replace('<style></style>', () => `<style>${withoutComments(colors + css)}</style>`)
+    .replace('<script></script>', () => `<script>${script.replaceAll('</script', '<\\/script')}</script>`)
+    .replaceAll(/\n\s*/g, '\n');
+  const bytes = Buffer.byteLength(html);
+  if (bytes > MAX_BYTES)
+    throw new Error(`The cards have ${String(bytes)} bytes, more than ${String(MAX_BYTES)}.`);
+  return { html, hash: createHash('sha256').update(html).digest('hex').slice(0, 12) };
+}
+
+const MAX_BYTES = 60_000;
+
+const fileOf = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+const read = (name) => readFile(fileOf(name), 'utf8');
+
+async function buildScript() {
+  const bundle = await rolldown({
+    input: fileOf('main.tsx'),
+    tsconfig: fileOf('../tsconfig.json'),
+    platform: 'browser',
+  });
+  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  await bundle.close();
+  return output[0].code.trim();
+}
+
+/** Returns the variables of the web app's themes, which follow the system there and the app that shows the cards here. */
+function colorsOf(css) {
+  const [light, dark] = [...css.matchAll(/:root \{[^}]*\}/g)].map(
+    ([rule]) => rule.match(/--[\w-]+: [^;]+;/g) ?? [],
+  );
+  if (!light || !dark) throw new Error('base.css has no colors for each theme.');
+  return `:root {${light.join('')}}\n[data-theme='dark'] {${dark.join('')}}\n`;
+}
+
+const withoutComments = (css) => css.replaceAll(/\/\*[^*]*\*\//g, '');

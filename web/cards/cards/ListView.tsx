@@ -1,0 +1,129 @@
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
+import { formatLinkCount, formatNumber } from '../../src/ui/text/format';
+import { activityPath, searchAddress, workspacePath } from '../../src/navigation/routes';
+import type { List } from '../result/readList';
+import { Address } from './Address';
+import { ChangeCard } from './ChangeCard';
+import { CardsContext } from './context';
+import { LinkCard } from './LinkCard';
+import type { Phase } from './phase';
+import { useOpen } from './useOpen';
+
+/** Shows the first cards of a list. Shows more of them, and gets more pages, when asked to. */
+export function ListView({ list, loadMore, refresh }: ListViewProps) {
+  const { webApp, announce } = useContext(CardsContext);
+  const [pages, setPages] = useState<readonly List[]>([list]);
+  const [count, setCount] = useState(FIRST_CARDS);
+  const [problem, setProblem] = useState('');
+  const [isLoading, setLoading] = useState(false);
+  const { open, refused } = useOpen();
+  const items = useRef<HTMLUListElement>(null);
+  const newest = useRef<number | undefined>(undefined);
+
+  useEffect(() => {
+    setPages([list]);
+    setCount(FIRST_CARDS);
+  }, [list]);
+  // Goes on reading where the new cards begin.
+  useEffect(() => {
+    if (newest.current === undefined) return;
+    items.current?.children[newest.current]?.querySelector('button')?.focus();
+    newest.current = undefined;
+  }, [count]);
+
+  const cards = [
+    ...pages
+      .flatMap(({ changes }) => changes)
+      .map((change, index) => <ChangeCard key={`c${String(index)}`} change={change} />),
+    ...pages
+      .flatMap(({ links }) => links)
+      .map((link, index) => <LinkCard key={`l${String(index)}`} link={link} />),
+  ];
+  const total = list.total ?? cards.length;
+  const nextCursor = pages.at(-1)?.nextCursor;
+  const canShowMore = cards.length > count || (nextCursor !== undefined && loadMore !== undefined);
+
+  const showMore = async () => {
+    setProblem('');
+    if (cards.length <= count && nextCursor !== undefined && loadMore) {
+      setLoading(true);
+      const phase = await loadMore(nextCursor);
+      setLoading(false);
+      if (phase.name !== 'list') {
+        setProblem(phase.name === 'error' ? phase.message : 'There was no answer. Try again.');
+        return;
+      }
+      setPages([...pages, phase.list]);
+    }
+    newest.current = Math.min(count, cards.length);
+    setCount(count + MORE_CARDS);
+    announce('More are shown.');
+  };
+
+  return (
+    <main class="frame">
+      <h1 class="head" dir="auto">
+        {headingOf(list)} <span class="muted">{countOf(list, total)}</span>
+      </h1>
+      {list.hint !== undefined && cards.length === 0 && <p class="hint">{list.hint}</p>}
+      <ul class="cards" ref={items}>
+        {cards.slice(0, count)}
+      </ul>
+      <div class="foot">
+        {problem !== '' && (
+          <p class="error" role="alert">
+            {problem}
+          </p>
+        )}
+        <span class="muted grow">
+          {total > 0 && `${formatNumber(Math.min(count, cards.length))} of ${formatNumber(total)}`}
+        </span>
+        {canShowMore && (
+          <button type="button" class="button" disabled={isLoading} onClick={() => void showMore()}>
+            {isLoading ? 'Loading …' : 'Show more'}
+          </button>
+        )}
+        {refresh && (
+          <button type="button" class="button" onClick={() => void refresh()}>
+            Refresh
+          </button>
+        )}
+        {open && webApp !== '' && (
+          <button type="button" class="button" onClick={() => void open(webApp + pathOf(list))}>
+            Show in the dashboard
+          </button>
+        )}
+        {refused !== undefined && <Address url={refused} of="the dashboard" />}
+      </div>
+    </main>
+  );
+}
+
+interface ListViewProps {
+  readonly list: List;
+  /** Gets the page with this cursor. Undefined if the app does not let this page call tools. */
+  readonly loadMore: ((cursor: string) => Promise<Phase>) | undefined;
+  readonly refresh: (() => Promise<void>) | undefined;
+}
+
+/** How many cards to show at first: with more, some apps would cut the page off. */
+const FIRST_CARDS = 4;
+const MORE_CARDS = 10;
+
+function headingOf({ query, changes }: List): string {
+  if (query !== undefined) return `Links for “${query}”`;
+  return changes.length > 0 ? 'Changes' : 'Links';
+}
+
+function countOf({ changes }: List, total: number): string {
+  if (changes.length > 0) return '';
+  return total === 0 ? 'No links' : formatLinkCount(total);
+}
+
+/** Returns the address of a list in the web app. */
+function pathOf({ workspaceId, query, changes }: List): string {
+  const isEverywhere = workspaceId === undefined || workspaceId === '*';
+  if (changes.length > 0) return isEverywhere ? '/' : activityPath(workspaceId);
+  const path = isEverywhere ? '/all' : workspacePath(workspaceId);
+  return query === undefined ? path : searchAddress(isEverywhere ? '/' : path, query, isEverywhere);
+}

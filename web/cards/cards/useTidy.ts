@@ -1,0 +1,101 @@
+import { useContext, useState } from 'preact/hooks';
+import { itemsOf, paramsOf, type Params } from '../result/params';
+import type { Link } from '../result/readList';
+import { CardsContext } from './context';
+
+/**
+ * Returns what was done with a link here, and the functions that move it, remove it and undo that. They never reject: what went
+ * wrong is the problem.
+ */
+export function useTidy({ title, url, category, workspaceId }: Link): Tidy {
+  const { host, mayTidy, announce, tell } = useContext(CardsContext);
+  const [state, setState] = useState<State>({ category, isRemoved: false, status: '', done: 0 });
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  /** Resolves to whether it was done. */
+  const edit = async (
+    input: Params,
+    done: (changeId: string | undefined) => Omit<State, 'done'>,
+    what: string,
+  ) => {
+    if (!host) return false;
+    setBusy(true);
+    setProblem('');
+    const result = await host.callTool('edit_links', { ...input, workspaceId });
+    setBusy(false);
+    if (result.kind !== 'data') {
+      setProblem(result.kind === 'error' ? result.message : UNCLEAR);
+      return false;
+    }
+    const { changeId } = result.data;
+    if (typeof changeId !== 'string') {
+      setProblem(unchanged(result.data));
+      return false;
+    }
+    const next = done(changeId);
+    setState({ ...next, done: state.done + 1 });
+    announce(`${next.status} ${title}`);
+    tell(what);
+    return true;
+  };
+  const shared = { ...state, isBusy, problem };
+  if (!mayTidy || url === undefined || state.category === undefined || workspaceId === undefined) {
+    return shared;
+  }
+  const link = { category: state.category, urls: [url] };
+  const { changeId } = state;
+  const named = `${JSON.stringify(url)} in ${JSON.stringify(state.category)}`;
+  return {
+    ...shared,
+    move: (target) =>
+      edit(
+        { ...link, set: { category: target } },
+        (id) => ({ category: target, isRemoved: false, status: `Moved to ${target}.`, changeId: id }),
+        `moved ${named} to ${JSON.stringify(target)}`,
+      ),
+    remove: () =>
+      edit(
+        { ...link, remove: true },
+        (id) => ({ category: state.category, isRemoved: true, status: 'Removed.', changeId: id }),
+        `removed ${named}`,
+      ),
+    ...(changeId !== undefined && {
+      undo: () =>
+        edit(
+          { revert: changeId },
+          () => ({ category, isRemoved: false, status: 'Undone.' }),
+          `undid the change of ${JSON.stringify(url)}`,
+        ),
+    }),
+  };
+}
+
+interface State {
+  readonly category: string | undefined;
+  readonly isRemoved: boolean;
+  /** What was done last. */
+  readonly status: string;
+  /** With which it can be undone. */
+  readonly changeId?: string | undefined;
+  /** How many changes were made here. */
+  readonly done: number;
+}
+
+interface Tidy extends State {
+  readonly isBusy: boolean;
+  readonly problem: string;
+  readonly move?: (category: string) => Promise<boolean>;
+  readonly remove?: () => Promise<boolean>;
+  readonly undo?: () => Promise<boolean>;
+}
+
+const UNCLEAR = 'This app did not say whether it worked. Refresh to see.';
+
+/** Returns why nothing was changed. */
+function unchanged({ counts, results, hint }: Params): string {
+  if ('not_found' in paramsOf(counts) || itemsOf(results).some(({ status }) => status === 'not_found')) {
+    return 'This link is no longer here. Refresh to see where it is.';
+  }
+  return typeof hint === 'string' ? hint : 'Nothing was changed.';
+}

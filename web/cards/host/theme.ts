@@ -1,0 +1,18 @@
+/**
+ * Shows the theme of the system until the app names one. Returns a function that takes the app's. The page does not declare a
+ * `color-scheme`: some frames would become opaque.
+ */
+export function followTheme(): (theme: unknown) => void {
+  const dark = window.matchMedia('(prefers-color-scheme: dark)');
+  let named: string | undefined;
+  const show = () => {
+    document.documentElement.dataset.theme = named ?? (dark.matches ? 'dark' : 'light');
+  };
+  dark.addEventListener('change', show);
+  show();
+  return (theme) => {
+    if (theme !== 'light' && theme !== 'dark') return;
+    named = theme;
+    show();
+  };
+}

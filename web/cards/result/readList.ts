@@ -1,0 +1,111 @@
+import { withoutInvisible } from '@shared/text/invisible';
+import { itemsOf, type Params } from './params';
+
+/** A page of links, or of changes. */
+export interface List {
+  readonly links: readonly Link[];
+  readonly changes: readonly Change[];
+  readonly total: number | undefined;
+  /** "*" for several workspaces. */
+  readonly workspaceId: string | undefined;
+  readonly query: string | undefined;
+  readonly hint: string | undefined;
+  readonly nextCursor: string | undefined;
+}
+
+export interface Link {
+  readonly title: string;
+  /** As stored. Undefined in lists that leave it out. */
+  readonly url: string | undefined;
+  /** The same, if a browser can open it. */
+  readonly href: string | undefined;
+  /** The real host, with the letters of other scripts as `xn--…`. Otherwise the URL. */
+  readonly site: string;
+  readonly category: string | undefined;
+  readonly notes: string;
+  readonly isCut: boolean;
+  readonly addedAt: string | undefined;
+  readonly addedBy: string | undefined;
+  readonly workspaceId: string | undefined;
+}
+
+export interface Change {
+  readonly what: string;
+  readonly at: string | undefined;
+  readonly by: string | undefined;
+  readonly changeId: string | undefined;
+  readonly workspaceId: string | undefined;
+}
+
+/** Returns the list in a result, or undefined if it has none. Skips what is neither a link nor a change. */
+export function readList(data: Params): List | undefined {
+  const { links, changes } = data;
+  if (!Array.isArray(links) && !Array.isArray(changes)) return undefined;
+  const workspaceId = textOf(data.workspaceId);
+  const own = workspaceId === '*' ? undefined : workspaceId;
+  return {
+    links: itemsOf(links).flatMap((item) => readLink(item, own)),
+    changes: itemsOf(changes).flatMap((item) => readChange(item, own)),
+    total: typeof data.total === 'number' ? data.total : undefined,
+    workspaceId,
+    query: textOf(data.query),
+    hint: textOf(data.hint),
+    nextCursor: textOf(data.nextCursor),
+  };
+}
+
+/** Returns the names of the categories in a result of `list_workspaces`. */
+export function readCategories({ workspaces }: Params): readonly string[] {
+  return itemsOf(workspaces).flatMap(({ categories }) =>
+    itemsOf(categories).flatMap(({ name }) => textOf(name) ?? []),
+  );
+}
+
+function readLink(item: Params, workspaceId: string | undefined): Link[] {
+  const url = textOf(item.url);
+  const title = nameOf(item.title) ?? url;
+  if (title === undefined) return [];
+  return [
+    {
+      title,
+      url,
+      ...addressOf(url, textOf(item.site) ?? textOf(item.host)),
+      category: textOf(item.category),
+      notes: nameOf(item.notes) ?? '',
+      isCut: item.notesTruncated === true,
+      addedAt: timeOf(item.addedAt),
+      addedBy: textOf(item.addedBy),
+      workspaceId: textOf(item.workspaceId) ?? workspaceId,
+    },
+  ];
+}
+
+function readChange(item: Params, workspaceId: string | undefined): Change[] {
+  const what = nameOf(item.what);
+  if (what === undefined) return [];
+  return [
+    {
+      what,
+      at: timeOf(item.at),
+      by: textOf(item.by),
+      changeId: textOf(item.changeId),
+      workspaceId: textOf(item.workspaceId) ?? workspaceId,
+    },
+  ];
+}
+
+function addressOf(url: string | undefined, site: string | undefined): Pick<Link, 'href' | 'site'> {
+  if (url === undefined || !URL.canParse(url)) return { href: undefined, site: site ?? url ?? '' };
+  const { protocol, host, href } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:') return { href: undefined, site: url };
+  return { href, site: host.replace(/^www\./, '') };
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/** Returns a name as a person sees it: without characters that turn what follows around. */
+const nameOf = (value: unknown): string | undefined => textOf(withoutInvisible(textOf(value) ?? ''));
+
+const timeOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined;
