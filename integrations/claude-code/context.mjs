@@ -66,7 +66,10 @@ async function linksFrom(
   try {
     const { links, workspaceId } = await callTool(configuration, tool, input);
     if (!Array.isArray(links)) return [];
-    const ofUser = links.map(membersOf).filter(({ addedBy }) => addedBy === undefined);
+    // "you", "you, with …" or "your …". The names of others are in quotation marks.
+    const ofUser = links
+      .map(membersOf)
+      .filter(({ addedBy = 'you' }) => /^your?\b/.test(stringOf(addedBy) ?? ''));
     // Links from several workspaces each have their own.
     return ofUser.map((link) => ({ workspaceId, ...link }));
   } catch {

@@ -98,7 +98,7 @@ describe('the hook for the start of a Claude Code session', () => {
     const own = { title: 'Own', url: 'https://example.com/own', addedAt: instant(1) };
     const session = { notes: 'Project: /home/ada/webshop', workspaceId: 'assistant-sessions' };
     const links = [
-      { title: 'Newest for ever', url: 'https://example.com/other', addedBy: 'another member' },
+      { title: 'Newest for ever', url: 'https://example.com/other', addedBy: '"Ben"' },
       { title: 'Of somebody else', url: 'urn:uuid:1', addedBy: 'another member', ...session },
       own,
       { ...own, title: 'Own session', url: 'urn:uuid:2', ...session },

@@ -9,7 +9,7 @@ import { Menu } from '../ui/controls/Menu';
 import { isWithin } from '@shared/queries/period';
 import type { Item } from './log/items';
 import { historyOfLink } from './log/linkHistory';
-import { authorName } from '../ui/text/authorName';
+import { authorName } from '@shared/activity/authorName';
 import { isKind, isOfKind, KINDS } from './log/tally';
 
 /** Shows the menu that filters the log, and the filters that are on. */

@@ -3,7 +3,7 @@ import { formatDateTime, formatDay, formatNumber, formatTime } from '../ui/text/
 import { Icon } from '../ui/controls/Icon';
 import { ItemRow, type LogContext } from './ItemRow';
 import type { Session } from './log/sessions';
-import { authorName } from '../ui/text/authorName';
+import { authorName } from '@shared/activity/authorName';
 import { describeTally } from './log/tally';
 
 /** Shows a session: who, when and what in numbers, unfolding to each change. */

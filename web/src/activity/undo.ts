@@ -2,7 +2,7 @@ import type { EditOperation } from '@shared/contract/requests/editRequest';
 import type { LinkChange } from '@shared/model/change';
 import { categoryName } from '@shared/model/workspace';
 import type { EditChange } from '../data/edits/queue/pendingEdits';
-import { authorName } from '../ui/text/authorName';
+import { authorName } from '@shared/activity/authorName';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 import type { Addition, ChangeItem, Item } from './log/items';
 import { isChangedSince } from './log/linkHistory';

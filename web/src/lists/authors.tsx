@@ -4,7 +4,7 @@ import type { Authors } from '../data/history/history';
 import { LinkContext } from '../links/linkContext';
 import { useAuthors } from '../links/useAuthors';
 import { location, setArrangement } from '../navigation/location';
-import { authorName } from '../ui/text/authorName';
+import { authorName } from '@shared/activity/authorName';
 import { Choices } from '../ui/forms/Choices';
 import { authorChoices, authorsIn } from './arrangement';
 import { Chip } from './Chip';

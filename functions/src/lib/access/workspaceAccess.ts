@@ -3,6 +3,7 @@ import { NotAllowed } from '../shared/base/errors';
 import type { WorkspaceKey } from '../shared/contract/documents';
 import type { MemberRole } from '../shared/contract/sharing';
 import type { Workspace } from '../shared/model/model';
+import type { Reader } from '../shared/activity/authorName';
 import type { AuthorizedUid } from './actor';
 
 /**
@@ -103,21 +104,26 @@ export function isForOwner(settings: object): boolean {
 const views = new WeakMap<Workspace, Workspace>();
 
 /**
- * Returns a workspace with the id and the name that the person knows it by, and with the ids of the authors who are the person if
- * it is shared.
+ * Returns a workspace with the id and the name that the person knows it by, and with what tools call its authors if it is
+ * shared.
  */
 export function asShownTo(
   { member }: WorkspaceAccess,
   workspace: Workspace,
-  ownAuthors: ReadonlySet<string> | undefined,
+  authors: Workspace['authors'],
 ): Workspace {
-  if (!member && !ownAuthors) return workspace;
+  if (!member && !authors) return workspace;
   const { workspaceId: id, name } = member ?? { workspaceId: workspace.id, name: workspace.name };
   const known = views.get(workspace);
-  if (known?.id === id && known.name === name && known.ownAuthors === ownAuthors) return known;
-  const view = { ...workspace, id, name, ownAuthors };
+  if (known?.id === id && known.name === name && known.authors === authors) return known;
+  const view = { ...workspace, id, name, authors };
   views.set(workspace, view);
   return view;
+}
+
+/** Returns who reads a workspace, to say who did what in it. */
+export function readerOf({ user, uid, member }: WorkspaceAccess): Reader {
+  return { uid: user, owner: member && { uid, name: member.owner } };
 }
 
 /** Returns the fields in which a listing differs if somebody shares the workspace with the person. */

@@ -150,7 +150,7 @@ export function firestoreWorkspaces(
       }
     },
 
-    ownAuthors: (access, copy, signal) => authors.own(access, copy, signal),
+    authorWords: (access, copy, signal) => authors.words(access, copy, signal),
 
     async reload(access, stale, { signal, users }, reservations) {
       const reference = headOf(firestore, access);

@@ -9,6 +9,7 @@ import { expiryOf } from './history/recordChange';
 import type { Commit, HistoryRecord } from './base/commit';
 import type { ListedAuthors } from './base/workspaceCopy';
 import { WorkspaceAccess } from '../access/workspaceAccess';
+import { wordsFor } from './read/authorsReader';
 import type { HistoryRepository } from './base/historyRepository';
 import type { WorkspaceRepository } from './base/workspaceRepository';
 import { AlreadyMade } from './commit/writeCommit';
@@ -61,10 +62,7 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
     load,
     reload: load,
     loadToShow: load,
-    ownAuthors: ({ member, uid, user }) => {
-      const own = [...authors].flatMap(([id, { person }]) => ((person?.uid ?? uid) === user ? [id] : []));
-      return Promise.resolve(member && new Set(own));
-    },
+    authorWords: (access) => Promise.resolve(access.member && wordsFor(access, Object.fromEntries(authors))),
     prefetchHead: (access) => ({ path: pathOf(access), read: Promise.resolve(null) }),
     listedHead: (access) => ({ path: pathOf(access), read: Promise.resolve(null) }),
     reserve: () => Promise.resolve(),

@@ -150,7 +150,7 @@ export async function readWorkspace(
   const { workspaces, signal, now } = context;
   return findByIdOrName(context, target, async ({ access, prefetched }) => {
     const copy = await workspaces.loadToShow(access, signal, { prefetched, reservations });
-    if (copy) return asShownTo(access, copy.workspace, await workspaces.ownAuthors(access, copy, signal));
+    if (copy) return asShownTo(access, copy.workspace, await workspaces.authorWords(access, copy, signal));
     return access.shownId === DEFAULT_WORKSPACE_ID ? emptyWorkspace(DEFAULT_WORKSPACE_ID, now) : null;
   });
 }

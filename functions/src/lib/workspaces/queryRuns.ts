@@ -44,7 +44,7 @@ export async function loadOne(
 ): Promise<Workspace | null> {
   const prefetched = workspaces.listedHead(access, updateTime);
   const copy = await workspaces.loadToShow(access, signal, { prefetched, reservations });
-  return copy && asShownTo(access, copy.workspace, await workspaces.ownAuthors(access, copy, signal));
+  return copy && asShownTo(access, copy.workspace, await workspaces.authorWords(access, copy, signal));
 }
 
 /**

@@ -71,7 +71,7 @@ it('a key of somebody who is active reaches them, and searches them with the own
   expect(urls(await listWorkspaceLinks(context, { workspaceId: '*' }))).toContain(LINK.url);
 });
 
-it('says which links of a shared workspace somebody else added', async () => {
+it('says who added the links of a shared workspace', async () => {
   const { stored, context } = adaWith('editor');
   stored.stored.set('olivia/team', workspaceOf('team', []));
   const byOwner = { ...context, workspaces: stored, actor: OLIVIA };
@@ -81,9 +81,9 @@ it('says which links of a shared workspace somebody else added', async () => {
   const others = async (found: ReturnType<typeof listWorkspaceLinks>) =>
     Object.fromEntries((await found).links.map(({ url, addedBy }) => [url, addedBy]));
   const expected = {
-    [LINK.url]: 'another member',
-    [aLink(10).url]: undefined,
-    [aLink(11).url]: 'another member',
+    [LINK.url]: '"Olivia"',
+    [aLink(10).url]: 'your Claude',
+    [aLink(11).url]: '"bertrand"',
   };
   expect(await others(listWorkspaceLinks(context, TEAM))).toEqual(expected);
   expect(await others(searchWorkspaceLinks(context, { ...TEAM, query: 'page' }))).toEqual(expected);

@@ -16,7 +16,7 @@ import { historyOfLink, isChangedSince } from './linkHistory';
 import { sessionsOf } from './sessions';
 import { FORMER_MEMBER } from '@shared/contract/sharing';
 import { userWorkspaceOf, seenFrom } from '../../data/workspaces/userWorkspace';
-import { authorName } from '../../ui/text/authorName';
+import { authorName } from '@shared/activity/authorName';
 import { describeTally, isOfKind } from './tally';
 
 const NOW = Date.parse(instant(24 * 60 * 60));

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/controls/Icon';
 import { Time } from '../../ui/controls/Time';
 import { LinkText } from '../ItemRow';
-import { authorName } from '../../ui/text/authorName';
+import { authorName } from '@shared/activity/authorName';
 import type { RemovedLink } from '../log/trash';
 
 /** Shows a removed link: when it was removed and by whom, and buttons to restore it or delete it for ever. */

@@ -1,3 +1,4 @@
+import { personOf } from '@shared/activity/authorName';
 import type { Head, WorkspaceKey } from '@shared/contract/documents';
 import type { Author } from '@shared/contract/historyDocument';
 import { FORMER_MEMBER } from '@shared/contract/sharing';
@@ -34,8 +35,8 @@ export function named(userWorkspace: UserWorkspace, head: Head): Head {
  */
 export function seenFrom<Seen extends Author>({ uid, shared }: UserWorkspace, author: Seen): Seen {
   const owner = shared && { uid: shared.uid, name: shared.owner };
-  const person = author.person ?? owner;
-  if (!person || person.uid === uid) return { ...author, person: undefined };
+  const person = personOf(author, { uid, owner });
+  if (!person) return { ...author, person: undefined };
   if (person.uid === FORMER_MEMBER.uid) return { ...author, person };
   const role = person.uid === owner?.uid ? 'owner' : 'member';
   return { ...author, person: { ...person, name: `${person.name} (${role})` } };

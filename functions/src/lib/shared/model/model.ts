@@ -65,10 +65,10 @@ export interface Workspace {
   readonly categoryOrder?: Exclude<CategoryOrder, 'hand'> | undefined;
   readonly chunks: readonly Chunk[];
   /**
-   * Set when somebody reads a workspace that is shared: the ids of the authors who are that person, and "" if links without an
-   * author are theirs. Never stored.
+   * Set when somebody reads a workspace that is shared: what tools call its authors to that person, by id, and under "" whoever
+   * added the links without an author, if that is them. Never stored.
    */
-  readonly ownAuthors?: ReadonlySet<string> | undefined;
+  readonly authors?: ReadonlyMap<string, string> | undefined;
 }
 
 export const DEFAULT_WORKSPACE_ID = 'default';

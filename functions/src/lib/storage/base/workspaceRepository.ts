@@ -68,14 +68,14 @@ export interface WorkspaceRepository extends CommitStore {
   readonly loadToShow: CommitStore['load'];
 
   /**
-   * Returns the ids of the authors of a workspace who are the user, and "" if links without an author are theirs, too. Undefined
-   * if nobody else has ever been a member. Reads one document, unless it knows the authors.
+   * Returns what tools call the authors of a workspace to the user, by id, and under "" whoever added the links without an author,
+   * if that is the user. Undefined if the workspace is not shared. Reads one document, unless it knows the authors.
    */
-  readonly ownAuthors: (
+  readonly authorWords: (
     access: WorkspaceAccess,
     copy: WorkspaceCopy,
     signal: AbortSignal,
-  ) => Promise<ReadonlySet<string> | undefined>;
+  ) => Promise<Workspace['authors']>;
 
   /** Returns the head of a workspace, or null if it does not exist. Reads one document, unless it was prefetched. */
   readonly loadHead: (

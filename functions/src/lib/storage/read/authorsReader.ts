@@ -1,41 +1,52 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
-import type { WorkspaceAccess } from '../../access/workspaceAccess';
+import { readerOf, type WorkspaceAccess } from '../../access/workspaceAccess';
 import { awaitRead } from '../../platform/firestore';
-import { authorsDocumentSchema } from '../../shared/contract/historyDocument';
+import { authorWords } from '../../shared/activity/authorName';
+import { authorsDocumentSchema, type Author } from '../../shared/contract/historyDocument';
+import type { Workspace } from '../../shared/model/model';
 import { authorsOf, headOf } from '../base/workspacePaths';
 import type { WorkspaceCopy } from '../base/workspaceCopy';
 
-/** Finds out which authors of a shared workspace are the person who reads it. */
+/** Finds out what tools call the authors of a shared workspace. */
 export class AuthorsReader {
-  private readonly known = new LRUCache<string, ReadonlySet<string>>({ max: MAX_KNOWN });
+  private readonly known = new LRUCache<string, NonNullable<Workspace['authors']>>({
+    maxSize: MAX_KNOWN,
+    sizeCalculation: ({ size }) => size + 1,
+  });
 
   constructor(private readonly firestore: Firestore) {}
 
   /**
-   * Returns the ids of the authors who are the person, and "" if links without an author are theirs, too. Undefined if nobody
-   * else has ever been a member. Reads one document, unless it knows the authors that the copy lists.
+   * Returns the words for the authors like {@link wordsFor}. Undefined if the workspace is not shared. Reads one document, unless
+   * it knows the authors that the copy lists, and nobody has joined or left since.
    */
-  async own(
+  async words(
     access: WorkspaceAccess,
     { authors, membersVersion }: WorkspaceCopy,
     signal: AbortSignal,
-  ): Promise<ReadonlySet<string> | undefined> {
+  ): Promise<Workspace['authors']> {
     if (!access.member && membersVersion === undefined) return undefined;
     const head = headOf(this.firestore, access);
-    const key = [head.path, access.user, authors.length, authors.at(-1)].join('\n');
+    const key = [head.path, access.user, membersVersion, authors.length, authors.at(-1)].join('\n');
     const known = this.known.get(key);
     if (known) return known;
     const document = await awaitRead(signal, authorsOf(head).get());
-    const listed = authorsDocumentSchema.safeParse(document.data()).data?.authors ?? {};
-    const ids = Object.entries(listed).flatMap(([id, { person }]) =>
-      (person?.uid ?? access.uid) === access.user ? [id] : [],
-    );
-    const own = new Set(access.member ? ids : [...ids, '']);
-    this.known.set(key, own);
-    return own;
+    const words = wordsFor(access, authorsDocumentSchema.safeParse(document.data()).data?.authors ?? {});
+    this.known.set(key, words);
+    return words;
   }
 }
 
-/** Each has at most some hundred ids. */
-const MAX_KNOWN = 200;
+/** Returns what tools call authors to a person, by id, and under "" the person if links without an author are theirs, too. */
+export function wordsFor(
+  access: WorkspaceAccess,
+  authors: Readonly<Record<string, Author>>,
+): NonNullable<Workspace['authors']> {
+  const reader = readerOf(access);
+  const words = Object.entries(authors).map(([id, author]) => [id, authorWords(author, reader)] as const);
+  return new Map(access.member ? words : [...words, ['', 'you']]);
+}
+
+/** Authors to remember, each with some 100 bytes. A workspace has at most some hundred. */
+const MAX_KNOWN = 20_000;

@@ -7,7 +7,7 @@ import { linkSchema, type Link, type Workspace, ALL_WORKSPACES } from '../../mod
 import { categoryName } from '../../model/workspace';
 
 /** Returns a stored link as the tools return it: without characters that only a model would read, which earlier versions stored. */
-export function linkResult(workspace: Pick<Workspace, 'categories' | 'ownAuthors'>, link: Link): LinkResult {
+export function linkResult(workspace: Pick<Workspace, 'categories' | 'authors'>, link: Link): LinkResult {
   const { title, url, addedAt, notes, sourceUrl, author = '' } = link;
   const result = {
     category: withoutInvisible(categoryName(workspace, link.category)),
@@ -17,15 +17,19 @@ export function linkResult(workspace: Pick<Workspace, 'categories' | 'ownAuthors
     notes: notes && withoutInvisible(notes),
     sourceUrl: sourceUrl && visibleUrl(sourceUrl),
   };
-  return workspace.ownAuthors?.has(author) === false ? { ...result, addedBy: 'another member' } : result;
+  const { authors } = workspace;
+  return authors ? { ...result, addedBy: authors.get(author) ?? SOMEBODY_ELSE } : result;
 }
+
+/** Who added a link whose author the service does not know. */
+const SOMEBODY_ELSE = 'another member';
 
 /** A link as the tools return it. Unlike in a stored link, `category` is the category's name as first written. */
 export const linkResultSchema = linkSchema
   .pick({ category: true, title: true, url: true, addedAt: true, notes: true, sourceUrl: true })
   .extend({
     notesTruncated: z.boolean().optional(),
-    // Only if the workspace is shared, and somebody else added the link.
+    // Only if the workspace is shared: see `authorWords`.
     addedBy: z.string().optional(),
     // Only in results from several workspaces.
     workspaceId: z.string().optional(),
