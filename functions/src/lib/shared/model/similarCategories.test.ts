@@ -12,6 +12,8 @@ describe('similar categories', () => {
     ['AI Papers', 'AI'],
     ['Cooking', 'Cook'],
     ['Databses', 'Databases'],
+    ['Desgin', 'Design'],
+    ['Muisc', 'Music'],
     ['Tool', 'Tools & Utilities'],
     ['Größe', 'Große'],
   ])('are found for %s: %s', (name, other) => {
@@ -22,6 +24,7 @@ describe('similar categories', () => {
     ['AI', 'Repair'],
     ['Art', 'Cartography'],
     ['Go', 'Gi'],
+    ['Og', 'Go'],
     ['Reading', 'Cooking'],
     ['Music', 'Travel'],
     ['2026-01-30', 'Reading'],

@@ -23,9 +23,17 @@ const MIN_PART_LENGTH = 4;
 /** Returns how many edits apart two simplified names are, or Infinity if they are not similar. */
 function differenceOf(a: string, b: string): number {
   if (a === b) return 0;
-  const edits = distance(a, b);
+  const edits = isSwapped(a, b) ? 1 : distance(a, b);
   if (edits <= allowedTypos(a, b) || contains(a, b) || contains(b, a)) return edits;
   return Infinity;
+}
+
+/** Returns whether two names differ only in the order of two letters, as "Desgin" and "Design" do. */
+function isSwapped(a: string, b: string): boolean {
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  const swapped = `${a.slice(0, start)}${a.charAt(start + 1)}${a.charAt(start)}${a.slice(start + 2)}`;
+  return swapped === b;
 }
 
 function allowedTypos(a: string, b: string): number {
