@@ -1,0 +1,145 @@
+import { resultAt, urlsOf, type Ask, type Result } from '../ask';
+import { COLLECTION } from '../person/collection';
+import { CRYPTIC, FONTS, HERON, LORA } from '../person/planted';
+
+const ofCategory = (name: string) => COLLECTION.filter(({ category }) => category === name);
+const TITLES = ['How Pingora was built', 'Why 0.1 + 0.2 is not 0.3', 'Map of the S-Bahn in Berlin'];
+const CYCLING = ofCategory('Cycling');
+const [FIRST, SECOND] = CYCLING;
+const TWO = [FIRST?.url, SECOND?.url];
+
+/** Returns the input that undoes the change of a result. */
+const undo = (result: Result, urls?: readonly (string | undefined)[]) => ({
+  revert: result.changeId,
+  ...(urls && { urls }),
+});
+
+/** What is to be moved, renamed, removed and put back. */
+export const TIDYING: readonly Ask[] = [
+  {
+    id: 19,
+    says: 'Move all Go links to Reading.',
+    key: 'tidy',
+    calls: [['edit_links', { category: 'Go', set: { category: 'Reading' } }]],
+    answer([moved]) {
+      expect(moved?.changeId).toBeDefined();
+    },
+    verdict: 'well',
+  },
+  {
+    id: 20,
+    says: 'Rename Email and Productivity to Productivity.',
+    key: 'tidy',
+    calls: [['edit_links', { category: 'Email and Productivity', set: { category: 'Productivity' } }]],
+    answer([renamed]) {
+      expect(renamed?.changeId).toBeDefined();
+    },
+    verdict: 'well',
+  },
+  {
+    id: 21,
+    says: 'Merge Fonts into Design.',
+    key: 'tidy',
+    calls: [['edit_links', { category: 'Fonts', set: { category: 'Design' } }]],
+    answer([merged]) {
+      expect(merged?.results.map(({ status }) => status).sort()).toEqual(['merged', 'moved', 'moved']);
+      expect(FONTS).toHaveLength(2);
+    },
+    verdict: 'second',
+    because: 'The note of the second is lost, and the result does not have it.',
+  },
+  {
+    id: 22,
+    says: 'Give the links in Inbox better titles.',
+    key: 'tidy',
+    calls: [
+      ['list_links', { category: 'Inbox' }],
+      ...CRYPTIC.map(
+        ({ category, url }, index) =>
+          ['edit_links', { category, urls: [url], set: { title: TITLES[index] } }] as const,
+      ),
+    ],
+    answer(results) {
+      expect(urlsOf(resultAt(results, 0))).toEqual(CRYPTIC.map(({ url }) => url));
+      expect(results.slice(1).flatMap((result) => result.results)).toEqual(
+        CRYPTIC.map(({ url }) => expect.objectContaining({ url, status: 'retitled' }) as unknown),
+      );
+    },
+    verdict: 'second',
+    because: 'Each title takes a call of its own.',
+  },
+  {
+    id: 23,
+    says: 'Remove the two oldest links in Cycling. No, undo that.',
+    key: 'tidy',
+    calls: [
+      ['edit_links', { category: 'Cycling', urls: TWO, remove: true }],
+      ['edit_links', (results) => undo(resultAt(results, -1))],
+      ['list_links', { category: 'Cycling' }],
+    ],
+    answer(results) {
+      expect(resultAt(results, 0).results.map(({ status }) => status)).toEqual(['removed', 'removed']);
+      expect(resultAt(results, 2).total).toBe(CYCLING.length);
+    },
+    verdict: 'well',
+  },
+  {
+    id: 24,
+    says: 'Remove both again. No, put the first one back.',
+    key: 'tidy',
+    calls: [
+      ['edit_links', { category: 'Cycling', urls: TWO, remove: true }],
+      ['edit_links', (results) => undo(resultAt(results, -1), [FIRST?.url])],
+      ['list_links', { category: 'Cycling' }],
+    ],
+    answer(results) {
+      expect(urlsOf(resultAt(results, 2))).toContain(FIRST?.url);
+      expect(urlsOf(resultAt(results, 2))).not.toContain(SECOND?.url);
+    },
+    verdict: 'well',
+  },
+  {
+    id: 27,
+    says: 'The LoRa antenna belongs in the workspace Home.',
+    key: 'tidy',
+    calls: [
+      ['search_links', { query: 'LoRa antenna' }],
+      ['edit_links', { category: 'Hardware', urls: [LORA.url], set: { workspaceId: 'home' } }],
+    ],
+    answer(results) {
+      expect(resultAt(results, 1).error).toContain('not a known field');
+    },
+    verdict: 'badly',
+    because: 'Links cannot be moved to another workspace.',
+  },
+  {
+    id: 34,
+    says: 'Tag everything in Heron with #work.',
+    key: 'tidy',
+    calls: [
+      ['list_links', { category: 'Heron', workspaceId: 'work' }],
+      ...HERON.map(
+        ({ category, url }) =>
+          [
+            'add_note_to_link',
+            { category, url, notes: '#work', mode: 'append', workspaceId: 'work' },
+          ] as const,
+      ),
+    ],
+    answer(results) {
+      expect(results.slice(1).map(({ link }) => link?.notes)).toEqual(HERON.map(() => '#work'));
+    },
+    verdict: 'badly',
+    because: 'Each link takes a call.',
+  },
+  {
+    id: 39,
+    says: 'Save this with the assistant on my phone.',
+    key: 'read',
+    calls: [['add_to_dashboard', { category: 'Reading', title: 'A page', url: 'https://example.com/page' }]],
+    answer([refused]) {
+      expect(refused?.error).toMatch(/read-only, so nothing was changed\. .*under Settings/);
+    },
+    verdict: 'well',
+  },
+];
