@@ -69,12 +69,15 @@ describe('the preview of a message', () => {
     [{ name: 'list_links' }, 'default'],
     [{ name: 'search_links', arguments: { query: 'a' } }, 'default'],
     [{ name: 'list_links', arguments: { workspaceId: 'plans' } }, 'plans'],
-  ])('names the workspace that a call will read: %j', (params, workspaceId) => {
+    [{ name: 'add_to_dashboard', arguments: {} }, 'default'],
+    [{ name: 'add_note_to_link', arguments: { workspaceId: 'plans' } }, 'plans'],
+  ])('names the workspace that a call will read or change: %j', (params, workspaceId) => {
     expect(preview(call(params)).workspaceId).toBe(workspaceId);
   });
 
   it.each([
-    call({ name: 'add_to_dashboard', arguments: {} }),
+    call({ name: 'log_session', arguments: {} }),
+    call({ name: 'list_workspaces', arguments: { workspaceId: 'plans' } }),
     call({ name: 'list_links', arguments: { userId: 'ada' } }),
     call({ name: 'list_links', arguments: { workspaceId: '../head' } }),
     call({ name: 'list_links', arguments: { workspaceId: '__x__' } }),
@@ -83,7 +86,7 @@ describe('the preview of a message', () => {
     { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { name: 'list_links' } },
     [call({ name: 'list_links' })],
     null,
-  ])('names no workspace unless it is certain that the call will read it: %j', (message) => {
+  ])('names no workspace unless it is certain that the call will use it: %j', (message) => {
     expect(preview(message).workspaceId).toBeUndefined();
   });
 });
