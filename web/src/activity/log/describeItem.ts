@@ -1,11 +1,12 @@
+import { arrangedCategories } from '@shared/activity/arrangedCategories';
+import { categoryIn } from '@shared/activity/categoryIn';
+import { renamedCategory } from '@shared/activity/renamedCategory';
 import type { LinkChange } from '@shared/model/change';
 import type { Workspace } from '@shared/model/model';
 import { findLink } from '@shared/model/workspace';
 import { formatLinkCount, formatNumber } from '../../ui/text/format';
-import { arrangedCategories } from './arrangedCategories';
-import { categoryIn, differencesOf, settingDifferences, type Difference } from './differences';
+import { differencesOf, settingDifferences, type Difference } from './differences';
 import type { ChangeItem, Item } from './items';
-import { renamedCategory } from './renamedCategory';
 import { countOf, isRemoved } from './storedLinks';
 
 /** Returns how to show an item. `titles` has the title of each changed link. */
@@ -20,7 +21,7 @@ export function describeItem(
   }
   const { change, links } = item;
   const settings = settingDifferences(change);
-  const renamed = renamedCategory(item);
+  const renamed = renamedCategory(item.change.change, item.links);
   const count = formatLinkCount(countOf(item));
   if (change.reverts) {
     const changes = change.reverts.length;
@@ -45,7 +46,10 @@ export function describeItem(
   if (settings.length > 0 && !link)
     return { label: 'Settings', title: 'This workspace', differences: settings };
   if (!link) {
-    const { label, title } = arrangedCategories(item) ?? { label: 'Changed', title: nothingOf(item) };
+    const arranged = arrangedCategories(change.change, links);
+    if (!arranged) return { label: 'Changed', title: nothingOf(item), differences: [] };
+    const { label, name, count } = arranged;
+    const title = name === undefined ? `${formatNumber(count)} categories` : `Category “${name}”`;
     return { label, title, differences: [] };
   }
   const label = labelOf(item);
@@ -87,8 +91,8 @@ export function describeLink(
 
   function placeOf({ id, before, after }: LinkChange): string | undefined {
     if (before && after) return undefined;
-    if (before) return categoryIn(change, before.category, 'before');
-    if (after) return categoryIn(change, after.category, 'after');
+    if (before) return categoryIn(change.change, before.category, 'before');
+    if (after) return categoryIn(change.change, after.category, 'after');
     return workspace.categories.get(findLink(workspace, id)?.category ?? '');
   }
 }

@@ -1,3 +1,4 @@
+import { categoryIn } from '@shared/activity/categoryIn';
 import type { LinkChange, LinkFields } from '@shared/model/change';
 import { SHOWN_FIELDS, type CategoryOrder, type ShownField } from '@shared/model/model';
 import { FIELD_NAMES } from '../../ui/text/fieldNames';
@@ -13,17 +14,6 @@ export interface Difference {
 
 /** How many characters of a text to show. */
 const SHOWN = 160;
-
-/** Returns the name of a category as a change knows it, from before or after the change. */
-export function categoryIn(
-  { change }: Pick<StoredChange, 'change'>,
-  id: string | undefined,
-  side: 'before' | 'after',
-): string {
-  const known = change.categories.find((category) => category.id === id);
-  const [first, second] = side === 'before' ? [known?.before, known?.after] : [known?.after, known?.before];
-  return first ?? second ?? 'another category';
-}
 
 /** Returns the fields of a link that a change set to another value. Empty if it added or removed the link. */
 export function differencesOf(change: StoredChange, { before, after }: LinkChange): Difference[] {
@@ -44,7 +34,7 @@ function labelOf(field: ShownField): string {
 function shown(change: StoredChange, fields: LinkFields, field: ShownField, side: 'before' | 'after') {
   const value = fields[field] ?? undefined;
   if (value === undefined) return undefined;
-  if (field === 'category') return categoryIn(change, value, side);
+  if (field === 'category') return categoryIn(change.change, value, side);
   return field === 'addedAt' ? formatDay(value) : shortened(value);
 }
 

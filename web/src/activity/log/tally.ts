@@ -1,7 +1,7 @@
+import { arrangedCategories } from '@shared/activity/arrangedCategories';
+import { renamedCategory } from '@shared/activity/renamedCategory';
 import { formatList, formatNumber } from '../../ui/text/format';
-import { arrangedCategories } from './arrangedCategories';
 import type { Item } from './items';
-import { renamedCategory } from './renamedCategory';
 
 /** How often something happened. */
 export type Tally = Readonly<Record<Counted, number>>;
@@ -58,9 +58,9 @@ export function tallyOf(item: Item): Tally {
   const { change, counts, reverts } = item.change;
   if (reverts) return { ...NONE, undone: reverts.length };
   const settings = change.settings ? 1 : 0;
-  const renamed = renamedCategory(item);
+  const renamed = renamedCategory(item.change.change, item.links);
   if (renamed) return { ...NONE, settings, renamed: 1 };
-  const arranged = arrangedCategories(item);
+  const arranged = arrangedCategories(item.change.change, item.links);
   if (arranged) return { ...NONE, arranged: arranged.count };
   const isCounted = Object.values(counts).some((count) => count > 0);
   return { ...NONE, ...counts, changed: isCounted ? 0 : item.links.length, settings };

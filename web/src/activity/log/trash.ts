@@ -1,3 +1,4 @@
+import { categoryIn } from '@shared/activity/categoryIn';
 import { foldForSearch } from '@shared/text/folding';
 import type { LinkChange } from '@shared/model/change';
 import { linkSchema, type Link, type Workspace } from '@shared/model/model';
@@ -5,7 +6,6 @@ import { findLink } from '@shared/model/workspace';
 import type { EditChange } from '../../data/edits/queue/pendingEdits';
 import type { FurtherLinks } from '../../data/history/furtherLinks';
 import type { StoredChange } from '../../data/history/history';
-import { categoryIn } from './differences';
 import { linksOf } from './storedLinks';
 
 /** A link that was removed and can be restored. */
@@ -46,7 +46,9 @@ function removedLink(change: StoredChange, { id, before, after }: LinkChange): R
   if (!before || after) return undefined;
   const stored = Object.entries(before).filter(([, value]) => value !== null);
   const { data: link } = linkSchema.safeParse(Object.fromEntries(stored));
-  return link && { id, change, link: { ...link, category: categoryIn(change, link.category, 'before') } };
+  return (
+    link && { id, change, link: { ...link, category: categoryIn(change.change, link.category, 'before') } }
+  );
 }
 
 /** Returns the links that have every word of a query in their title, URL, note or category. */

@@ -40,6 +40,24 @@ describe('describeWorkspaces', () => {
     });
   });
 
+  it('says which workspaces are shared, so that nothing private is filed there by mistake', () => {
+    const heads = [
+      ['own', {}],
+      ['team', { membersVersion: 'm1' }],
+      ['of-olivia', { membersVersion: 'm2', owner: 'Olivia', role: 'viewer' }],
+    ] as const;
+    const stored = heads.map(
+      ([id, fields]) => [id, { ...storedListing(emptyWorkspace(id, instant())), ...fields }] as const,
+    );
+    const { workspaces } = describeWorkspaces(new Map(stored), instant());
+    expect(workspaces.map(({ workspaceId, isShared }) => [workspaceId, isShared])).toEqual([
+      ['default', undefined],
+      ['of-olivia', true],
+      ['own', undefined],
+      ['team', true],
+    ]);
+  });
+
   it('puts the default workspace first, then the most recently updated', () => {
     const heads = ['a', 'b', 'c'].map(
       (id, index) => [id, storedListing(emptyWorkspace(id, instant(index)))] as const,

@@ -20,6 +20,7 @@ export const workspaceListSchema = z.object({
       workspaceId: z.string(),
       name: z.string(),
       ...sharedFields,
+      isShared: z.boolean().optional(),
       isPublic: z.boolean(),
       linkCount: z.int(),
       categoryCount: z.int(),
@@ -40,6 +41,8 @@ export type WorkspaceOverview = Pick<Workspace, 'name' | 'isPublic' | 'sourceUrl
     readonly categoryCount: number;
     readonly owner?: string | undefined;
     readonly role?: MemberRole | undefined;
+    /** Set if the workspace has members. */
+    readonly membersVersion?: string | undefined;
     /** The category with the newest link comes first. A head read for a listing has only the first ones. */
     readonly categories: readonly Pick<CategorySummary, 'name' | 'linkCount'>[];
   };
@@ -169,11 +172,12 @@ export function withoutId({
 
 /** Returns a workspace for a listing, with its counts but without its categories and references. */
 export function withoutDetails(workspaceId: string, overview: WorkspaceOverview): ListedWorkspace {
-  const { isPublic, linkCount, categoryCount, updatedAt, role } = overview;
+  const { isPublic, linkCount, categoryCount, updatedAt, role, membersVersion } = overview;
   const name = withoutInvisible(overview.name);
   const owner = overview.owner && withoutInvisible(overview.owner);
   const counts = { linkCount, categoryCount };
-  return { workspaceId, name, owner, role, isPublic, ...counts, categories: [], sourceUrls: [], updatedAt };
+  const who = { owner, role, isShared: membersVersion === undefined ? undefined : true, isPublic };
+  return { workspaceId, name, ...who, ...counts, categories: [], sourceUrls: [], updatedAt };
 }
 
 /** Returns the references of a workspace for which `fits` returns true. */

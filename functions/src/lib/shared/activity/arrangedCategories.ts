@@ -1,18 +1,13 @@
-import { isEdited } from '@shared/model/change';
-import { formatNumber } from '../../ui/text/format';
-import type { ChangeItem } from './items';
+import { isEdited, type LinkChange, type WorkspaceChange } from '../model/change';
 
 /** Returns the categories that a change moved, pinned or unpinned, if it did nothing else. */
-export function arrangedCategories({
-  change,
-  links,
-}: Pick<ChangeItem, 'change' | 'links'>): Arranged | undefined {
-  const { categories, settings } = change.change;
+export function arrangedCategories(
+  { categories, settings }: Pick<WorkspaceChange, 'categories' | 'settings'>,
+  links: readonly LinkChange[],
+): Arranged | undefined {
   const [first, ...others] = categories;
   const isArranged = categories.every((each) => isEdited(each) && each.before === each.after);
   if (!first || !isArranged || settings || links.length > 0) return undefined;
-  const count = categories.length;
-  const title = others.length === 0 ? `Category “${first.after ?? ''}”` : `${formatNumber(count)} categories`;
   const labels = new Set(
     categories.map(({ next, wasPinned }) => {
       if (next) return wasPinned === undefined ? 'Moved' : 'Changed';
@@ -20,12 +15,17 @@ export function arrangedCategories({
     }),
   );
   const [label = 'Changed', ...otherLabels] = labels;
-  return { label: otherLabels.length === 0 ? label : 'Changed', title, count };
+  return {
+    label: otherLabels.length === 0 ? label : 'Changed',
+    name: others.length === 0 ? first.after : undefined,
+    count: categories.length,
+  };
 }
 
 /** Categories that were moved or pinned. */
 interface Arranged {
   readonly label: 'Moved' | 'Pinned' | 'Unpinned' | 'Changed';
-  readonly title: string;
+  /** The name of the category, if it is only one. */
+  readonly name: string | undefined;
   readonly count: number;
 }

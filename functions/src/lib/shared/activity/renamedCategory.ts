@@ -1,14 +1,13 @@
-import type { ChangeItem } from './items';
+import type { LinkChange, WorkspaceChange } from '../model/change';
 
 /**
  * Returns the category that a change renamed, if it did nothing else. A renamed category is one that was removed, whose links
  * moved to one that was added. A merged one is the same, but the links moved to one that was there before.
  */
-export function renamedCategory({
-  change,
-  links,
-}: Pick<ChangeItem, 'change' | 'links'>): Renamed | undefined {
-  const { categories, settings } = change.change;
+export function renamedCategory(
+  { categories, settings }: Pick<WorkspaceChange, 'categories' | 'settings'>,
+  links: readonly LinkChange[],
+): Renamed | undefined {
   const [removed, ...otherRemoved] = categories.filter(({ after }) => after === undefined);
   const [respelled, ...otherRespelled] = categories.filter(
     ({ before, after }) => before !== undefined && after !== undefined && before !== after,
