@@ -44,6 +44,7 @@ async function costOfTools(): Promise<Row[]> {
 
   const mcp = await startService('mcp', WITH_PROBE);
   const call = (name: string, input: object) => () => callTool(mcp.url, key, name, input);
+  const changes = (input: object) => call('list_links', { show: 'changes', ...input });
   const guestCall = () => callTool(mcp.url, guest.key, 'list_links', { workspaceId });
   await guestCall();
   const { category, url } = benchLink(5);
@@ -62,6 +63,12 @@ async function costOfTools(): Promise<Row[]> {
     ['add_to_dashboard, same link again', call('add_to_dashboard', added), oneRead],
     ['add_note_to_link', call('add_note_to_link', { category, url, notes: 'New' }), oneChange],
     ['edit_links, one removal', call('edit_links', { category, urls: [url], remove: true }), oneChange],
+    [
+      'list_links, 5 changes of a workspace',
+      changes({ workspaceId: 'default', limit: 5 }),
+      { reads: 2 + 4 + 4, writes: 0 },
+    ],
+    ['list_links, 25 changes of all 5', changes({ limit: 25 })],
     ['log_session, first session', call('log_session', { title: 'A session' })],
     ['log_session, later session', call('log_session', { title: 'Another' }), oneChange],
   ]);

@@ -34,6 +34,7 @@ export const TOOLS: readonly (readonly [tool: string, needs: Needs, row: Row, in
   //                             owner  editor  viewer  removed invited stranger
   ['list_workspaces',  'read',  ['yes', 'yes',  'yes',  'none', 'none', 'none'], {}],
   ['list_links',       'read',  ['yes', 'yes',  'yes',  'none', 'none', 'none'], {}],
+  ['list_links',       'read',  ['yes', 'yes',  'yes',  'none', 'none', 'none'], { show: 'changes' }],
   ['search_links',     'read',  ['yes', 'yes',  'yes',  'none', 'none', 'none'], { query: 'guide' }],
   ['add_to_dashboard', 'write', ['yes', 'yes',  'role', 'none', 'none', 'none'], LINK],
   ['add_note_to_link', 'write', ['yes', 'yes',  'role', 'none', 'none', 'none'], { category, url, notes: 'A note' }],

@@ -65,6 +65,8 @@ export interface MemberView {
   readonly person: string;
   /** The version of the members that their role was read from. */
   readonly membersVersion: string;
+  /** The place of the last change in the history that they may not read, because they joined later. */
+  readonly since?: number | undefined;
 }
 
 export type EditorAccess = WorkspaceAccess<'owner' | 'editor'>;

@@ -4,6 +4,8 @@ import type { HistoryState } from '../shared/contract/commitState';
 import { storedHead, storedListing } from '../shared/contract/documents.fixture';
 import type { Chunk, Workspace } from '../shared/model/model';
 import type { Author } from '../shared/contract/historyDocument';
+import { compareStrings } from '../shared/model/linkOrder';
+import { isWithin } from '../shared/queries/period';
 import { MAX_COMMIT_BYTES } from './commit/commitSize';
 import { expiryOf } from './history/recordChange';
 import type { Commit, HistoryRecord } from './base/commit';
@@ -34,8 +36,16 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
   const commits: string[] = [];
   const entries = new Map<string, HistoryRecord>();
   const authors = new Map<string, Author>();
+  /** The workspace of each entry. */
+  const places = new Map<string, string>();
   let history: HistoryState = { seq: 0, day: '', bytes: 0 };
   let listed: ListedAuthors = { authors: [] };
+  const summaryOf = (changeId: string) => {
+    const record = entries.get(changeId);
+    if (!record) return [];
+    const seq = [...entries.keys()].indexOf(changeId) + 1;
+    return [{ ...record, seq, expiresAt: expiryOf(record.at).toISOString(), parts: 0 }];
+  };
   const pathsOf = (uid: string) => [...stored.keys()].filter((path) => path.startsWith(`${uid}/`));
   const load = (access: WorkspaceAccess) => {
     const workspace = stored.get(pathOf(access));
@@ -90,21 +100,28 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
         return Promise.reject(new AlreadyMade());
       stored.set(pathOf(access), written(base?.workspace, commit));
       commits.push(commit.id);
-      for (const record of commit.records) entries.set(record.changeId, record);
+      for (const record of commit.records) {
+        entries.set(record.changeId, record);
+        places.set(record.changeId, pathOf(access));
+      }
       for (const [id, author] of commit.authors) authors.set(id, author);
       ({ history, listed } = commit);
       return Promise.resolve();
     },
-    summaries(_access, changeIds) {
-      const found = changeIds.flatMap((id) => {
-        const record = entries.get(id);
-        if (!record) return [];
-        const seq = [...entries.keys()].indexOf(id) + 1;
-        const expiresAt = expiryOf(record.at).toISOString();
-        return [[id, { ...record, seq, expiresAt, parts: 0 }] as const];
-      });
-      return Promise.resolve(new Map(found));
+    summaries: (_access, changeIds) =>
+      Promise.resolve(new Map(changeIds.flatMap(summaryOf).map((summary) => [summary.changeId, summary]))),
+    page(access, { period, after, limit, now }) {
+      const { since = 0 } = access.member ?? {};
+      const all = [...entries.keys()]
+        .filter((id) => places.get(id) === pathOf(access))
+        .flatMap(summaryOf)
+        .filter(({ seq, at, expiresAt }) => seq > since && expiresAt > now && isWithin(at, period))
+        .toSorted(newestFirst)
+        .filter((each) => !after || newestFirst(each, after) > 0);
+      const page = all.slice(0, limit);
+      return Promise.resolve({ entries: page, next: all.length > limit ? page.at(-1) : undefined });
     },
+    beginnings: (listed) => Promise.resolve(listed.map(({ changeId }) => entries.get(changeId)?.change)),
     change: (_access, changeId) => Promise.resolve(entries.get(changeId)?.change),
     purge: () => Promise.reject(new Error('Test this with Firestore.')),
     delete: (access) => Promise.resolve(stored.delete(pathOf(access))),
@@ -115,6 +132,11 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
     },
   };
 }
+
+type Place = Pick<HistoryRecord, 'at' | 'changeId'>;
+
+const newestFirst = (a: Place, b: Place) =>
+  compareStrings(b.at, a.at) || compareStrings(b.changeId, a.changeId);
 
 /** Returns the workspace that a commit stores. Like Firestore, takes only the changed links from the commit. */
 function written(base: Workspace | undefined, { workspace, changes }: Commit): Workspace {

@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid';
 import { requireRecentSignIn, type Actor } from '../access/actor';
 import { requireEditor, type WorkspaceAccess } from '../access/workspaceAccess';
 import { HistoryFull, NotAllowed } from '../shared/base/errors';
-import type { Author } from '../shared/contract/historyDocument';
+import type { Author, HistoryEntry } from '../shared/contract/historyDocument';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../shared/model/model';
 import { stepsOf, type LongOperation } from '../shared/model/workspaceDraft';
 import type { ChangeInfo } from '../storage/history/recordChange';
@@ -109,6 +109,15 @@ export async function authorOf(
     credential: await authorIds.idOf({ uid, workspaceId: '' }, credential, signal),
     memberId: member && (await memberIdOf(authorIds, access, uid, signal)),
   };
+}
+
+/** Returns a function that tells whether the caller made a change, with the same key or app. */
+export async function ownChanges(
+  context: CallContext,
+  access: WorkspaceAccess,
+): Promise<(entry: Pick<HistoryEntry, 'author' | 'credential'>) => boolean> {
+  const { author, credential } = await authorOf(context, access);
+  return (entry) => entry.credential === credential || entry.author.id === author.id;
 }
 
 function describe(actor: Actor, kind: ChangeDetails['kind'] = 'webApp'): Author {

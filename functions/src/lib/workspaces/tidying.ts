@@ -7,9 +7,8 @@ import { editLinks, type LinksEdit } from '../shared/operations/editLinks';
 import { byteBudget, utf8Bytes } from '../shared/text/bytes';
 import { visibleUrl } from '../shared/text/invisible';
 import { findByIdOrName, webAppOf, type CallContext, type Target } from './callContext';
-import { authorOf, changeByName } from './changes';
+import { changeByName, ownChanges } from './changes';
 import { countingRemovals, revert } from './revert';
-import type { HistorySummary } from '../storage/base/historyRepository';
 import { requireEditor, type WorkspaceAccess } from '../access/workspaceAccess';
 
 /** The result of tidying up: what happened to each link, and how to undo it. */
@@ -71,8 +70,7 @@ export async function undoTidying(
   const id = nanoid();
   return findByIdOrName(context, target, async ({ access, prefetched }) => {
     requireEditor(access);
-    const { author, credential } = await authorOf(context, access);
-    const isOwn = (entry: HistorySummary) => entry.credential === credential || entry.author.id === author.id;
+    const isOwn = await ownChanges(context, access);
     const chosen = urls && (await linksOf(context, access, changeId, urls));
     const asked = { changeId, ...(chosen && { links: [...chosen.values()].flat() }) };
     const [result] = await revert(context, access, [asked], { changeId: id, isAllowed: isOwn });

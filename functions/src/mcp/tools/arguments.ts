@@ -47,5 +47,6 @@ export const limit = z
   .describe('Omit for 11.5 KB, else 40 KB');
 export const cursor = z.string(fieldErrors).optional().describe('Previous nextCursor');
 export const linkCursor = cursor.describe('nextCursor, or the last URL before links were cut');
+export const show = z.enum(['changes'], fieldErrors).optional().describe('Instead of all links');
 export const since = momentSchema.optional().describe('ISO date or time');
 export const until = momentSchema.optional().describe('Inclusive');

@@ -36,7 +36,17 @@ const PARAMETERS: [tool: string, rows: Row[]][] = [
     ],
   ],
   ['list_workspaces', [['workspaceId', 'no', /Only this one/], ...PAGE, USER]],
-  ['list_links', [ANY_WORKSPACE, ['category', 'no', /Only this category/], ...PERIOD, ...LINK_PAGE, USER]],
+  [
+    'list_links',
+    [
+      ANY_WORKSPACE,
+      ['category', 'no', /Only this category/],
+      ...PERIOD,
+      ...LINK_PAGE,
+      ['show', 'no', /Instead of all links/],
+      USER,
+    ],
+  ],
   [
     'add_note_to_link',
     [

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { linkListResponseSchema } from '../../lib/shared/queries/listLinks';
 import { listWorkspaceLinks } from '../../lib/workspaces/linkQueries';
+import { listChanges } from '../../lib/workspaces/listChanges';
 import { defineTool } from './defineTool';
-import { anyWorkspaceId, category, limit, linkCursor, since, until, userId } from './arguments';
+import { anyWorkspaceId, category, limit, linkCursor, show, since, until, userId } from './arguments';
 
 export default defineTool({
   name: 'list_links',
@@ -16,6 +17,7 @@ export default defineTool({
     until,
     limit,
     cursor: linkCursor,
+    show,
     userId,
   }),
   output: linkListResponseSchema,
@@ -26,5 +28,6 @@ export default defineTool({
     openWorldHint: false,
   },
   usesWorkspaceTo: 'read',
-  handler: listWorkspaceLinks,
+  handler: (context, { show: shown, ...input }) =>
+    shown === 'changes' ? listChanges(context, input) : listWorkspaceLinks(context, input),
 });

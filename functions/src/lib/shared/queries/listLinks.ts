@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeResultSchema } from '../activity/changeResult';
 import { findCategory } from '../model/findCategory';
 import type { Workspace } from '../model/model';
 import { runAtOnce, type Steps } from '../base/steps';
@@ -27,7 +28,10 @@ export const linkListSchema = z.object({
 });
 export type LinkList = z.infer<typeof linkListSchema>;
 
-export const linkListResponseSchema = linkListSchema.extend(elsewhereSchema.shape);
+export const linkListResponseSchema = linkListSchema.extend(elsewhereSchema.shape).extend({
+  /** Instead of links, if a call asks for changes. */
+  changes: z.array(changeResultSchema).optional(),
+});
 export type LinkListResponse = z.infer<typeof linkListResponseSchema>;
 
 export interface ListRequest extends PageRequest {

@@ -1,6 +1,7 @@
 import type { OwnerAccess, WorkspaceAccess } from '../../access/workspaceAccess';
 import type { HistoryEntry } from '../../shared/contract/historyDocument';
 import type { WorkspaceChange } from '../../shared/model/change';
+import type { Period } from '../../shared/queries/period';
 
 /**
  * Reads and purges the history of workspaces. Commits write it. The methods throw {@link Unavailable} if the database is
@@ -13,6 +14,25 @@ export interface HistoryRepository {
     changeIds: readonly string[],
     signal: AbortSignal,
   ) => Promise<ReadonlyMap<string, HistorySummary>>;
+
+  /**
+   * Returns a page of a history, newest first, without what the person may not read and what has expired. Reads one document for
+   * each entry, up to `limit`.
+   */
+  readonly page: (
+    access: WorkspaceAccess,
+    request: HistoryPageRequest,
+    signal: AbortSignal,
+  ) => Promise<HistoryPage>;
+
+  /**
+   * Returns what the first documents of these entries have of their changes, in their order, and undefined for what does not exist
+   * any more. Reads one document for each.
+   */
+  readonly beginnings: (
+    entries: readonly (Pick<ListedEntry, 'changeId'> & { readonly access: WorkspaceAccess })[],
+    signal: AbortSignal,
+  ) => Promise<readonly (WorkspaceChange | undefined)[]>;
 
   /** Returns a change, or undefined if it does not exist. Reads its entry and the parts of that. */
   readonly change: (
@@ -27,6 +47,24 @@ export interface HistoryRepository {
    */
   readonly purge: (access: OwnerAccess, linkIds: readonly string[], signal: AbortSignal) => Promise<Purged>;
 }
+
+/** Which entries of a history to read: those of a period, after a place, which need not exist. */
+export interface HistoryPageRequest {
+  readonly period: Period;
+  readonly after?: Pick<ListedEntry, 'at' | 'changeId'> | undefined;
+  readonly limit: number;
+  /** The time of the call, in ISO 8601. */
+  readonly now: string;
+}
+
+export interface HistoryPage {
+  readonly entries: readonly ListedEntry[];
+  /** The place after which to continue. Missing at the end of what the person may read. */
+  readonly next?: Pick<ListedEntry, 'at' | 'changeId'> | undefined;
+}
+
+/** An entry of a page, without its change and what a client got for its edit. */
+export type ListedEntry = Omit<HistorySummary, 'edit'> & { readonly changeId: string };
 
 /** An entry of a workspace's history without its change. */
 export type HistorySummary = Omit<HistoryEntry, 'change'>;

@@ -11,6 +11,7 @@ import { countChanges, linkIdsOf } from './recordChange';
 import type { WorkspaceAccess } from '../../access/workspaceAccess';
 import { headOf, partOf } from '../base/workspacePaths';
 import type { HistoryRepository, HistorySummary } from '../base/historyRepository';
+import { readPage } from './readPage';
 import { withoutUrls } from './storedOutcome';
 
 /** Reads and purges the history that is stored in Firestore. Each commit writes its entry: see `recordChange.ts`. */
@@ -27,6 +28,18 @@ export function firestoreHistory(firestore: Firestore): HistoryRepository {
         if (data) summaries.set(snapshot.id, data);
       }
       return summaries;
+    },
+
+    page: (access, request, signal) => readPage(entriesOf(access), access, request, signal),
+
+    async beginnings(entries, signal) {
+      if (entries.length === 0) return [];
+      const documents = entries.map(({ access, changeId }) => entriesOf(access).doc(changeId));
+      const read = firestore.getAll(...documents, { fieldMask: ['change'] });
+      const parsed = (await awaitRead(signal, read)).map(
+        (each) => beginningSchema.safeParse(each.data()).data,
+      );
+      return parsed.map((each) => each?.change);
     },
 
     async change(access, changeId, signal) {
@@ -65,6 +78,7 @@ export function firestoreHistory(firestore: Firestore): HistoryRepository {
 }
 
 const summarySchema = historyEntrySchema.omit({ change: true });
+const beginningSchema = historyEntrySchema.pick({ change: true });
 
 /** The fields of an entry besides its change. */
 const SUMMARY_FIELDS = Object.keys(summarySchema.shape);

@@ -53,6 +53,7 @@ export class MembersReader {
     const view: MemberView = {
       ...{ workspaceId, name, owner: current.owner, person: member.name },
       membersVersion: version,
+      since: member.since,
     };
     return WorkspaceAccess.shared(user, sharedFrom, member.role, view);
   }

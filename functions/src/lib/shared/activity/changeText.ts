@@ -1,0 +1,108 @@
+import type { HistoryEntry } from '../contract/historyDocument';
+import type { LinkChange, WorkspaceChange } from '../model/change';
+import { quoted } from '../text/invisible';
+import { arrangedCategories } from './arrangedCategories';
+import { categoryIn } from './categoryIn';
+import { renamedCategory } from './renamedCategory';
+
+/** A change as far as it was read: the summary of its entry and, unless that is too large, what its first document has. */
+export interface ReadChange extends Pick<HistoryEntry, 'operation' | 'counts' | 'reverts' | 'isIncomplete'> {
+  readonly change?: WorkspaceChange | undefined;
+}
+
+/** Says what a change did, such as `moved 12 links from "Go" to "Reading"`. Names only categories and the workspace. */
+export function changeText({
+  operation,
+  counts,
+  reverts,
+  isIncomplete,
+  change = NOTHING,
+}: ReadChange): string {
+  if (reverts) return `undid ${several(reverts.length, 'change')}`;
+  if (operation === 'purge') return 'deleted links for good';
+  if (isIncomplete) return 'changed something, without keeping what was there before';
+  const renamed = renamedCategory(change, change.links);
+  if (renamed) {
+    const [verb, to] = renamed.isMerged ? ['merged', 'into'] : ['renamed', 'to'];
+    const names = `${quoted(renamed.from)} ${to} ${quoted(renamed.to)}`;
+    return `${verb} category ${names}, with ${several(Math.max(counts.moved, change.links.length), 'link')}`;
+  }
+  const arranged = arrangedCategories(change, change.links);
+  if (arranged) {
+    const { label, name, count } = arranged;
+    return `${label.toLowerCase()} ${name === undefined ? several(count, 'category') : `category ${quoted(name)}`}`;
+  }
+  const done = [...linkParts(counts, change), ...settingParts(change), ...categoryParts(change)];
+  if (done.length > 0) return done.join(', ');
+  return change.links.length > 0 ? `changed ${several(change.links.length, 'link')}` : 'changed links';
+}
+
+const NOTHING: WorkspaceChange = { links: [], categories: [] };
+
+function several(count: number, what: keyof typeof PLURALS): string {
+  return count === 1 ? `1 ${what}` : `${String(count)} ${PLURALS[what]}`;
+}
+
+const PLURALS = {
+  ...{ link: 'links', title: 'titles', address: 'addresses', note: 'notes', reference: 'references' },
+  ...{ change: 'changes', category: 'categories' },
+} as const;
+
+function linkParts(counts: HistoryEntry['counts'], change: WorkspaceChange): string[] {
+  const { added, removed, moved, retitled, noted } = counts;
+  const { links } = change;
+  const isNoted =
+    links.length === 0 || links.some(({ before, after }) => after && before?.notes !== undefined);
+  // With another address, a link has another id, too.
+  const readdressed = links.filter((link) => link.movedTo !== undefined && !isMoved(link)).length;
+  const gone = moved - readdressed;
+  return [
+    added > 0 ? `added ${several(added, 'link')}` : '',
+    removed > 0 ? `removed ${several(removed, 'link')}${placeOf(links.filter(isRemoved), change)}` : '',
+    gone > 0 ? `moved ${several(gone, 'link')}${placeOf(links.filter(isMoved), change)}` : '',
+    readdressed > 0 ? `changed ${several(readdressed, 'address')}` : '',
+    retitled > 0 ? `changed ${several(retitled, 'title')}` : '',
+    noted > 0 ? `changed ${several(noted, isNoted ? 'note' : 'reference')}` : '',
+  ].filter(Boolean);
+}
+
+const isRemoved = ({ before, after }: LinkChange) => before !== undefined && after === undefined;
+const isMoved = ({ before, movedTo }: LinkChange) => movedTo !== undefined && before?.category !== undefined;
+
+/** Says from where to where links went, if it is the same for all. */
+function placeOf(links: readonly LinkChange[], change: WorkspaceChange): string {
+  const only = (side: 'before' | 'after', preposition: string) => {
+    const [id, ...others] = new Set(links.map((link) => link[side]?.category));
+    return id === undefined || others.length > 0
+      ? ''
+      : ` ${preposition} ${quoted(categoryIn(change, id, side))}`;
+  };
+  return only('before', 'from') + only('after', 'to');
+}
+
+function settingParts({ settings }: WorkspaceChange): string[] {
+  if (!settings) return [];
+  const { before, after } = settings;
+  const { name, isPublic, isIndexed, ...others } = after;
+  return [
+    name === undefined ? '' : `renamed the workspace from ${quoted(before.name ?? '')} to ${quoted(name)}`,
+    isPublic === undefined ? '' : `made the workspace ${isPublic ? 'public' : 'private'}`,
+    isIndexed === undefined ? '' : `${isIndexed ? 'let' : 'stopped letting'} search engines list it`,
+    Object.keys(others).length > 0 ? 'changed the settings of the workspace' : '',
+  ].filter(Boolean);
+}
+
+/** Says which categories a change added or removed, if it concerned no links. */
+function categoryParts({ links, categories }: WorkspaceChange): string[] {
+  if (links.length > 0) return [];
+  const part = (verb: string, names: readonly string[]) => {
+    const [name, ...others] = names;
+    if (name === undefined) return '';
+    return `${verb} ${others.length > 0 ? several(names.length, 'category') : `category ${quoted(name)}`}`;
+  };
+  const namesOf = (here: 'before' | 'after', there: 'before' | 'after') =>
+    categories.flatMap((each) => (each[there] === undefined ? (each[here] ?? []) : []));
+  return [part('added', namesOf('after', 'before')), part('removed', namesOf('before', 'after'))].filter(
+    Boolean,
+  );
+}

@@ -1,0 +1,167 @@
+import { mayTidyUp } from '../access/actor';
+import { readerOf, type WorkspaceAccess } from '../access/workspaceAccess';
+import { authorWords } from '../shared/activity/authorName';
+import { describeChange, type ChangeResult } from '../shared/activity/changeResult';
+import { InvalidArguments } from '../shared/base/errors';
+import { HISTORY_DAYS } from '../shared/contract/historyDocument';
+import type { WorkspaceChange } from '../shared/model/change';
+import { ALL_WORKSPACES, DEFAULT_WORKSPACE_ID } from '../shared/model/model';
+import { formatCursor, parseCursor } from '../shared/queries/cursor';
+import type { LinkListResponse, ListRequest } from '../shared/queries/listLinks';
+import { toPeriod, type PeriodRequest } from '../shared/queries/periodRequest';
+import { responseBytes } from '../shared/queries/workspaceList';
+import { byteBudget, utf8Bytes } from '../shared/text/bytes';
+import { findByIdOrName, listVisible, timeZoneOf, userOf, webAppOf } from './callContext';
+import type { CallContext, Target } from './callContext';
+import { ownChanges } from './changes';
+import { MEMORY_PER_BYTE } from './revert';
+import { newestChanges, type ChangePlace, type FoundChange, type HistorySource } from './newestChanges';
+
+type Request = Target & PeriodRequest & Pick<ListRequest, 'limit' | 'cursor' | 'category'>;
+
+/**
+ * Returns a page of what was changed in a workspace, newest first, or in all of them without a `workspaceId`. Members see what
+ * happened since they joined. Reads the heads, for each entry on the page its summary and then its first document, and a few
+ * summaries more: at most as many as a page has for one workspace, or {@link newestChanges} for several.
+ * @throws {NotFound} like {@link findByIdOrName}. {@link InvalidArguments} if the cursor or the period is invalid.
+ */
+export async function listChanges(
+  context: CallContext,
+  { since, until, limit, cursor, category, ...target }: Request,
+): Promise<LinkListResponse> {
+  if (category !== undefined) {
+    throw new InvalidArguments(
+      'category: must be omitted with show changes, because a change can concern several. Send workspaceId, since and until instead.',
+    );
+  }
+  const period = toPeriod({ since, until }, timeZoneOf(context));
+  const after = cursor === undefined ? undefined : parseChangeCursor(cursor);
+  const { workspaceId, sources } = await sourcesOf(context, target);
+  const count = Math.min(limit ?? USUAL_CHANGES, MOST_CHANGES);
+  const found = await newestChanges(context, sources, { period, after, count: count + 1 });
+  const described = await describeAll(context, found.slice(0, count), sources.length > 1);
+  const changes = thatFit(described, responseBytes(limit) - REST_BYTES);
+  const last = found[changes.length - 1];
+  const hasMore = last !== undefined && changes.length < found.length;
+  return {
+    page: `${String(changes.length)} changes${hasMore ? ', older ones with nextCursor' : ''}`,
+    hint: hintFor(context, changes),
+    workspaceId,
+    total: changes.length,
+    links: [],
+    changes,
+    nextCursor: hasMore
+      ? formatCursor('change', last.entry.at, last.entry.changeId, last.shownId)
+      : undefined,
+  };
+}
+
+/** How many changes a page has, without a limit and at most. */
+const USUAL_CHANGES = 25;
+const MOST_CHANGES = 100;
+
+/** UTF-8 bytes of a response without its changes, with the longest cursor and hint. */
+const REST_BYTES = 1_200;
+
+/** UTF-8 bytes of the changes that are read to describe a page. Those for which nothing is left are told from their counts. */
+const BYTES_READ = 2 * 1024 * 1024;
+
+/** The most that the first document of a change has. */
+const FIRST_DOCUMENT_BYTES = 1024 * 1024;
+
+/** Finds the histories to read, those of the workspaces that changed last first. */
+async function sourcesOf(
+  context: CallContext,
+  target: Target,
+): Promise<{ readonly workspaceId: string; readonly sources: readonly HistorySource[] }> {
+  const { workspaces, signal } = context;
+  if (target.workspaceId === undefined || target.workspaceId === ALL_WORKSPACES) {
+    const heads = await listVisible(context, userOf(context, target));
+    const sources = [...heads.values()].map(({ access, updatedAt }) => ({ access, updatedAt }));
+    return { workspaceId: ALL_WORKSPACES, sources };
+  }
+  return findByIdOrName(context, target, async ({ access, prefetched }) => {
+    const head = await workspaces.loadHead(access, signal, prefetched);
+    if (!head && access.shownId !== DEFAULT_WORKSPACE_ID) return null;
+    return { workspaceId: access.shownId, sources: head ? [{ access, updatedAt: head.updatedAt }] : [] };
+  });
+}
+
+/** Describes changes, each with its workspace if there are several. Reads their first documents. */
+async function describeAll(
+  context: CallContext,
+  found: readonly FoundChange[],
+  isNamed: boolean,
+): Promise<ChangeResult[]> {
+  const fits = byteBudget(BYTES_READ);
+  const read = found.filter(({ entry }) => fits(Math.min(entry.bytes, FIRST_DOCUMENT_BYTES)));
+  const weight = read.reduce((sum, { entry }) => sum + Math.min(entry.bytes, FIRST_DOCUMENT_BYTES), 0);
+  const canRevert = await revertible(context, found);
+  const { history, responses, signal } = context;
+  const [first] = found;
+  if (!first) return [];
+  const waiting = {
+    user: first.access.user,
+    weight: weight * MEMORY_PER_BYTE,
+    isWanted: () => !signal.aborted,
+  };
+  return responses.run(waiting, async () => {
+    const asked = read.map(({ access, entry }) => ({ access, changeId: entry.changeId }));
+    const beginnings = await history.beginnings(asked, signal);
+    const changes = new Map(read.map((each, index) => [each, beginnings[index]] as const));
+    return found.map((each): ChangeResult => {
+      const { access, entry, shownId } = each;
+      const change: WorkspaceChange | undefined = changes.get(each);
+      return {
+        at: entry.at,
+        by: authorWords(entry.author, readerOf(access)),
+        ...describeChange({ ...entry, change }),
+        changeId: entry.changeId,
+        ...(isNamed && { workspaceId: shownId }),
+        ...(canRevert(each) && { canRevert: true }),
+      };
+    });
+  });
+}
+
+/** Returns a function that tells whether the caller can put a change back: with what made it, unless that was done already. */
+async function revertible(
+  context: CallContext,
+  found: readonly FoundChange[],
+): Promise<(change: FoundChange) => boolean> {
+  if (!mayTidyUp(context.actor)) return () => false;
+  const isOwn = new Map<WorkspaceAccess, Awaited<ReturnType<typeof ownChanges>>>();
+  for (const { access } of found) {
+    if (access.role !== 'viewer' && !isOwn.has(access)) isOwn.set(access, await ownChanges(context, access));
+  }
+  const undone = new Set(found.flatMap(({ entry }) => entry.reverts ?? []));
+  return ({ access, entry }) =>
+    isOwn.get(access)?.(entry) === true &&
+    entry.isIncomplete === undefined &&
+    entry.operation !== 'purge' &&
+    !undone.has(entry.changeId);
+}
+
+/** Returns the first changes that fit, and at least one. */
+function thatFit(changes: readonly ChangeResult[], bytes: number): ChangeResult[] {
+  const fits = byteBudget(bytes);
+  const end = changes.findIndex((each, index) => !fits(utf8Bytes(JSON.stringify(each)) + 1) && index > 0);
+  return end < 0 ? [...changes] : changes.slice(0, end);
+}
+
+function hintFor(context: CallContext, changes: readonly ChangeResult[]): string {
+  const days = `The history has ${String(HISTORY_DAYS)} days`;
+  if (changes.length === 0) return `Nothing was changed. ${days}.`;
+  const own = 'With canRevert, you can undo a change: edit_links, revert: its changeId, and workspaceId. ';
+  const user = `The user can undo each, in ${webAppOf(context)} under Activity. ${days}.`;
+  return changes.some(({ canRevert }) => canRevert) ? own + user : user;
+}
+
+const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+/** The id of a document. Firestore rejects others. */
+const ID = /^(?!__)[^/]{1,200}$/;
+
+function parseChangeCursor(cursor: string): ChangePlace {
+  const [, at = '', changeId = '', shownId = ''] = parseCursor(cursor, /^change$/, TIME, ID, ID);
+  return { at, changeId, shownId };
+}
