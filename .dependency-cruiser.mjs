@@ -16,6 +16,7 @@ const LAYERS = [
   'lib/shared/contract/fields',
   'lib/shared/contract',
   'lib/shared/contract/requests',
+  'lib/shared/dates',
   'lib/shared/activity',
   'lib/shared/queries',
   'lib/shared/search',

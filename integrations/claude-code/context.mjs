@@ -35,7 +35,7 @@ export async function contextOf(configuration, project) {
     linksFrom(configuration, 'list_links', { workspaceId: '*', limit: NEWEST_OF_ALL }),
     linksFrom(configuration, 'list_links', { limit: NEWEST_LINKS }),
   ]);
-  const sessions = [...found, ...newest.filter(isSession)].filter(isIn(path.normalize(project)));
+  const sessions = [...newest.filter(isSession), ...found].filter(isIn(path.normalize(project)));
   const [last] = sessions.sort(newestFirst);
   const others = [...newest, ...saved].filter((link) => !isSession(link)).sort(newestFirst);
   const links = [...new Map(others.map((link) => [link.url, link])).values()].slice(0, NEWEST_LINKS);
@@ -88,7 +88,7 @@ function isIn(/** @type {string} */ folder) {
 }
 
 function newestFirst(/** @type {Link} */ a, /** @type {Link} */ b) {
-  return dateOf(a) < dateOf(b) ? 1 : -1;
+  return (Date.parse(dateOf(b)) || 0) - (Date.parse(dateOf(a)) || 0);
 }
 
 function dateOf(/** @type {Link} */ { addedAt }) {

@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { storedOf } from '../support/users/stored';
 import { BASE_URL } from '../support/environment';
-import { aTime, having } from '../support/jest/matchers';
+import { aLocalTime, having } from '../support/jest/matchers';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { hooksFor, type Hook } from './claudeCode';
 import { sessionWith } from './sessions';
@@ -34,7 +34,7 @@ describe('the hook for Claude Code', () => {
         category: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         url: `urn:uuid:${session.session_id}`,
         notes: NOTE,
-        addedAt: aTime,
+        addedAt: aLocalTime,
       },
     ]);
     const { session_id: conversationId, transcript_path: localPath } = session;

@@ -6,7 +6,7 @@ import { focusContent } from '../ui/page/document';
 import { Choices } from '../ui/forms/Choices';
 import { Labeled } from '../ui/controls/Icon';
 import { Menu } from '../ui/controls/Menu';
-import { isWithin } from '@shared/queries/period';
+import { isWithin } from '@shared/dates/period';
 import type { Item } from './log/items';
 import { historyOfLink } from './log/linkHistory';
 import { authorName } from '@shared/activity/authorName';

@@ -1,7 +1,7 @@
 import { memoize } from '@shared/base/memoize';
 import type { Link } from '@shared/model/model';
 import { compareNewest, compareStrings } from '@shared/model/linkOrder';
-import { isWithin } from '@shared/queries/period';
+import { isWithin } from '@shared/dates/period';
 import type { LinkEntry } from '@shared/model/workspace';
 import { hasHost, hostOf } from '../ui/text/urls';
 import type { Arrangement } from '../navigation/location';

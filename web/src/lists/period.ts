@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Period } from '@shared/queries/period';
+import type { Period } from '@shared/dates/period';
 import type { Arrangement } from '../navigation/location';
 import { formatDate, isoDay } from '../ui/text/format';
 

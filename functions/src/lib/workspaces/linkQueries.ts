@@ -5,7 +5,7 @@ import { describeOccurrences } from '../shared/queries/elsewhere';
 import { listInSteps, type LinkListResponse, type ListRequest } from '../shared/queries/listLinks';
 import { isUrlCursor } from '../shared/queries/cursor';
 import { describePage, type PageRequest } from '../shared/queries/pagination';
-import { toPeriod, type PeriodRequest } from '../shared/queries/periodRequest';
+import { toPeriod, type PeriodRequest } from '../shared/dates/periodRequest';
 import { lookUpInSteps } from '../shared/search/lookUpUrl';
 import { queriedUrl } from '../shared/search/queriedUrl';
 import { parseQuery } from '../shared/search/query';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '../../lib/shared/model/workspace.fixture';
 import { LINK } from '../tools/toolCalls.fixture';
 import { toolUser, type ToolUser } from '../tools/toolUser.fixture';
 import { documentIdOf, parseDocumentId } from './documentId';
@@ -42,7 +43,7 @@ describe('the connector for ChatGPT', () => {
     const notes = `Read the part about guides. ${'x'.repeat(9_000)}`;
     user.store('side', 'Side project');
     await user.add({ ...LINK, notes, sourceUrl: 'https://notes.example.com/1' });
-    const addedAt = (await user.list()).links[0]?.addedAt ?? '';
+    const addedAt = instant();
     await user.add({
       ...LINK,
       title: 'Guide 2',

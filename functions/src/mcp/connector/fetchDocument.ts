@@ -27,6 +27,7 @@ export default defineTool({
     metadata: z.record(z.string(), z.string()),
   }),
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  hasLocalTimes: false,
   async handler(context, { id }) {
     const key = parseDocumentId(id);
     if (!key) throw missing();

@@ -1,4 +1,5 @@
 import { adasKey } from '../../lib/access/actor.fixture';
+import { localTime } from '../../lib/shared/dates/localTime';
 import { instant } from '../../lib/shared/model/workspace.fixture';
 import { LINK } from './toolCalls.fixture';
 import { toolUser, UID } from './toolUser.fixture';
@@ -14,7 +15,7 @@ describe('add_note_to_link', () => {
       workspaceId: 'default',
       category: 'Reading',
       changeId: expect.stringMatching(/^[\w-]{21}$/),
-      link: { ...LINK, addedAt: instant(), notes: 'A note' },
+      link: { ...LINK, addedAt: localTime(instant(), 'UTC'), notes: 'A note' },
     });
   });
 

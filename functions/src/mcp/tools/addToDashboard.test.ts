@@ -1,4 +1,5 @@
 import { adasKey } from '../../lib/access/actor.fixture';
+import { localTime } from '../../lib/shared/dates/localTime';
 import { instant } from '../../lib/shared/model/workspace.fixture';
 import { LINK } from './toolCalls.fixture';
 import { toolUser, UID } from './toolUser.fixture';
@@ -12,7 +13,7 @@ describe('add_to_dashboard', () => {
       status: 'created',
       workspaceId: 'default',
       category: 'Reading',
-      link: { ...LINK, addedAt: instant(), ...annotation },
+      link: { ...LINK, addedAt: localTime(instant(), 'UTC'), ...annotation },
     });
   });
 

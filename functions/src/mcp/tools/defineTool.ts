@@ -4,7 +4,8 @@ import { logFault, logOutage } from '../../http/errors';
 import { requireTidyPermission, requireWritePermission } from '../../lib/access/actor';
 import { validationDetails } from '../../lib/shared/contract/fields/fieldErrors';
 import { DomainError, InvalidArguments } from '../../lib/shared/base/errors';
-import type { CallContext } from '../../lib/workspaces/callContext';
+import { timeZoneOf, type CallContext } from '../../lib/workspaces/callContext';
+import { withLocalTimes } from './localTimes';
 import { meantBy, nullsIn } from './meant';
 
 /**
@@ -15,7 +16,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   source: ToolSource<Input, Output>,
 ): CatalogTool {
   const { name, title, description, input, output, hints, meta, handler } = source;
-  const { usesWorkspaceTo, needsTidyPermission = false, describesResults = false } = source;
+  const { usesWorkspaceTo, needsTidyPermission = false } = source;
+  const { hasLocalTimes = true, describesResults = false } = source;
   let definition: ToolDefinition | undefined;
   return {
     name,
@@ -37,7 +39,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       try {
         if (!hints.readOnlyHint) requireWritePermission(context.actor);
         if (needsTidyPermission) requireTidyPermission(context.actor);
-        const structuredContent = await handler(context, parseInput(input, given), nullsIn(given));
+        const found = await handler(context, parseInput(input, given), nullsIn(given));
+        const structuredContent = hasLocalTimes ? withLocalTimes(found, timeZoneOf(context)) : found;
         const content = [textContent(JSON.stringify(structuredContent))];
         return { result: { structuredContent, content }, outcome: 'ok' };
       } catch (error) {
@@ -78,6 +81,8 @@ interface ToolSource<Input extends z.ZodObject, Output extends z.ZodObject> {
   needsTidyPermission?: boolean;
   /** What the tool always does with the workspace that `workspaceId` names, unless that is "*". */
   usesWorkspaceTo?: 'read' | 'change';
+  /** Whether times in results are in the time zone of the caller's key. Otherwise they are as stored, in UTC. Default: true. */
+  hasLocalTimes?: boolean;
   /** `nulls` names the arguments that were sent as null and are missing in the input. */
   handler: (
     context: CallContext,

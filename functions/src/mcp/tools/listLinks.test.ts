@@ -93,6 +93,15 @@ describe('list_links', () => {
       expect(await list({ until: '2026-01-31' })).toMatchObject({ total: 0 });
     });
 
+    it('take the times that results have, which are in the time zone of the key, to the minute', async () => {
+      const { add, list } = toolUser({ actor: { ...adasKey, timeZone: 'Asia/Kathmandu' } });
+      await add(TOOL);
+      await add(LINK);
+      const [{ addedAt } = { addedAt: '' }] = (await list()).links;
+      expect(addedAt).toBe('2026-01-31T17:45+05:45');
+      expect(await list({ since: addedAt, until: addedAt })).toMatchObject({ total: 2 });
+    });
+
     it('are rejected with an example if they are neither a date nor a time', async () => {
       for (const name of ['since', 'until']) {
         expect(await toolUser().error('list_links', { [name]: 'last week' })).toEqual({

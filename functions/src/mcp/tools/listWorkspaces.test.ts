@@ -1,3 +1,4 @@
+import { localTime } from '../../lib/shared/dates/localTime';
 import { listedWorkspace } from '../../lib/shared/queries/listedWorkspace.fixture';
 import { workspaceListSchema } from '../../lib/shared/queries/workspaceList';
 import { instant } from '../../lib/shared/model/workspace.fixture';
@@ -7,7 +8,7 @@ import { toolUser, UID } from './toolUser.fixture';
 describe('list_workspaces', () => {
   it('lists the default workspace even before anything is stored', async () => {
     expect(await toolUser().ok('list_workspaces')).toEqual({
-      workspaces: [listedWorkspace()],
+      workspaces: [listedWorkspace({ updatedAt: localTime(instant(), 'UTC') })],
     });
   });
 
@@ -25,7 +26,7 @@ describe('list_workspaces', () => {
           { name: 'Reading', linkCount: 2 },
         ],
         sourceUrls: ['https://notes.example.com/2', 'https://notes.example.com/1'],
-        updatedAt: instant(2),
+        updatedAt: localTime(instant(2), 'UTC'),
       }),
     ]);
   });
@@ -47,7 +48,7 @@ describe('list_workspaces', () => {
     const { update, listWorkspaces } = toolUser();
     await update({ name: 'My links', isPublic: true });
     expect(await listWorkspaces()).toMatchObject([
-      { workspaceId: 'default', name: 'My links', isPublic: true, updatedAt: instant() },
+      { workspaceId: 'default', name: 'My links', isPublic: true, updatedAt: localTime(instant(), 'UTC') },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { localTime } from '../../lib/shared/dates/localTime';
 import { instant } from '../../lib/shared/model/workspace.fixture';
 import { toolUser, UID } from './toolUser.fixture';
 
@@ -16,7 +17,12 @@ describe('log_session', () => {
       workspaceId: 'assistant-sessions',
       category: 'Decisions',
       changeId: expect.any(String),
-      link: { ...session, category: 'Decisions', url: `urn:uuid:${conversationId}`, addedAt: instant() },
+      link: {
+        ...session,
+        category: 'Decisions',
+        url: `urn:uuid:${conversationId}`,
+        addedAt: localTime(instant(), 'UTC'),
+      },
     });
   });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseToolError } from '../../../src/mcp/tools/toolError.fixture';
 import { toolDefinitionsFor } from '../../../src/mcp/tools';
 import { PROTOCOL_VERSIONS, post } from '../../support/requests/protocolVersions';
-import { aTime, having } from '../../support/jest/matchers';
+import { aLocalTime, having } from '../../support/jest/matchers';
 import { newUid, userWithKey } from '../../support/users/users';
 
 // What clients can rely on. It is identical in both MCP revisions.
@@ -20,7 +20,7 @@ const LINK = {
   notes: 'Why',
   sourceUrl: 'obsidian://open?vault=Notes',
 };
-const STORED = { ...LINK, addedAt: aTime };
+const STORED = { ...LINK, addedAt: aLocalTime };
 const FILED = { workspaceId: 'default', category: 'Reading', link: STORED };
 const SESSION = { title: 'A session', conversationId: 'abc', category: 'Sessions' };
 
@@ -67,7 +67,7 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
               categoryCount: 1,
               categories: [{ name: 'Reading', linkCount: 1 }],
               sourceUrls: [LINK.sourceUrl],
-              updatedAt: aTime,
+              updatedAt: aLocalTime,
             },
           ],
         },
@@ -105,7 +105,7 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
           workspaceId: 'assistant-sessions',
           category: 'Sessions',
           changeId: expect.any(String),
-          link: { category: 'Sessions', title: 'A session', url: 'urn:uuid:abc', addedAt: aTime },
+          link: { category: 'Sessions', title: 'A session', url: 'urn:uuid:abc', addedAt: aLocalTime },
         },
       });
     });

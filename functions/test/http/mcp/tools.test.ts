@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { localTime } from '../../../src/lib/shared/dates/localTime';
 import { workspaceListSchema } from '../../../src/lib/shared/queries/workspaceList';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { LINK } from '../../../src/mcp/tools/toolCalls.fixture';
@@ -29,7 +30,13 @@ describe('what REST stored', () => {
     expect((await list()).links.map(({ title }) => title)).toEqual(['2023', '2022', '2021']);
     expect(await list({ category: 'empty' })).toEqual(having({ total: 0, links: [] }));
     expect(await workspaces()).toEqual([
-      having({ workspaceId: 'default', name: 'My links', isPublic: true, linkCount: 3, updatedAt }),
+      having({
+        workspaceId: 'default',
+        name: 'My links',
+        isPublic: true,
+        linkCount: 3,
+        updatedAt: localTime(updatedAt, 'UTC'),
+      }),
     ]);
   });
 

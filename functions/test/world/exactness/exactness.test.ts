@@ -4,7 +4,7 @@ import {
   notesSchema,
   timeSchema,
 } from '../../../src/lib/shared/contract/fields/validators';
-import { momentSchema, toPeriod } from '../../../src/lib/shared/queries/periodRequest';
+import { momentSchema, toPeriod } from '../../../src/lib/shared/dates/periodRequest';
 import { withoutInvisible } from '../../../src/lib/shared/text/invisible';
 import { casesIn, described } from '../cases';
 

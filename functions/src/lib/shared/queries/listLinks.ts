@@ -7,7 +7,7 @@ import { newestFirst, newestFirstInChunk } from '../model/linkOrder';
 import { linkResult, linkResultSchema, workspaceIdOf } from '../contract/requests/linkResult';
 import { elsewhereSchema } from './elsewhere';
 import { compareByRank, cutPage, type PageRequest } from './pagination';
-import { isWithin, type Period } from './period';
+import { isWithin, type Period } from '../dates/period';
 
 /**
  * Returns one page of the links of workspaces, or of one of their categories, newest first. `total` counts the links on

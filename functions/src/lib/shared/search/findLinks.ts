@@ -2,7 +2,7 @@ import { linksOf } from '../model/findByUrl';
 import { idsOf, pageIdentities } from '../model/identity';
 import type { Workspace } from '../model/model';
 import { compareByRank } from '../queries/pagination';
-import { isWithin, type Period } from '../queries/period';
+import { isWithin, type Period } from '../dates/period';
 import type { Steps } from '../base/steps';
 import type { LinkEntry } from '../model/workspace';
 import { fieldTexts } from './fields';

@@ -6,7 +6,7 @@ import { addLink } from '../operations/addLink';
 import { numRuns } from '../base/runs.fixture';
 import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
 import { apply } from '../model/workspaceDraft';
-import type { Period } from '../queries/period';
+import type { Period } from '../dates/period';
 import { searchInSteps, searchLinks } from './searchLinks';
 
 const word = fc.constantFrom(

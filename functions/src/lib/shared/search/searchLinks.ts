@@ -4,7 +4,7 @@ import type { Workspace } from '../model/model';
 import { linkResult, linkResultSchema, workspaceIdOf } from '../contract/requests/linkResult';
 import { elsewhereSchema } from '../queries/elsewhere';
 import { cutPage, type PageRequest } from '../queries/pagination';
-import { type Period } from '../queries/period';
+import { type Period } from '../dates/period';
 import { runAtOnce, type Steps } from '../base/steps';
 import { categoryName } from '../model/workspace';
 import { FIELDS, fieldText, fieldTexts, type Field } from './fields';

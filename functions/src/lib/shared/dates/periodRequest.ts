@@ -14,13 +14,16 @@ const FORMAT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?
 
 /** The last supported time. Later ones have years of five digits, which do not sort as strings. */
 const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
-const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A date or time as a caller wrote it. Without an offset, it is in the caller's time zone. */
 interface Moment {
   readonly text: string;
   /** An instant in milliseconds. A local time, or the start of a day, is stored as if it were in UTC. */
   readonly time: number;
+  /** How long it takes in milliseconds. A time without seconds means the whole minute, as results show it. */
+  readonly length: number;
   readonly kind: 'day' | 'localTime' | 'instant';
 }
 
@@ -33,11 +36,13 @@ export const momentSchema = z.string(fieldErrors).transform((given, context): Mo
     const message = 'must be a date such as 2026-01-31, or a time such as 2026-01-31T12:00:00Z';
     context.addIssue({ code: 'custom', message });
   }
-  return { text, time, kind: clock === undefined ? 'day' : offset === undefined ? 'localTime' : 'instant' };
+  const kind = clock === undefined ? 'day' : offset === undefined ? 'localTime' : 'instant';
+  return { text, time, length: clock?.length === 'hh:mm'.length ? MINUTE_MS : 1, kind };
 });
 
 /**
- * Returns the period from `since` to `until`, including both. A date means the whole day in `timeZone`, an IANA name.
+ * Returns the period from `since` to `until`, including both. A date means the whole day in `timeZone`, an IANA name, and
+ * a time without seconds the whole minute.
  * Throws {@link InvalidArguments} if `since` is after `until`.
  */
 export function toPeriod({ since, until }: PeriodRequest, timeZone: string): Period {
@@ -51,15 +56,15 @@ export function toPeriod({ since, until }: PeriodRequest, timeZone: string): Per
   return { from: toIso(from && Math.min(from, LAST_TIME)), before: toIso(before) };
 }
 
-/** Returns the first millisecond after a moment: after its whole day if it is a date. */
+/** Returns the first millisecond after a moment: after its whole day if it is a date, or its whole minute. */
 function endOf(moment: Moment, timeZone: string): number {
   return moment.kind === 'day'
     ? instantOf({ ...moment, time: moment.time + DAY_MS }, timeZone)
-    : instantOf(moment, timeZone) + 1;
+    : instantOf(moment, timeZone) + moment.length;
 }
 
 /** Returns a moment in milliseconds. If clocks skip or repeat the time, returns the first instant that is not earlier. */
-function instantOf({ time, kind }: Moment, timeZone: string): number {
+function instantOf({ time, kind }: Pick<Moment, 'time' | 'kind'>, timeZone: string): number {
   if (kind === 'instant') return time;
   const local = new Date(time);
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];

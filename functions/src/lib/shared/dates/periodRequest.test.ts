@@ -52,11 +52,21 @@ describe('a period', () => {
   });
 
   it('may start and end at a time, which is in the time zone if it has no offset, and includes both', () => {
-    expect(period('2026-01-31T12:00:00+02:00', '2026-01-31T12:00', 'America/New_York')).toEqual({
+    expect(period('2026-01-31T12:00:00+02:00', '2026-01-31T12:00:00', 'America/New_York')).toEqual({
       from: '2026-01-31T10:00:00.000Z',
       before: '2026-01-31T17:00:00.001Z',
     });
     expect(period(' 2026-01-31 12:00:00.5z ', undefined)).toEqual({ from: '2026-01-31T12:00:00.500Z' });
+  });
+
+  it('includes the whole minute of a time without seconds, as results show it', () => {
+    expect(period('2026-01-31T12:00+02:00', '2026-01-31T12:00+02:00')).toEqual({
+      from: '2026-01-31T10:00:00.000Z',
+      before: '2026-01-31T10:01:00.000Z',
+    });
+    expect(period(undefined, '2026-01-31T12:00', 'Asia/Tokyo')).toEqual({
+      before: '2026-01-31T03:01:00.000Z',
+    });
   });
 
   it('may end on the last day of the calendar', () => {

@@ -1,0 +1,22 @@
+import { tzOffset } from '@date-fns/tz/tzOffset';
+
+/**
+ * Returns a time in ISO 8601 as clocks in a time zone show it, with their offset: "2026-11-27T00:20+01:00". Cuts it to the
+ * minute. `timeZone` is an IANA name.
+ */
+export function localTime(time: string | number, timeZone: string): string {
+  const instant = new Date(time);
+  const minutes = Math.round(tzOffset(timeZone, instant));
+  const local = new Date(instant.getTime() + minutes * 60_000).toISOString();
+  // Before the year 0 and after 9999, years have more digits.
+  if (!FOUR_DIGITS.test(local)) return localTime(time, 'UTC');
+  return `${local.slice(0, 'yyyy-mm-ddThh:mm'.length)}${offsetOf(minutes)}`;
+}
+
+const FOUR_DIGITS = /^\d{4}-/;
+
+function offsetOf(minutes: number): string {
+  const part = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const distance = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${part(distance / 60)}:${part(distance % 60)}`;
+}
