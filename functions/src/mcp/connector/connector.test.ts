@@ -108,6 +108,16 @@ describe('the connector for ChatGPT', () => {
     expect(await search('example.com')).toMatchObject([{ url: LINK.url }]);
   });
 
+  it('says that only the page is saved if a URL differs in its fragment', async () => {
+    await user.add(LINK);
+    await user.add({ ...LINK, url: `${LINK.url}/2` });
+    const found = await user.ok('search', { query: `${LINK.url}#intro` });
+    expect(found).toMatchObject({
+      results: [{ url: LINK.url }],
+      hint: 'This URL is not saved, but its page is, with another part after "#" or none.',
+    });
+  });
+
   it('returns an empty list if nothing matches', async () => {
     expect(await search('nothing')).toEqual([]);
   });

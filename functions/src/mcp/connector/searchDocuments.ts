@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categoryId, linkIds } from '../../lib/shared/model/identity';
+import { categoryId, linkIds, urlIdentity } from '../../lib/shared/model/identity';
 import { ALL_WORKSPACES } from '../../lib/shared/model/model';
 import { queriedUrl } from '../../lib/shared/search/queriedUrl';
 import { foldForSearch } from '../../lib/shared/text/folding';
@@ -33,21 +33,31 @@ export default defineTool({
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   describesResults: true,
   async handler(context, { query }) {
-    const request = { query: withoutQuestion(query), workspaceId: ALL_WORKSPACES, limit: MAX_RESULTS };
+    const asked = withoutQuestion(query);
+    const request = { query: asked, workspaceId: ALL_WORKSPACES, limit: MAX_RESULTS };
     const found = await searchWorkspaceLinks(context, request);
-    if (found.saved === false) {
-      const hint = 'This URL is not saved. To find other links of its site, search for the name of the site.';
-      return { results: [], hint };
-    }
-    const results = found.links.map(({ workspaceId = found.workspaceId, category, title, url, notes }) => ({
+    const isUnsaved = found.saved === false;
+    // Other links of the site would look like the one that was asked for.
+    const links = isUnsaved ? found.links.filter(({ url }) => isSamePage(url, asked)) : found.links;
+    const results = links.map(({ workspaceId = found.workspaceId, category, title, url, notes }) => ({
       id: documentIdOf({ workspaceId, linkId: linkIds(categoryId(category), url).at(-1) ?? '' }),
       title,
       url,
       text: notes === undefined ? undefined : startOf(notes),
     }));
-    return { results };
+    const hint = links.length > 0 ? OTHER_FRAGMENT : UNSAVED;
+    return isUnsaved ? { results, hint } : { results };
   },
 });
+
+const UNSAVED = 'This URL is not saved. To find other links of its site, search for the name of the site.';
+const OTHER_FRAGMENT = 'This URL is not saved, but its page is, with another part after "#" or none.';
+
+/** Returns whether two URLs differ at most in what follows "#". */
+function isSamePage(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((url) => urlIdentity(url.replace(/#.*/, '')));
+  return first === second;
+}
 
 /** Returns only the URL of a query that asks for nothing else: "is https://a.test/ saved?" */
 function withoutQuestion(query: string): string {
