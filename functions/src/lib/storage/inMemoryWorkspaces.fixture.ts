@@ -5,7 +5,7 @@ import { storedHead, storedListing } from '../shared/contract/documents.fixture'
 import type { Chunk, Workspace } from '../shared/model/model';
 import type { Author } from '../shared/contract/historyDocument';
 import { compareStrings } from '../shared/model/linkOrder';
-import { isWithin } from '../shared/queries/period';
+import { isWithin } from '../shared/dates/period';
 import { MAX_COMMIT_BYTES } from './commit/commitSize';
 import { expiryOf } from './history/recordChange';
 import type { Commit, HistoryRecord } from './base/commit';

@@ -1,3 +1,4 @@
+import { momentSchema } from '../shared/dates/periodRequest';
 import { adasKey } from '../access/actor.fixture';
 import { authorize, type Actor } from '../access/actor';
 import { WorkspaceAccess } from '../access/workspaceAccess';
@@ -185,11 +186,10 @@ it('limits the period, and takes its own cursors only', async () => {
     [90_000, 12],
   ] as const)
     await addToDashboard(at(context, seconds), aLink(number));
-  const moment = (text: string) => ({ text, time: Date.parse(text), kind: 'instant' as const });
   const now = at(context, 100_000);
-  const period = { since: moment(instant(100)), until: moment(instant(3_600)) };
+  const period = { since: momentSchema.parse(instant(100)), until: momentSchema.parse(instant(3_600)) };
   expect((await listChanges(now, period)).changes).toHaveLength(1);
-  expect(await listChanges(now, { since: moment(instant(99_000)) })).toMatchObject({
+  expect(await listChanges(now, { since: momentSchema.parse(instant(99_000)) })).toMatchObject({
     ...{ changes: [], page: '0 changes', hint: 'Nothing was changed. The history has 30 days.' },
   });
   for (const cursor of [

@@ -8,7 +8,7 @@ import type { WorkspaceChange } from '../shared/model/change';
 import { ALL_WORKSPACES, DEFAULT_WORKSPACE_ID } from '../shared/model/model';
 import { formatCursor, parseCursor } from '../shared/queries/cursor';
 import type { LinkListResponse, ListRequest } from '../shared/queries/listLinks';
-import { toPeriod, type PeriodRequest } from '../shared/queries/periodRequest';
+import { toPeriod, type PeriodRequest } from '../shared/dates/periodRequest';
 import { responseBytes } from '../shared/queries/workspaceList';
 import { byteBudget, utf8Bytes } from '../shared/text/bytes';
 import { findByIdOrName, listVisible, timeZoneOf, userOf, webAppOf } from './callContext';

@@ -1,6 +1,6 @@
 import type { WorkspaceAccess } from '../access/workspaceAccess';
 import { compareStrings } from '../shared/model/linkOrder';
-import type { Period } from '../shared/queries/period';
+import type { Period } from '../shared/dates/period';
 import type { HistoryPage, ListedEntry } from '../storage/base/historyRepository';
 import type { CallContext } from './callContext';
 

@@ -1,7 +1,7 @@
 import type { OwnerAccess, WorkspaceAccess } from '../../access/workspaceAccess';
 import type { HistoryEntry } from '../../shared/contract/historyDocument';
 import type { WorkspaceChange } from '../../shared/model/change';
-import type { Period } from '../../shared/queries/period';
+import type { Period } from '../../shared/dates/period';
 
 /**
  * Reads and purges the history of workspaces. Commits write it. The methods throw {@link Unavailable} if the database is
