@@ -3,6 +3,7 @@ import { changeKeys } from '../lib/account/changeKeys';
 import { deleteEverything } from '../lib/account/deleteEverything';
 import { endSessions } from '../lib/account/endSessions';
 import { LargeResponse } from '../http/largeResponse';
+import { Rejection } from '../http/rejection';
 import {
   createRequestSchema,
   deleteRequestSchema,
@@ -85,8 +86,19 @@ const inviteRoute = defineRoute({ body: inviteRequestSchema, mainField: 'role', 
 /** `POST /api/workspace/join`: accepts an invitation, or tells what it is for. */
 const joinRoute = defineRoute({ body: joinRequestSchema, mainField: 'token', handle: join });
 
-/** `POST /api/workspace/members`: lists the members of a workspace, changes their roles, or hands it over to one. */
-const membersRoute = defineRoute({ body: membersRequestSchema, mainField: 'handTo', handle: membersOf });
+/** `POST /api/workspace/members`: lists the members of a workspace, changes their roles, or offers it to one, who accepts it. */
+const membersRoute = defineRoute({
+  body: membersRequestSchema,
+  mainField: 'offerTo',
+  async handle(context, { handTo, ...request }) {
+    // Any other response would make an open page of an earlier version delete the account, with what it believes handed over.
+    if (handTo !== undefined) throw new Rejection(409, 'page_outdated', { error: OUTDATED });
+    return membersOf(context, request);
+  },
+});
+
+const OUTDATED =
+  'Whoever gets a workspace now has to accept it first, so nothing was changed. Reload this page, and offer it again.';
 
 /** `POST /api/workspace/leave`: ends the caller's membership. */
 const leaveRoute = defineRoute({ body: leaveRequestSchema, mainField: 'workspaceId', handle: leave });

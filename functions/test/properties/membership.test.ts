@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { authorize, type Actor } from '../../src/lib/access/actor';
+import { memberAccess } from '../../src/lib/access/memberAccess.fixture';
 import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { hash } from '../../src/lib/shared/base/hash';
 import { numRuns } from '../../src/lib/shared/base/runs.fixture';
 import { DomainError, NotFound, Unavailable } from '../../src/lib/shared/base/errors';
-import type { WorkspaceKey } from '../../src/lib/shared/contract/documents';
 import type { EditOperation } from '../../src/lib/shared/contract/requests/editRequest';
 import { allLinks } from '../../src/lib/shared/model/workspace';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
@@ -116,12 +116,6 @@ interface Gap {
   joined: number;
 }
 
-/** Returns the access of a member, in whatever role. */
-const accessOf = (key: WorkspaceKey, uid: string) =>
-  WorkspaceAccess.shared(authorize({ via: 'idToken', uid }), key, 'editor', {
-    ...{ workspaceId: 'shared', name: 'Team', owner: 'Olivia', person: 'Ada', membersVersion: '' },
-  });
-
 /** Makes the calls of an editor, one after the other. Their links get a title, which they change and put back. */
 class Editor {
   /** The title that each link must have. */
@@ -199,7 +193,7 @@ it('members who were removed, left or became viewers change and see nothing unti
             const [endsReading, never] = [what !== 'viewer', Infinity];
             const gap = { endsReading, begun: clock.now(), answered: never, joining: never, joined: never };
             gaps.push(gap);
-            if (what === 'left') await members.leave(accessOf(access, uid), databaseDeadline());
+            if (what === 'left') await members.leave(memberAccess(uid, access), databaseDeadline());
             else {
               const role = what === 'viewer' ? what : null;
               await members.setRoles(access, { [uid]: role }, databaseDeadline());

@@ -88,14 +88,14 @@ describe('with an allow list, an editor who', () => {
 });
 
 describe('with an allow list, an owner who is not on it', () => {
-  it('neither invites nor removes anybody, nor hands the workspace over', async () => {
+  it('neither invites nor removes anybody, nor offers the workspace', async () => {
     const owner = await ownerOfTeam('elsewhere.example');
     const { uid } = await joining(owner, await signUpAt('invited.example'), 'Ada');
     const before = await storedOf(owner.uid, uid);
     for (const [route, body] of [
       ['invite', { role: 'viewer' }],
       ['members', { set: { [uid]: null } }],
-      ['members', { handTo: uid }],
+      ['members', { offerTo: uid }],
     ] as const)
       expect((await post(route, owner, { workspaceId: 'team', ...body })).status).toBe(403);
     expect(await storedOf(owner.uid, uid)).toEqual(before);

@@ -37,14 +37,14 @@ const GIVING = {
   'publish with edits': ['edits', { edits: [{ editId: 'publishing', operations: [PUBLISHED] }] }],
   'publish with create': ['create', { name: 'Open', isPublic: true }],
   // Nobody is a member.
-  'hand over': ['members', { workspaceId: 'default', handTo: 'nobody' }],
+  offer: ['members', { workspaceId: 'default', offerTo: 'nobody' }],
 } as const satisfies Record<string, readonly [RestRoute, object]>;
 const WAYS_TO_GIVE = [
   'publish with update',
   'publish with edit',
   'publish with edits',
   'publish with create',
-  'hand over',
+  'offer',
 ] as const satisfies readonly (keyof typeof GIVING)[];
 type RestRoute = keyof typeof REST_BODIES;
 const REST_ROUTES = [
@@ -152,7 +152,7 @@ const CALLS: Record<Call, Row> = {
   'publish with edit':          RECENT,
   'publish with edits':         RECENT,
   'publish with create':        RECENT,
-  'hand over':                  RECENT,
+  'offer':                      RECENT,
   'sign out everywhere':        TOKEN,
   'create a key':               RECENT,
   'delete everything':          RECENT,
@@ -271,7 +271,7 @@ const OPERATIONS: ReadonlyMap<Operation, Perform> = new Map<Operation, Perform>(
 
 const editsSchema = z.object({ edits: z.array(z.object({ error: z.unknown().optional() })) });
 
-/** A member to hand over to is looked for after the sign-in. Each edit has an error of its own. */
+/** A member to offer it to is looked for after the sign-in. Each edit has an error of its own. */
 async function give(
   { urls, headers }: Caller,
   [route, body]: readonly [route: RestRoute, body: object],

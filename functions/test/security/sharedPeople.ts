@@ -6,7 +6,7 @@ import { generateSecret } from '../../src/lib/shared/contract/fields/secret';
 import { INVITATION } from '../../src/lib/shared/contract/sharing';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 import { createWorkspace, edit, jsonOf, postRoute } from '../support/requests/rest';
-import { invite, join, members } from '../support/requests/sharing';
+import { handOver, invite, join, members } from '../support/requests/sharing';
 import { apiKeys, signUp } from '../support/users/users';
 import { accessTokenOf, CALLED_HOST } from './actors';
 import { NOTHING, OWN_ONLY, type Needs, type PersonName, type Row } from './sharedTable';
@@ -19,6 +19,12 @@ interface Person {
   /** The token of an invitation that they have, or guess. */
   readonly token: string;
 }
+
+/** Further workspaces of the owner, which are offered to the viewer. They have these ids for everybody. */
+const OFFERED = [
+  ['spare', 'Spare'],
+  ['given', 'Given'],
+] as const;
 
 /** Who created the workspace. Unless that is the owner, they have handed it over. */
 export type Founder = Extract<PersonName, 'owner' | 'removed' | 'editor'>;
@@ -41,23 +47,30 @@ export async function makePeople(
   ]);
   const { uid, idToken } = { owner, removed, editor }[founder];
   await createWorkspace(idToken, { workspaceId: 'team', name: 'Team' });
-  await createWorkspace(owner.idToken, { workspaceId: 'spare', name: 'Spare' });
+  for (const [workspaceId, name] of OFFERED) await createWorkspace(owner.idToken, { workspaceId, name });
   await edit(idToken, [{ op: 'addLink', ...LINK }], 'team');
   if (uid !== owner.uid) {
     await join(owner.idToken, await invite(idToken, 'editor'), { workspaceId: 'team' });
     if (uid === removed.uid) await useKeys(uid, 'team');
-    await jsonOf(await postRoute('members', idToken, { workspaceId: 'team', handTo: owner.uid }));
+    await handOver({ idToken }, owner, { from: 'team', at: 'team' });
   }
   for (const [person, role, of, workspaceId, name] of [
     [editor, 'editor', 'team', 'shared', 'Edith'],
     [viewer, 'viewer', 'team', 'shared', 'Victor'],
     [removed, 'editor', 'team', 'shared', 'Rita'],
-    [editor, 'editor', 'spare', 'spare', 'Edith'],
-    [viewer, 'viewer', 'spare', 'spare', 'Victor'],
+    ...OFFERED.flatMap(
+      ([id]) =>
+        [
+          [editor, 'editor', id, id, 'Edith'],
+          [viewer, 'viewer', id, id, 'Victor'],
+        ] as const,
+    ),
   ] as const) {
     if (person === removed && founder === 'removed') continue;
     await join(person.idToken, await invite(owner.idToken, role, of), { workspaceId, name });
   }
+  for (const [workspaceId] of OFFERED)
+    await jsonOf(await postRoute('members', owner.idToken, { workspaceId, offerTo: viewer.uid }));
   if (founder !== 'removed') {
     await useKeys(removed.uid, 'shared');
     await members(owner.idToken, 'team', { [removed.uid]: null });
@@ -95,7 +108,7 @@ interface Limits {
 }
 const OWN = { ownOnly: true } as const;
 /** The owner and the members know the workspace by these ids. */
-const THIS = { workspaces: ['team', 'shared', 'spare'] };
+const THIS = { workspaces: ['team', 'shared', ...OFFERED.map(([id]) => id)] };
 const ANOTHER = { workspaces: ['another'] };
 
 type Create = (uid: string, path: string) => Promise<string>;

@@ -60,7 +60,7 @@ export interface Made {
   /** An open invitation: its id, and its token if the person has it. */
   readonly invitation: string;
   readonly token: string;
-  /** The uid of the viewer, who gets another workspace of the owner. It has the id "spare" for everybody. */
+  /** The uid of the viewer, to whom the owner offers "spare" and "given". */
   readonly viewer: string;
 }
 const settings = (set: object) => () => ({ operations: [{ op: 'updateWorkspace', set }] });
@@ -88,8 +88,14 @@ export const ROUTES: readonly (readonly [route: Route, what: string, row: Row, b
   ['invite',  'revoke',            ['yes',  'role', 'role', 'none', 'none', 'none'], ({ invitation }) => ({ revoke: invitation })],
   ['members', 'list',              ['yes',  'yes',  'yes',  'none', 'none', 'none'], () => ({})],
   ['members', 'change a role',     ['yes',  'role', 'role', 'none', 'none', 'none'], () => ({ set: { nobody: 'editor' } })],
-  ['members', 'give to nobody',    ['none', 'role', 'role', 'none', 'none', 'none'], () => ({ handTo: 'nobody' })],
-  ['members', 'give to a member',  ['yes',  'role', 'role', 'none', 'none', 'none'], ({ viewer }) => ({ handTo: viewer, workspaceId: 'spare' })],
+  ['members', 'offer to nobody',   ['none', 'role', 'role', 'none', 'none', 'none'], () => ({ offerTo: 'nobody' })],
+  ['members', 'offer to a member', ['yes',  'role', 'role', 'none', 'none', 'none'], ({ viewer }) => ({ offerTo: viewer, workspaceId: 'spare' })],
+  ['members', 'withdraw an offer', ['yes',  'role', 'role', 'none', 'none', 'none'], () => ({ offerTo: null })],
+  ['members', 'accept none',       ['yes',  'role', 'role', 'none', 'none', 'none'], () => ({ accept: true })],
+  ['members', 'decline none',      ['role', 'role', 'role', 'none', 'none', 'none'], () => ({ accept: false })],
+  // The owner has offered it to the viewer, who declines it and then accepts it.
+  ['members', 'decline an offer',  ['role', 'role', 'yes',  'none', 'none', 'none'], () => ({ accept: false, workspaceId: 'spare' })],
+  ['members', 'accept an offer',   ['none', 'role', 'yes',  'none', 'none', 'none'], () => ({ accept: true, workspaceId: 'given' })],
   // These end what they are about.
   ['join',    'as invited',        ['none', 'none', 'none', 'none', 'yes', 'none'], ({ token }) => ({ token, workspaceId: 'joined' })],
   ['leave',   'it',                ['none', 'yes',  'yes',  'none', 'yes',  'none'], () => ({})],

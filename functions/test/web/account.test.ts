@@ -28,7 +28,7 @@ async function personWithData(): Promise<{ person: Person; key: string }> {
 }
 
 describe('deleting the account', () => {
-  it('hands shared workspaces over to members who keep them, unless that fails, and deletes the others, with only the keyboard', async () => {
+  it('offers shared workspaces to members, waits until they have accepted them, and deletes the others, with only the keyboard', async () => {
     const [owner, member] = await Promise.all([newPerson(), newPerson()]);
     for (const id of ['team', 'club']) {
       await store(owner.uid, workspaceOf(id, id === 'team' ? 'Team' : 'Club', [LINK]));
@@ -48,10 +48,10 @@ describe('deleting the account', () => {
     };
     await enter('Delete account …');
     await page.getByText('You share 2 workspaces.').waitFor();
-    await type('Team (1 member)', 'Hand');
+    await type('Team (1 member)', 'Offer');
     await page.getByLabel('Club (1 member)').waitFor();
     // Members choose their own names.
-    const choice = page.getByRole('option', { name: `Hand it over to Ada (${member.email}` });
+    const choice = page.getByRole('option', { name: `Offer it to Ada (${member.email}` });
     expect(await choice.count()).toBe(2);
     await expectGood(page);
     await page.setViewportSize(PHONE.viewport);
@@ -62,9 +62,26 @@ describe('deleting the account', () => {
       route.fulfill({ status: 503, json: { error: 'Try again in a minute.' } });
     await page.route('**/api/workspace/members', refused, { times: 1 });
     await enter('Delete account');
-    const failure =
-      '“Team” could not be handed over, so your account was not deleted. Try again in a minute.';
+    const failure = 'Your account was not deleted, because of “Club”: Try again in a minute.';
     await page.getByText(failure).waitFor();
+    const offer = other.getByRole('heading', { name: '“Olivia” offers you this workspace' });
+    for (let time = 0; time < 2; time++) {
+      await enter('Delete account');
+      await page.getByText('somebody has to accept “Team” first.').waitFor();
+      await offer.waitFor();
+    }
+    // A dialog that is opened later does not forget it, either.
+    await enter('Keep it');
+    await enter('Delete account …');
+    await page.getByRole('option', { name: 'Wait for Ada' }).waitFor({ state: 'attached' });
+    await type('to confirm', owner.email);
+    await type('Your password', owner.password);
+    await enter('Delete account');
+    await page.getByText('somebody has to accept “Team” first.').waitFor();
+    await pressUntilFocused(other.getByRole('button', { name: 'Accept' }));
+    await pressShortcut(other, 'Enter');
+    await other.getByText('You own “Of Olivia: team” now.').waitFor();
+    await page.getByText('You share a workspace.').waitFor();
     await enter('Delete account');
     await page.getByText('Your account and everything in it has been deleted.').waitFor();
 

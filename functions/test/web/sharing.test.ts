@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { invite } from '../support/requests/sharing';
+import { invite, join } from '../support/requests/sharing';
 import { auth, newUid } from '../support/users/users';
 import { linkNamed } from './editing/editor';
 import { expectGood } from './support/accessible';
@@ -42,7 +42,7 @@ async function openShareDialog() {
     await create();
     return dialog.getByLabel('The invitation').innerText();
   };
-  return { page, dialog, open, create, inviteAs };
+  return { owner, page, dialog, open, create, inviteAs };
 }
 
 it('lets its owner invite a visitor, who signs up and joins, and then change their role and remove them, on a phone with only the keyboard', async () => {
@@ -100,6 +100,48 @@ it('lets its owner invite a visitor, who signs up and joins, and then change the
   // The page says why an invitation does not work, and what to do.
   await other.goto(new URL(revoked).pathname + new URL(revoked).hash);
   await other.getByText('Ask whoever sent it for another one.').waitFor();
+});
+
+it('lets its owner offer it to a member, who declines and then accepts it in another browser, on a phone with only the keyboard', async () => {
+  const { owner, page, dialog, open } = await openShareDialog();
+  const ada = await newPerson();
+  await join(ada.idToken, await invite(owner.idToken, 'viewer'), { workspaceId: 'shared' });
+  const other = await openAs(ada, '/w/shared', PHONE);
+  await linkNamed(other, 'Guide').waitFor();
+  const banner = other.getByRole('region', { name: '“Olivia” offers you this workspace' });
+  const offer = async () => {
+    await enter(dialog.getByRole('button', { name: 'Offer ownership to Ada …' }));
+    const question = dialogNamed(page, 'Offer “Team” to Ada?');
+    await question.getByText(`${ada.email}, not confirmed`).waitFor();
+    await expectGood(page);
+    await page.setViewportSize(PHONE.viewport);
+    await enter(question.getByRole('button', { name: 'Offer ownership' }));
+    await dialog.getByText('Offered ownership, until').waitFor();
+    await banner.waitFor();
+  };
+  await enter(dialog.getByRole('button', { name: 'Done' }));
+  await open();
+  await offer();
+  await untilEqual(
+    () => other.getByRole('status').filter({ hasText: 'offers you this workspace' }).count(),
+    1,
+  );
+  await expectGood(other);
+  await other.setViewportSize(PHONE.viewport);
+  await enter(dialog.getByRole('button', { name: 'Withdraw the offer to Ada' }));
+  await banner.waitFor({ state: 'detached' });
+
+  await offer();
+  await enter(banner.getByRole('button', { name: 'Decline' }));
+  await other.getByText('You declined “Team”. It is still shared with you.').waitFor();
+  await banner.waitFor({ state: 'detached' });
+  await enter(dialog.getByRole('button', { name: 'Done' }));
+  await open();
+  await offer();
+  await enter(banner.getByRole('button', { name: 'Accept' }));
+  await other.getByText('You own “Team” now.').waitFor();
+  await other.getByText('Private', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Workspace not found' }).waitFor();
 });
 
 it('lets somebody join, see the members and leave on a phone, with only the keyboard', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { deleteAccount } from './accountMethods';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { accountMessage } from './authErrors';
-import { handOver, HandOverFields, type Heirs } from './HandOverFields';
+import { HandOverFields, offerWorkspaces, type Heirs } from './HandOverFields';
 import { SignInAgain } from './SignInAgain';
 import { useReadWorkspaces } from './useReadWorkspaces';
 import { DeletionDialog } from '../ui/forms/DeletionDialog';
@@ -36,7 +36,7 @@ export function DeleteAccountDialog({ user, workspaces, onClose }: DeleteAccount
           )}
         </p>
       }
-      onDelete={() => deleteAccount(user, password, (idToken) => handOver(idToken, shared, heirs))}
+      onDelete={() => deleteAccount(user, password, (idToken) => offerWorkspaces(idToken, shared, heirs))}
       toMessage={accountMessage}
       onClose={onClose}
     >
@@ -46,7 +46,8 @@ export function DeleteAccountDialog({ user, workspaces, onClose }: DeleteAccount
       {shared.length > 0 && !workspaces && (
         <p>
           The people with whom you share {shared.map(({ name }) => `“${name}”`).join(', ')} lose that, too. To
-          hand it over to one of them first, ask whoever runs this dashboard to let you use it again.
+          hand it over to one of them first, ask whoever runs this dashboard to let you use it again. If you
+          have offered it already, wait until they have accepted it.
         </p>
       )}
       <SignInAgain user={user} then="your account is deleted" password={password} onInput={setPassword} />

@@ -6,13 +6,14 @@ import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { SelectField } from '../ui/forms/SelectField';
 import { messageOf } from '../ui/text/messages';
 
-/** Asks who gets each of the workspaces that the user shares, before their account is deleted. */
+/** Asks to whom each of the workspaces that the user shares is offered, before their account is deleted. */
 export function HandOverFields({ user, shared, heirs, onChange }: HandOverFieldsProps) {
   return (
     <fieldset class="stack hand-over">
       <legend>
-        You share {shared.length === 1 ? 'a workspace' : `${String(shared.length)} workspaces`}. Whoever gets
-        one keeps everything in it, as its private owner.
+        You share {shared.length === 1 ? 'a workspace' : `${String(shared.length)} workspaces`}. Whoever you
+        offer one to keeps everything in it, as its private owner, once they have accepted it. Your account
+        stays until then.
       </legend>
       {shared.map((workspace) => (
         <HandOverField
@@ -27,7 +28,7 @@ export function HandOverFields({ user, shared, heirs, onChange }: HandOverFields
   );
 }
 
-/** The uids of those who get workspaces of the user, by the ids of the workspaces. */
+/** The uids of those to whom workspaces are offered, or {@link NOBODY}, by the ids of the workspaces. Without one, nothing was chosen. */
 export type Heirs = Readonly<Record<string, string>>;
 
 interface HandOverFieldsProps {
@@ -46,12 +47,11 @@ interface HandOverFieldProps {
 }
 
 function HandOverField({ user, workspace: { id, name }, heir, onChange }: HandOverFieldProps) {
-  const [members, setMembers] = useState<MembersResponse['members']>();
+  const [response, setResponse] = useState<MembersResponse>();
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     const load = async () => {
-      const response = await fetchMembers(await user.getIdToken(), { workspaceId: id });
-      setMembers(response.members);
+      setResponse(await fetchMembers(await user.getIdToken(), { workspaceId: id }));
     };
     load().catch((error: unknown) => setFailure(messageOf(error)));
   }, []);
@@ -62,42 +62,56 @@ function HandOverField({ user, workspace: { id, name }, heir, onChange }: HandOv
       </p>
     );
   }
+  const { members, offer } = response ?? {};
   // Members choose their own names.
   const choices = (members ?? []).map((member) => ({
     id: member.uid,
-    name: `Hand it over to ${member.name}${addressOf(member)}`,
+    name: `${member.uid === offer?.uid ? 'Wait for' : 'Offer it to'} ${member.name}${addressOf(member)}`,
   }));
   const count = choices.length === 1 ? '1 member' : `${String(choices.length)} members`;
   return (
     <SelectField
       label={members ? `${name} (${count})` : name}
-      options={[{ id: '', name: 'Delete it for everybody' }, ...choices]}
-      value={heir ?? ''}
+      options={[{ id: NOBODY, name: 'Delete it for everybody' }, ...choices]}
+      value={heir ?? offer?.uid ?? NOBODY}
       onChange={onChange}
     />
   );
 }
 
-function addressOf({ email, isEmailVerified = true }: MembersResponse['members'][number]): string {
+/** What an owner knows of a member besides the name, which members choose themselves: a text to follow it. */
+export function addressOf({ email, isEmailVerified = true }: MembersResponse['members'][number]): string {
   if (email === undefined) return '';
   return isEmailVerified ? ` (${email})` : ` (${email}, not confirmed)`;
 }
 
+/** The choice to delete a workspace for everybody. */
+const NOBODY = '';
+
 /**
- * Hands over those of the user's workspaces that somebody gets.
- * @throws {Error} if one of them could not be handed over. Then the account must stay.
+ * Offers the user's workspaces to those whom they chose.
+ * @throws {Error} if the account must stay: an offer failed or is still open, and the user did not choose to delete that workspace.
  */
-export async function handOver(
+export async function offerWorkspaces(
   idToken: string,
   shared: readonly WorkspaceSummary[],
   heirs: Heirs,
 ): Promise<void> {
-  for (const { id, name } of shared) {
-    const handTo = heirs[id] ?? '';
-    if (handTo === '') continue;
-    const failure = await fetchMembers(idToken, { workspaceId: id, handTo }).then(() => undefined, messageOf);
-    if (failure !== undefined) {
-      throw new Error(`“${name}” could not be handed over, so your account was not deleted. ${failure}`);
-    }
+  const waiting: string[] = [];
+  for (const { id: workspaceId, name } of shared) {
+    const offerTo = async () => {
+      const { offer } = await fetchMembers(idToken, { workspaceId });
+      const heir = heirs[workspaceId] ?? offer?.uid ?? NOBODY;
+      if (heir === NOBODY) return;
+      if (heir !== offer?.uid) await fetchMembers(idToken, { workspaceId, offerTo: heir });
+      waiting.push(`“${name}”`);
+    };
+    const failure = await offerTo().then(() => undefined, messageOf);
+    if (failure !== undefined)
+      throw new Error(`Your account was not deleted, because of “${name}”: ${failure}`);
   }
+  if (waiting.length === 0) return;
+  throw new Error(
+    `Your account was not deleted yet: somebody has to accept ${waiting.join(' and ')} first. You can close this, and delete your account once they have. They have 14 days.`,
+  );
 }

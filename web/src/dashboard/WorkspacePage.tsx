@@ -29,6 +29,7 @@ import { EmptyWorkspace } from './EmptyWorkspace';
 import { foundAmong, heldInView } from './heldLinks';
 import { NewLinks } from './NewLinks';
 import { CategoryTitle, PageTitle, Visibility } from './PageTitle';
+import { OfferBanner } from '../sharing/OfferBanner';
 import { SearchField } from '../search/SearchField';
 import { SearchResults } from '../search/SearchResults';
 import { useWorkspace } from './useWorkspace';
@@ -124,6 +125,7 @@ export function WorkspacePage({
       </Bar>
       <main id="content" class="page" tabIndex={-1}>
         <NewLinks links={arrived} onShow={showHeldLinks} />
+        {last?.offeredUntil !== undefined && <OfferBanner user={user} workspace={last} />}
         {shownCategory === undefined ? (
           <PageTitle
             name={workspace.name}

@@ -156,11 +156,12 @@ export function UsingTheApp() {
         Choose <strong>Share</strong> in the menu of a workspace to invite somebody: create a link, and send
         it to them yourself. It works once, for seven days. Viewers can read the workspace. Editors can also
         change its links, and undo their own changes. Everybody’s assistants can do what their person may. You
-        can change roles, remove somebody, and revoke links that nobody has used. Activity says who did what,
-        and marks everybody else as owner or member, because members choose their own names. Whoever joins
-        sees what the workspace contains, but not what was changed or removed before. What somebody else
-        shares with you is in the sidebar among your own workspaces; its menu lists the members, and lets you
-        leave.
+        can change roles, remove somebody, and revoke links that nobody has used. To give a workspace away,
+        offer ownership to a member: it is theirs once they have accepted it, within 14 days. Activity says
+        who did what, and marks everybody else as owner or member, because members choose their own names.
+        Whoever joins sees what the workspace contains, but not what was changed or removed before. What
+        somebody else shares with you is in the sidebar among your own workspaces; its menu lists the members,
+        and lets you leave.
       </p>
       <h3>Public workspaces</h3>
       <p>

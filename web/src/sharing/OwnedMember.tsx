@@ -1,10 +1,11 @@
 import type { MemberRole } from '@shared/contract/sharing';
 import type { MembersResponse } from '@shared/contract/requests/sharingRequest';
 import { Time } from '../ui/controls/Time';
+import { formatDate } from '../ui/text/format';
 import { ROLES } from './roles';
 
-/** Shows a member to the owner, who can change their role or remove them. */
-export function OwnedMember({ member, isChanging, onChange, onRemove }: OwnedMemberProps) {
+/** Shows a member to the owner, who can change their role, offer them the workspace or remove them. */
+export function OwnedMember({ member, offer, isChanging, onChange, onOffer, onRemove }: OwnedMemberProps) {
   const { name, email, isEmailVerified = true, role, lastActiveAt } = member;
   return (
     <li>
@@ -22,6 +23,7 @@ export function OwnedMember({ member, isChanging, onChange, onRemove }: OwnedMem
             </>
           )}
         </span>
+        {offer && <span class="hint">Offered ownership, until {formatDate(offer.expiresAt)}</span>}
       </div>
       <select
         class="input"
@@ -39,6 +41,15 @@ export function OwnedMember({ member, isChanging, onChange, onRemove }: OwnedMem
           </option>
         ))}
       </select>
+      <button
+        type="button"
+        class="button small"
+        aria-label={offer ? `Withdraw the offer to ${name}` : `Offer ownership to ${name} …`}
+        disabled={isChanging}
+        onClick={onOffer}
+      >
+        {offer ? 'Withdraw offer' : 'Offer ownership …'}
+      </button>
       <button type="button" class="button small" aria-label={`Remove ${name} …`} onClick={onRemove}>
         Remove …
       </button>
@@ -50,8 +61,12 @@ export type Member = MembersResponse['members'][number];
 
 interface OwnedMemberProps {
   readonly member: Member;
+  /** Set if they are offered the workspace. */
+  readonly offer: MembersResponse['offer'];
   /** Whether another change is in progress. */
   readonly isChanging: boolean;
   readonly onChange: (role: MemberRole) => void;
+  /** Offers the workspace, or withdraws the offer. */
+  readonly onOffer: () => void;
   readonly onRemove: () => void;
 }

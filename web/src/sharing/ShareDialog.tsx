@@ -16,21 +16,23 @@ import { useTask } from '../ui/forms/useTask';
 import { formatDate, formatNumber } from '../ui/text/format';
 import { InviteForm } from './InviteForm';
 import type { SharingDialogProps } from './MemberDialogs';
+import { OfferDialog } from './OfferDialog';
 import { OwnedMember, type Member } from './OwnedMember';
 import { roleName } from './roles';
 
-/** Lets the owner of a workspace invite others, change what they may do, and remove them. */
+/** Lets the owner of a workspace invite others, change what they may do, remove them, and offer one of them the workspace. */
 export function ShareDialog({ user, workspace, onClose }: SharingDialogProps) {
   const workspaceId = workspace.id;
   const [shared, setShared] = useState<MembersResponse>();
   const [invitation, setInvitation] = useState<InviteResponse>();
   const [removing, setRemoving] = useState<Member>();
+  const [offering, setOffering] = useState<Member>();
   const { isRunning, failure, run } = useTask();
-  const update = async (set?: MembersRequest['set']) => {
+  const update = async (change?: Omit<MembersRequest, 'workspaceId'>) => {
     requireConnection();
-    setShared(await asPerson(user, (idToken) => fetchMembers(idToken, { workspaceId, set })));
+    setShared(await asPerson(user, (idToken) => fetchMembers(idToken, { workspaceId, ...change })));
   };
-  useEffect(() => run(update), []);
+  useEffect(() => run(() => update()), []);
   const create = async (role: MemberRole, name: string) => {
     requireConnection();
     setInvitation(await asPerson(user, (idToken) => invite(idToken, { workspaceId, role, name })));
@@ -43,7 +45,7 @@ export function ShareDialog({ user, workspace, onClose }: SharingDialogProps) {
     setInvitation(undefined);
     await update();
   };
-  const { owner = '', members = [], invitations = [] } = shared ?? {};
+  const { owner = '', members = [], invitations = [], offer } = shared ?? {};
   return (
     <>
       <Dialog title={`Share “${workspace.name}”`} wide onClose={onClose}>
@@ -67,8 +69,12 @@ export function ShareDialog({ user, workspace, onClose }: SharingDialogProps) {
                     <OwnedMember
                       key={member.uid}
                       member={member}
+                      offer={offer?.uid === member.uid ? offer : undefined}
                       isChanging={isRunning}
-                      onChange={(role) => run(() => update({ [member.uid]: role }))}
+                      onChange={(role) => run(() => update({ set: { [member.uid]: role } }))}
+                      onOffer={() =>
+                        offer?.uid === member.uid ? run(() => update({ offerTo: null })) : setOffering(member)
+                      }
                       onRemove={() => setRemoving(member)}
                     />
                   ))}
@@ -104,12 +110,20 @@ export function ShareDialog({ user, workspace, onClose }: SharingDialogProps) {
         )}
         <DialogActions failure={failure} onCancel={onClose} cancelLabel="Done">
           {!shared && !isRunning && (
-            <button type="button" class="button primary" onClick={() => run(update)}>
+            <button type="button" class="button primary" onClick={() => run(() => update())}>
               Try again
             </button>
           )}
         </DialogActions>
       </Dialog>
+      {offering && (
+        <OfferDialog
+          name={workspace.name}
+          member={offering}
+          onOffer={() => update({ offerTo: offering.uid })}
+          onClose={() => setOffering(undefined)}
+        />
+      )}
       {removing && (
         <FormDialog
           title={`Remove ${removing.name}?`}
@@ -117,7 +131,7 @@ export function ShareDialog({ user, workspace, onClose }: SharingDialogProps) {
           busy="Removing …"
           isDangerous
           onSubmit={async () => {
-            await update({ [removing.uid]: null });
+            await update({ set: { [removing.uid]: null } });
             setRemoving(undefined);
           }}
           onClose={() => setRemoving(undefined)}

@@ -16,6 +16,7 @@ import { firestoreHistory } from '../storage/history/firestoreHistory';
 import { HeadReader } from '../storage/read/headReader';
 import { PublicWorkspaces } from '../storage/read/publicWorkspaces';
 import { HandoverRepository } from '../storage/handover/handoverRepository';
+import { OfferRepository } from '../storage/handover/offerRepository';
 import { InvitationRepository } from '../storage/members/invitationRepository';
 import { LeaseRepository } from '../storage/members/leaseRepository';
 import { MemberRepository } from '../storage/members/memberRepository';
@@ -58,6 +59,7 @@ export interface Instance {
   readonly invitations: InvitationRepository;
   readonly leases: LeaseRepository;
   readonly handovers: HandoverRepository;
+  readonly offers: OfferRepository;
   readonly authorIds: AuthorIds;
   /** Deletes the events of an account. */
   readonly deleteEvents: (uid: string, signal: AbortSignal) => Promise<void>;
@@ -146,6 +148,7 @@ function open(): Instance {
     invitations: new InvitationRepository(database),
     leases: new LeaseRepository(database, members),
     handovers: new HandoverRepository(database, authorIds),
+    offers: new OfferRepository(database),
     authorIds,
     deleteEvents: (uid, signal) => deleteEvents(database, uid, signal),
     slowBodies: new WeightedSemaphore(SLOW_BODIES, SLOW_BODIES_OF_SENDER),

@@ -1,11 +1,11 @@
 import { requireRecentSignIn } from '../access/actor';
 import type { KnownEmail } from '../access/idToken';
-import { isOwner, requireOwner, type OwnerAccess } from '../access/workspaceAccess';
+import { isOwner, requireOwner, type WorkspaceAccess } from '../access/workspaceAccess';
 import type { EventSource } from '../platform/accountEvents';
 import { InvalidArguments, NotFound } from '../shared/base/errors';
 import { hash } from '../shared/base/hash';
 import { generateSecret, isSecret } from '../shared/contract/fields/secret';
-import { INVITATION, INVITATION_DAYS, memberIn } from '../shared/contract/sharing';
+import { INVITATION, INVITATION_DAYS, openOffer } from '../shared/contract/sharing';
 import type {
   InvitationPreview,
   InviteRequest,
@@ -21,6 +21,7 @@ import { isReservedId, newWorkspaceId, randomSuffix } from '../shared/model/newW
 import { freeName } from '../shared/text/nameIdentity';
 import { INVALID_INVITATION, type InvitationRepository } from '../storage/members/invitationRepository';
 import type { HandoverRepository } from '../storage/handover/handoverRepository';
+import type { OfferRepository } from '../storage/handover/offerRepository';
 import { namesOf, rejectTaken } from '../storage/members/memberNames';
 import type { MemberRepository } from '../storage/members/memberRepository';
 import { findWorkspace, rejectUnknownWorkspace, userOf, type CallContext } from './callContext';
@@ -31,6 +32,7 @@ export interface SharingContext extends CallContext {
   readonly members: MemberRepository;
   readonly invitations: InvitationRepository;
   readonly handovers: HandoverRepository;
+  readonly offers: OfferRepository;
   /** What the person is called, if their sign-in provider says. */
   readonly displayName?: string | undefined;
   /** Where the call comes from. */
@@ -115,32 +117,25 @@ export async function join(
 }
 
 /**
- * Changes the roles of members or hands the workspace over to one, if the caller is the owner and asks for it, and returns the
- * members. Only an owner learns when they were last active, which invitations are open, and the addresses of those who joined
- * while they were the owner: the form that they joined with said that nobody else sees them.
+ * Changes the roles of members or offers the workspace to one, if the caller is the owner and asks for it, or answers an offer,
+ * and returns the members. Only an owner learns when they were last active, which invitations are open, and the addresses of
+ * those who joined while they were the owner: the form that they joined with said that nobody else sees them.
  */
 export async function membersOf(
   context: SharingContext,
-  { workspaceId, set, handTo }: MembersRequest,
+  { workspaceId, ...change }: MembersRequest,
 ): Promise<MembersResponse> {
   const { members, invitations, signal, workspaces, emailsOf } = context;
   const { access, prefetched } = await findWorkspace(context, { workspaceId });
   if (!(await workspaces.loadHead(access, signal, prefetched)))
     return rejectUnknownWorkspace(context, access);
-  if (handTo !== undefined) {
-    if (set) throw new InvalidArguments('cannot be used together with set: send two requests');
-    requireOwner(access);
-    requireRecentSignIn(context, 'Handing over a workspace');
-    return handOver(context, access, handTo);
-  }
-  if (set) {
-    requireOwner(access);
-    await members.setRoles(access, set, signal, context.source);
-  }
-  const { owner = '', members: current = {} } = (await members.members(access, signal)) ?? {};
+  if (await changeMembers(context, access, change)) return membersOf(context, { workspaceId });
+  const stored = await members.members(access, signal);
+  const { owner = '', members: current = {} } = stored ?? {};
+  const offer = stored && openOffer(stored);
   const entries = Object.entries(current);
   const listed = entries.map(([uid, { name, role }]) => ({ uid, name, role }));
-  if (!isOwner(access)) return { owner, members: listed };
+  if (!isOwner(access)) return { owner, members: listed, ...(offer && { offer }) };
   const isForCaller = ([, { addressFor = access.uid }]: (typeof entries)[number]) =>
     addressFor === access.uid;
   const [emails, uses, open] = await Promise.all([
@@ -155,20 +150,39 @@ export async function membersOf(
     owner,
     members: listed.map((each) => ({ ...each, ...emails.get(each.uid), lastActiveAt: uses[each.uid] })),
     invitations: Object.entries(open).map(([id, invitation]) => ({ id, ...invitation })),
+    ...(offer && { offer }),
   };
 }
 
-async function handOver(
-  { handovers, members, source, signal, emailsOf }: SharingContext,
-  access: OwnerAccess,
-  to: string,
-): Promise<MembersResponse> {
-  const current = await members.members(access, signal);
-  // Nobody could ever open the workspace of an account that was deleted.
-  if (!(await emailsOf([to], signal)).has(to))
-    throw new InvalidArguments('belongs to nobody who still has an account: choose somebody else');
-  await handovers.handOver(access, to, signal, source);
-  return { owner: (current && memberIn(current, to)?.name) ?? '', members: [] };
+/** Makes the change that a request asks for. Returns whether the caller has become the owner, whose workspace is elsewhere. */
+async function changeMembers(
+  context: SharingContext,
+  access: WorkspaceAccess,
+  { set, offerTo, accept }: Omit<MembersRequest, 'workspaceId'>,
+): Promise<boolean> {
+  const { members, offers, handovers, signal, source, emailsOf } = context;
+  if ([set, offerTo, accept].filter((change) => change !== undefined).length > 1)
+    throw new InvalidArguments('cannot be used together with set or accept: send two requests');
+  if (set) {
+    requireOwner(access);
+    await members.setRoles(access, set, signal, source);
+  } else if (offerTo === null) {
+    requireOwner(access);
+    await offers.withdraw(access, signal, source);
+  } else if (offerTo !== undefined) {
+    requireOwner(access);
+    requireRecentSignIn(context, 'Offering a workspace');
+    // Nobody could ever open the workspace of an account that was deleted.
+    if (!(await emailsOf([offerTo], signal)).has(offerTo))
+      throw new InvalidArguments('belongs to nobody who still has an account: choose somebody else');
+    await offers.offer(access, offerTo, signal, source);
+  } else if (accept === false) await offers.decline(access, signal, source);
+  // Somebody who owns it already has accepted it before, such as with a response that was lost.
+  else if (accept && !isOwner(access)) {
+    await handovers.accept(access, signal, source);
+    return true;
+  }
+  return false;
 }
 
 /** Ends the caller's membership. @throws {NotFound} if nobody shares this workspace with them. */

@@ -70,7 +70,13 @@ it('what happens between the owner of a workspace and its members is in the even
   await members(owner.idToken, 'team', { [bob.uid]: null });
   await jsonOf(await postRoute('leave', ada.idToken, { workspaceId: 'shared' }));
   await join(ada.idToken, await invite(owner.idToken, 'editor'), { workspaceId: 'again' });
-  await jsonOf(await postRoute('members', owner.idToken, { workspaceId: 'team', handTo: ada.uid }));
+  const offer = (offerTo: string | null) =>
+    postRoute('members', owner.idToken, { workspaceId: 'team', offerTo });
+  for (const to of [ada.uid, ada.uid, null, null, ada.uid]) await jsonOf(await offer(to));
+  const answer = (accept: boolean) => postRoute('members', ada.idToken, { workspaceId: 'again', accept });
+  await jsonOf(await answer(false));
+  await jsonOf(await offer(ada.uid));
+  for (let time = 0; time < 2; time++) await jsonOf(await answer(true));
 
   const workspace = 'Team';
   expect(await eventsOf(owner.uid)).toEqual([
@@ -85,12 +91,22 @@ it('what happens between the owner of a workspace and its members is in the even
     { kind: 'memberLeft', name: 'Ada', workspace, by: 'member' },
     { kind: 'invited', role: 'editor', workspace },
     { kind: 'memberJoined', name: 'Ada', role: 'editor', workspace, by: 'member' },
-    { kind: 'handedOver', name: 'Ada', workspace },
+    { kind: 'offered', name: 'Ada', workspace },
+    { kind: 'offerWithdrawn', name: 'Ada', workspace },
+    { kind: 'offered', name: 'Ada', workspace },
+    { kind: 'offerDeclined', name: 'Ada', workspace, by: 'member' },
+    { kind: 'offered', name: 'Ada', workspace },
+    { kind: 'handedOver', name: 'Ada', workspace, by: 'member' },
   ]);
   expect(await eventsOf(ada.uid)).toEqual([
     { kind: 'joined', name: 'Olivia', role: 'editor', workspace: 'Ours' },
     { kind: 'left', name: 'Olivia', workspace },
     { kind: 'joined', name: 'Olivia', role: 'editor', workspace },
-    { kind: 'received', name: 'Olivia', workspace, by: 'member' },
+    { kind: 'offered', name: 'Olivia', workspace, by: 'member' },
+    { kind: 'offerWithdrawn', name: 'Olivia', workspace, by: 'member' },
+    { kind: 'offered', name: 'Olivia', workspace, by: 'member' },
+    { kind: 'offerDeclined', name: 'Olivia', workspace },
+    { kind: 'offered', name: 'Olivia', workspace, by: 'member' },
+    { kind: 'received', name: 'Olivia', workspace },
   ]);
 });

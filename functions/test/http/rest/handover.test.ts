@@ -1,14 +1,10 @@
-import { authorize } from '../../../src/lib/access/actor';
-import { WorkspaceAccess } from '../../../src/lib/access/workspaceAccess';
+import { memberAccess } from '../../../src/lib/access/memberAccess.fixture';
 import { databaseDeadline } from '../../../src/lib/platform/deadline';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { DomainError, Unavailable } from '../../../src/lib/shared/base/errors';
 import { parseHead } from '../../../src/lib/shared/contract/documents';
 import { authorsDocumentSchema } from '../../../src/lib/shared/contract/historyDocument';
-import {
-  inviteResponseSchema,
-  membersResponseSchema,
-} from '../../../src/lib/shared/contract/requests/sharingRequest';
+import { inviteResponseSchema } from '../../../src/lib/shared/contract/requests/sharingRequest';
 import { tidiedSchema } from '../../../src/lib/workspaces/tidying';
 import { categoryId, linkId } from '../../../src/lib/shared/model/identity';
 import { HandoverRepository } from '../../../src/lib/storage/handover/handoverRepository';
@@ -24,7 +20,7 @@ import {
   postRoute,
   revert,
 } from '../../support/requests/rest';
-import { invite, join, members } from '../../support/requests/sharing';
+import { handOver as handOverTo, invite, join, members } from '../../support/requests/sharing';
 import { storedOf } from '../../support/users/stored';
 import { person, type Person } from '../../support/users/toolUser';
 import { apiKeys, auth, signUp } from '../../support/users/users';
@@ -49,10 +45,7 @@ async function ok(key: string, name: string, input: Record<string, unknown>): Pr
   throw new Error(JSON.stringify(result));
 }
 
-const handOver = async ({ idToken }: Person, { uid }: { uid: string }) =>
-  membersResponseSchema.parse(
-    await jsonOf(await postRoute('members', idToken, { workspaceId: 'team', handTo: uid })),
-  );
+const handOver = async (owner: Person, to: Person) => handOverTo(owner, to, { from: 'team', at: 'shared' });
 
 async function documentsOf({ uid }: Person, workspaceId: string) {
   const prefix = `users/${uid}/workspaces/${workspaceId}`;
@@ -60,13 +53,13 @@ async function documentsOf({ uid }: Person, workspaceId: string) {
   return new Map(stored.map(([path, fields]) => [path.slice(prefix.length), fields]));
 }
 
-/** Hands "team" over on an instance of its own. */
+/** Offers "team" to a member. */
+const offer = async ({ idToken }: Person, { uid }: Person) =>
+  jsonOf(await postRoute('members', idToken, { workspaceId: 'team', offerTo: uid }));
+
+/** Accepts "team" on an instance of its own. */
 const attempt = ({ uid }: Person, to: Person, signal: AbortSignal) =>
-  new HandoverRepository(getDatabase()).handOver(
-    WorkspaceAccess.own(authorize({ via: 'idToken', uid }), 'team'),
-    to.uid,
-    signal,
-  );
+  new HandoverRepository(getDatabase()).accept(memberAccess(to.uid, { uid, workspaceId: 'team' }), signal);
 
 /** Runs something once the last documents, or others, are copied, before the next commit. */
 function onceCopied(to: Person, workspaceId: string, act: () => unknown, copy = '/pages/0'): void {
@@ -103,7 +96,11 @@ describe('a workspace that is handed over', () => {
     const before = await owner.list({ workspaceId: 'team' });
     const stored = await documentsOf(owner, 'team');
 
-    expect(await handOver(owner, ada)).toEqual({ owner: 'Ada', members: [] });
+    expect(await handOver(owner, ada)).toMatchObject({
+      owner: 'Ada',
+      members: [{ name: 'Bertrand', role: 'viewer' }],
+      invitations: [],
+    });
 
     const after = await ada.list({ workspaceId: 'shared' });
     const [ofAda, ofOwner] = before.links.map(({ addedBy: _, ...link }) => link);
@@ -253,42 +250,43 @@ describe('a workspace that is handed over', () => {
     expect([isPublic, isIndexed]).toEqual([true, undefined]);
   });
 
-  it('is given only by its owner, and only to a member who still has an account', async () => {
+  it('is offered only by its owner, and only to a member who still has an account', async () => {
     const { owner, ada, bertrand } = await team();
     const stranger = await signUp();
     const rejection = async ({ idToken }: Person, workspaceId: string, body: object) =>
       errorOf(await postRoute('members', idToken, { workspaceId, ...body }));
-    expect(await rejection(ada, 'shared', { handTo: ada.uid })).toMatchObject({ status: 403 });
-    expect(await rejection(owner, 'team', { handTo: stranger.uid })).toMatchObject({
-      details: [{ path: 'handTo', message: 'is not the uid of a member of this workspace' }],
+    expect(await rejection(ada, 'shared', { offerTo: ada.uid })).toMatchObject({ status: 403 });
+    expect(await rejection(owner, 'team', { offerTo: stranger.uid })).toMatchObject({
+      details: [{ path: 'offerTo', message: 'is not the uid of a member of this workspace' }],
     });
-    expect(await rejection(owner, 'team', { handTo: ada.uid, set: {} })).toMatchObject({ status: 400 });
+    expect(await rejection(owner, 'team', { offerTo: ada.uid, set: {} })).toMatchObject({ status: 400 });
     await auth().deleteUser(bertrand.uid);
-    expect(await rejection(owner, 'team', { handTo: bertrand.uid })).toMatchObject({
+    expect(await rejection(owner, 'team', { offerTo: bertrand.uid })).toMatchObject({
       details: [
-        { path: 'handTo', message: 'belongs to nobody who still has an account: choose somebody else' },
+        { path: 'offerTo', message: 'belongs to nobody who still has an account: choose somebody else' },
       ],
     });
     expect((await owner.list({ workspaceId: 'team' })).total).toBe(1);
     expect((await ada.list({ workspaceId: 'shared' })).total).toBe(1);
   });
 
-  it('is not given to somebody who has joined under the id that means all workspaces', async () => {
+  it('is not offered to somebody who has joined under the id that means all workspaces', async () => {
     const { owner, ada } = await team();
     const path = `users/${owner.uid}/workspaces/team/private/members`;
     await getDatabase()
       .doc(path)
       .update({ [`members.${ada.uid}.workspaceId`]: '*' });
-    const response = await postRoute('members', owner.idToken, { workspaceId: 'team', handTo: ada.uid });
+    const response = await postRoute('members', owner.idToken, { workspaceId: 'team', offerTo: ada.uid });
     expect(await errorOf(response)).toMatchObject({
       status: 400,
-      details: [{ path: 'handTo', message: containing('they must leave and join again') }],
+      details: [{ path: 'offerTo', message: containing('they must leave and join again') }],
     });
     expect((await owner.list({ workspaceId: 'team' })).total).toBe(1);
   });
 
   it('loses nothing that its members add meanwhile through two instances', async () => {
     const { owner, ada } = await team();
+    await offer(owner, ada);
     const processes = await Promise.all([startFunction('mcp'), startFunction('mcp')]);
     let isDone = false;
     const added: string[] = [];
@@ -307,7 +305,7 @@ describe('a workspace that is handed over', () => {
       while (added.length < 20) await new Promise((resolve) => setTimeout(resolve, 20));
       // If the others leave it no gap on a busy machine, it says that trying again is safe.
       for (;;) {
-        const response = await postRoute('members', owner.idToken, { workspaceId: 'team', handTo: ada.uid });
+        const response = await postRoute('members', ada.idToken, { workspaceId: 'shared', accept: true });
         if (response.status !== 503) {
           await jsonOf(response);
           break;
@@ -330,6 +328,7 @@ describe('a workspace that is handed over', () => {
       const set = { title: `Title ${String(index)}` };
       await edit(owner.idToken, [{ op: 'updateLink', category: LINK.category, url: LINK.url, set }], 'team');
     }
+    await offer(owner, ada);
     const before = await documentsOf(owner, 'team');
     let attempts = 0;
     for (let ms = 1; (await documentsOf(owner, 'team')).has(''); ms *= 2) {
@@ -352,6 +351,7 @@ describe('a workspace that is handed over', () => {
     const target = { category: LINK.category, url: LINK.url };
     const failing = async (to: Person, id: string) => {
       await edit(owner.idToken, [{ op: 'updateLink', ...target, set: { title: to.uid } }], 'team');
+      await offer(owner, to);
       onceCopied(to, id, () => {
         throw new Unavailable();
       });
@@ -389,6 +389,7 @@ describe('a workspace that is handed over', () => {
     await nothing(ada, 'shared');
     await rejoin();
     // Not even an attempt that goes on meanwhile writes any.
+    await offer(owner, ada);
     onceCopied(ada, 'shared', remove, '/history/');
     await expect(attempt(owner, ada, databaseDeadline())).rejects.toThrow(DomainError);
     await nothing(ada, 'shared');

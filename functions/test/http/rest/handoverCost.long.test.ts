@@ -1,11 +1,10 @@
 import { Stream } from 'node:stream';
 import { v1 } from '@google-cloud/firestore';
-import { authorize } from '../../../src/lib/access/actor';
-import { WorkspaceAccess } from '../../../src/lib/access/workspaceAccess';
+import { memberAccess } from '../../../src/lib/access/memberAccess.fixture';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { parseHead } from '../../../src/lib/shared/contract/documents';
 import { HandoverRepository } from '../../../src/lib/storage/handover/handoverRepository';
-import { createWorkspace, edit } from '../../support/requests/rest';
+import { createWorkspace, edit, jsonOf, postRoute } from '../../support/requests/rest';
 import { invite, join } from '../../support/requests/sharing';
 import { signUp } from '../../support/users/users';
 
@@ -30,11 +29,13 @@ it('a workspace with 10,000 documents of history is handed over, at a few docume
       });
     await batch.commit();
   }
-  const access = WorkspaceAccess.own(authorize({ via: 'idToken', uid: owner.uid }), 'team');
+  const offer = { workspaceId: 'team', offerTo: editor.uid };
+  await jsonOf(await postRoute('members', owner.idToken, offer));
+  const access = memberAccess(editor.uid, { uid: owner.uid, workspaceId: 'team' });
   const counts = countDocuments();
   // At once, however long it takes: an attempt only goes on with copies of documents that are older than five minutes.
   const { signal } = new AbortController();
-  await new HandoverRepository(getDatabase()).handOver(access, editor.uid, signal);
+  await new HandoverRepository(getDatabase()).accept(access, signal);
   const { reads, writes } = counts();
   const place = getDatabase().doc(`users/${editor.uid}/workspaces/shared`);
   expect((await place.collection('history').count().get()).data().count).toBe(DOCUMENTS);

@@ -35,6 +35,17 @@ export async function members(
   return membersResponseSchema.parse(await jsonOf(await postRoute('members', idToken, { workspaceId, set })));
 }
 
+/** Offers a workspace to a member, who accepts it. Returns what the new owner sees. */
+export async function handOver(
+  owner: { readonly idToken: string },
+  to: { readonly uid: string; readonly idToken: string },
+  { from, at }: { readonly from: string; readonly at: string },
+): Promise<MembersResponse> {
+  await jsonOf(await postRoute('members', owner.idToken, { workspaceId: from, offerTo: to.uid }));
+  const accepted = await postRoute('members', to.idToken, { workspaceId: at, accept: true });
+  return membersResponseSchema.parse(await jsonOf(accepted));
+}
+
 /** Ends the lease with which the rules let a member read, as if they had not opened the web app for a while. */
 export async function endLease(uid: string): Promise<void> {
   await getDatabase()

@@ -2,9 +2,10 @@ import type { AccountEvent } from '@shared/contract/accountEvent';
 import { withArticle } from '../../clients/withArticle';
 
 /** Says in a sentence without a full stop what happened to an account. */
-export function eventText({ kind, name = '', role, workspace = '' }: AccountEvent): string {
+export function eventText({ kind, name = '', role, workspace = '', by }: AccountEvent): string {
   const what = name === '' ? 'without a label' : `“${name}”`;
   const where = `“${workspace}”`;
+  const isByOther = by === 'member';
   const as = role === 'editor' ? 'an editor' : 'a viewer';
   switch (kind) {
     case 'keyCreated':
@@ -35,8 +36,18 @@ export function eventText({ kind, name = '', role, workspace = '' }: AccountEven
       return `Joined ${where} of ${what} as ${as}`;
     case 'left':
       return `Left ${where} of ${what}`;
+    case 'offered':
+      return isByOther ? `${what} offered you ${where}` : `Offered ${where} to ${what}`;
+    case 'offerWithdrawn':
+      return isByOther
+        ? `${what} withdrew the offer of ${where}`
+        : `Withdrew the offer of ${where} to ${what}`;
+    case 'offerDeclined':
+      return isByOther
+        ? `${what} declined the offer of ${where}`
+        : `Declined the offer of ${where} from ${what}`;
     case 'handedOver':
-      return `Handed over ${where} to ${what}`;
+      return isByOther ? `${what} accepted ${where}, and owns it now` : `Handed over ${where} to ${what}`;
     case 'received':
       return `Became the owner of ${where}, which ${what} handed over`;
     case 'signedOutEverywhere':

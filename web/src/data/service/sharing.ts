@@ -39,7 +39,7 @@ export async function joinWorkspace(idToken: string, body: JoinRequest): Promise
   return joinResponseSchema.parse(await callService('/api/workspace/join', { idToken, body })).workspaceId;
 }
 
-/** Changes the roles of members, if the body has any. @returns all members. */
+/** Makes the change that the body has, if any: to roles, or an offer. @returns all members. */
 export async function fetchMembers(idToken: string, body: MembersRequest): Promise<MembersResponse> {
   return membersResponseSchema.parse(await callService('/api/workspace/members', { idToken, body }));
 }

@@ -23,6 +23,8 @@ const summarySchema = z.object({
   categories: z.array(z.object({ id: z.string(), name: z.string(), linkCount: z.number() })).readonly(),
   /** Whether the user shares it with somebody. */
   hasMembers: z.boolean().optional(),
+  /** Until when the user can become the owner of what somebody shares with them. Missing if that is not offered. */
+  offeredUntil: z.string().optional(),
   /** Set if somebody else shares it with the user: where it is stored, what its owner is called, and what the user may do. */
   shared: z
     .object({

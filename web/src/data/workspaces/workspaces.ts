@@ -1,7 +1,13 @@
 import type { DocumentSnapshot, Firestore } from 'firebase/firestore';
 import { codeOf } from '@shared/base/errors';
 import type { Head } from '@shared/contract/documents';
-import { memberIn, parseMembership, type Members, type Membership } from '@shared/contract/sharing';
+import {
+  memberIn,
+  openOffer,
+  parseMembership,
+  type Members,
+  type Membership,
+} from '@shared/contract/sharing';
 import {
   headReference,
   membersReference,
@@ -105,7 +111,10 @@ function watchShared(
       members && member?.workspaceId === id
         ? { ...sharedFrom, owner: members.owner, role: member.role, since: member.since }
         : undefined;
-    onChange(head && shared ? { ...summaryOf(id, head), name, hasMembers: undefined, shared } : null);
+    const offer = members && openOffer(members);
+    const offeredUntil = offer?.uid === uid ? offer.expiresAt : undefined;
+    const seen = { name, hasMembers: undefined, shared, offeredUntil };
+    onChange(head && shared ? { ...summaryOf(id, head), ...seen } : null);
   };
   const fail = (error: Error) => {
     // The user was removed, or the workspace was deleted.

@@ -53,8 +53,30 @@ export const membersSchema = z.object({
   /** The name of the owner. */
   owner: z.string(),
   members: z.record(z.string(), memberSchema),
+  /** Whom the owner has offered the workspace: see {@link openOffer}. */
+  offer: z.object({ uid: z.string(), expiresAt: storedTimeSchema }).optional(),
 });
 export type Members = z.infer<typeof membersSchema>;
+
+/** How long a member can accept a workspace that its owner offers. */
+const OFFER_MS = 14 * 24 * 60 * 60_000;
+
+/** Returns a new offer to a member. */
+export function newOffer(uid: string): Required<Members>['offer'] {
+  return { uid, expiresAt: new Date(Date.now() + OFFER_MS).toISOString() };
+}
+
+/**
+ * Returns the offer that a member can accept. Without one, it was withdrawn, declined or has expired, or that membership has ended.
+ * Earlier versions keep the offer then, so it must be newer than the membership.
+ */
+export function openOffer(members: Pick<Members, 'members' | 'offer'>): Members['offer'] {
+  const { offer } = members;
+  const member = offer && memberIn(members, offer.uid);
+  if (!member) return undefined;
+  const expiresAt = Date.parse(offer.expiresAt);
+  return Date.parse(member.joinedAt) + OFFER_MS <= expiresAt && Date.now() < expiresAt ? offer : undefined;
+}
 
 /** Returns the entry of a user, if they are a member. A uid may be the name of a property that every object has. */
 export function memberIn({ members }: Pick<Members, 'members'>, uid: string): Member | undefined {

@@ -113,7 +113,7 @@ export class Copies {
     );
     if (docs.length <= MAX_DOCUMENTS) return docs;
     throw new LimitExceeded(
-      'So much has changed in this workspace in the last 30 days that it cannot be handed over. Nothing was changed. Export it, and ask the member to import it.',
+      'So much has changed in this workspace in the last 30 days that it cannot be handed over. Nothing was changed. Export it, and import it into a workspace of your own.',
     );
   }
 

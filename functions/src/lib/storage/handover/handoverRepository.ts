@@ -7,16 +7,15 @@ import {
 } from 'firebase-admin/firestore';
 import { nanoid } from 'nanoid';
 import { z } from 'zod';
-import type { OwnerAccess } from '../../access/workspaceAccess';
+import type { WorkspaceAccess } from '../../access/workspaceAccess';
 import { accountEvent, type EventSource } from '../../platform/accountEvents';
 import { awaitRead, awaitWrite } from '../../platform/firestore';
 import { log } from '../../platform/log';
 import { unchanged, untilCommitted } from '../../platform/optimistic';
 import { deleteInPages } from '../../platform/pagedDeletion';
 import { WeightedSemaphore } from '../../platform/weightedSemaphore';
-import { InvalidArguments, NotFound, Unavailable } from '../../shared/base/errors';
+import { NotFound, Unavailable } from '../../shared/base/errors';
 import { parseHead, requireWritable } from '../../shared/contract/documents';
-import { newWorkspaceIdSchema } from '../../shared/contract/fields/validators';
 import {
   memberIn,
   openInvitationsSchema,
@@ -26,6 +25,7 @@ import {
 import { firestoreAuthorIds, type AuthorIds } from '../base/authorIds';
 import { Copies, deleteCopies } from './copies';
 import { movedShares } from './memberShares';
+import { requireOffer } from './offerRepository';
 import { parseMembers, toMembers } from '../base/membersDocument';
 import {
   handoverOf,
@@ -41,8 +41,8 @@ import {
 export class HandoverRepository {
   /** One at a time, because each keeps several large documents in memory. */
   private readonly turns = new WeightedSemaphore(1);
-  /** An owner waits for a turn with one handover at a time, so that those of others come in between. */
-  private readonly ofOwner = new WeightedSemaphore(Infinity, 1);
+  /** Each waits for a turn with one handover at a time, so that those of others come in between. */
+  private readonly ofMember = new WeightedSemaphore(Infinity, 1);
 
   constructor(
     private readonly firestore: Firestore,
@@ -50,33 +50,34 @@ export class HandoverRepository {
   ) {}
 
   /**
-   * Makes a member the owner of a workspace, which becomes private, and ends the membership of the owner before and all open
-   * invitations. Copies all of its documents below the membership of that member, and then moves the head in one commit, on
-   * condition that neither the workspace nor its members have changed meanwhile. If it fails before, nothing has changed, except
-   * that the member may have copies of what they can read: the next attempt goes on with them, and {@link deleteCopies} deletes
-   * them. Reads and writes each document, and deletes those that it has moved.
-   * @throws {InvalidArguments} if there is no such member. {@link NotFound} if there is no such workspace. {@link LimitExceeded}
-   * if its history has too many documents. {@link Unavailable} and {@link OutcomeUnknown} like {@link MemberRepository}.
+   * Makes the caller, to whom a workspace is offered, its owner. It becomes private. Ends the membership of the owner before and all
+   * open invitations. Copies all of its documents below the caller's membership, and then moves the head in one commit, on
+   * condition that neither the workspace nor its members nor the offer have changed meanwhile. If it fails before, nothing has
+   * changed, except that the caller may have copies of what they get: the next attempt goes on with them, and {@link deleteCopies}
+   * deletes them. Reads and writes each document, and deletes those that it has moved.
+   * @throws what {@link requireOffer} throws. {@link NotFound} if there is no such workspace. {@link LimitExceeded} if its
+   * history has too many documents. {@link Unavailable} and {@link OutcomeUnknown} like {@link MemberRepository}.
    */
-  async handOver(access: OwnerAccess, to: string, signal: AbortSignal, source?: EventSource): Promise<void> {
+  async accept(access: WorkspaceAccess, signal: AbortSignal, source?: EventSource): Promise<void> {
     const demand = { user: access.user, weight: 1, isWanted: () => !signal.aborted };
-    const move = () => this.move(headOf(this.firestore, access), access.uid, to, { signal, source });
-    await this.ofOwner.run(demand, () => this.turns.run(demand, move));
+    const move = () => this.move(headOf(this.firestore, access), access, { signal, source });
+    await this.ofMember.run(demand, () => this.turns.run(demand, move));
   }
 
-  private async move(from: DocumentReference, uid: string, to: string, call: Call): Promise<void> {
+  private async move(from: DocumentReference, { uid, user: to }: WorkspaceAccess, call: Call): Promise<void> {
     const { signal } = call;
-    const copies = await untilCommitted(signal, async () => {
-      const { head, place } = await this.read(from, to, signal);
-      await deleteCopies(from, signal, (copied) => copied.uid !== to || copied.workspaceId !== place.id);
-      const stored = await awaitRead(signal, handoverOf(from).get());
-      return Copies.claim(from, stored, place, signal, head);
-    });
     let readTime;
     try {
+      const copies = await untilCommitted(signal, async () => {
+        const { head, place } = await this.read(from, to, signal);
+        await deleteCopies(from, signal, (copied) => copied.uid !== to || copied.workspaceId !== place.id);
+        const stored = await awaitRead(signal, handoverOf(from).get());
+        return Copies.claim(from, stored, place, signal, head);
+      });
       readTime = await untilCommitted(signal, () => this.finish(from, uid, copies, call));
     } catch (error) {
-      if (!(error instanceof Unavailable)) await deleteCopies(from, signal);
+      // Such as those of an earlier attempt, if the offer has expired since.
+      if (!(error instanceof Unavailable)) await deleteCopies(from, signal, (copied) => copied.uid === to);
       throw error;
     }
     // Whoever adds to the history also changes the head. So what is newer belongs to a later workspace with this id.
@@ -102,18 +103,11 @@ export class HandoverRepository {
       { readOnly: true },
     );
     const [head, members, invited, uses] = await awaitRead(signal, reads);
-    if (!head.exists) throw new NotFound('workspace', 'This workspace no longer exists, so nobody got it.');
+    if (!head.exists) throw new NotFound('workspace', GONE);
     requireWritable(head.data());
     const current = parseMembers(members);
-    const chosen = current && memberIn(current, to);
-    if (!chosen) throw new InvalidArguments('is not the uid of a member of this workspace');
-    // Earlier versions let members choose an id that calls mean something else by.
-    if (!newWorkspaceIdSchema.safeParse(chosen.workspaceId).success) {
-      throw new InvalidArguments(
-        'has joined under an id that no workspace can have: they must leave and join again',
-      );
-    }
-    const place = workspacesOf(this.firestore, to).doc(chosen.workspaceId);
+    requireOffer(current, to);
+    const place = workspacesOf(this.firestore, to).doc(memberIn(current, to)?.workspaceId ?? '');
     return { head, members, invited, uses, current, place };
   }
 
@@ -124,8 +118,7 @@ export class HandoverRepository {
     const { head, members, invited, uses, current, place: chosen } = await this.read(from, to, signal);
     const reference = await awaitRead(signal, place.get());
     const { name } = parseMembership(reference.data()) ?? {};
-    if (name === undefined || !chosen.isEqual(place))
-      throw new InvalidArguments('is not the uid of a member of this workspace');
+    if (name === undefined || !chosen.isEqual(place)) throw new NotFound('workspace', GONE);
     const chunks = await copies.bring({ uid, name: current.owner });
     const batch = this.firestore.batch();
     for (const { ref, updateTime } of chunks) batch.delete(ref, { lastUpdateTime: updateTime });
@@ -151,8 +144,8 @@ export class HandoverRepository {
       { kind: 'handedOver', name: heir, workspace: z.string().parse(head.get('name')) },
       { kind: 'received', name: current.owner, workspace: name },
     ] as const;
-    batch.create(...accountEvent(this.firestore, uid, given, source));
-    batch.create(...accountEvent(this.firestore, to, got, { by: 'member' }));
+    batch.create(...accountEvent(this.firestore, uid, given, { by: 'member' }));
+    batch.create(...accountEvent(this.firestore, to, got, source));
     await awaitWrite(signal, () => batch.commit());
     return head.readTime;
   }
@@ -183,7 +176,10 @@ export class HandoverRepository {
   }
 }
 
-/** Who hands over, and until when. */
+const GONE =
+  'This workspace is no longer there: its owner has deleted it, or it is yours already. Look at your workspaces.';
+
+/** Where the call comes from, and until when it waits. */
 interface Call {
   readonly signal: AbortSignal;
   readonly source: EventSource | undefined;

@@ -166,7 +166,7 @@ export class InvitationRepository {
       batch.update(document.ref, { usedBy: user }, unchanged(document));
       const since = fieldsOf(head)?.history?.seq ?? 0;
       const joined = { role, name, workspaceId, joinedAt: now.toISOString(), since };
-      putMembers(batch, head, stored, { ...members, [user]: joined }, owner);
+      putMembers(batch, head, stored, { ...current, owner, members: { ...members, [user]: joined } });
       // Whoever joins uses the workspace. Later uses update this.
       batch.set(memberUsesOf(head.ref), { [user]: now }, { merge: true });
       // The service has just checked that they may use this deployment.
@@ -175,7 +175,9 @@ export class InvitationRepository {
         ...{ schemaVersion: MEMBERSHIP_VERSION, name: workspaceName, sharedFrom: key },
         ...{ createdAt: now, updatedAt: now },
       });
-      for (const other of docs) batch.update(other.ref, { updatedAt: now }, unchanged(other));
+      // If it has ended since the count, the batch creates it.
+      for (const other of docs)
+        if (!other.ref.isEqual(reference)) batch.update(other.ref, { updatedAt: now }, unchanged(other));
       const { name: workspace } = fieldsOf(head) ?? {};
       const [byOwner, byMember] = [
         { kind: 'memberJoined', name, role, workspace },

@@ -110,7 +110,7 @@ export class MemberRepository {
         const uses = Object.fromEntries([...removed.keys()].map((uid) => [uid, FieldValue.delete()]));
         batch.set(memberUsesOf(head.ref), uses, { merge: true });
       }
-      putMembers(batch, head, stored, members, current.owner);
+      putMembers(batch, head, stored, { ...current, members });
       // Authors are only added together with a change of the head, which would make this conflict.
       if (authors) forget(batch, authors, access.user);
       await awaitWrite(signal, () => batch.commit());

@@ -56,8 +56,8 @@ export const invitationPreviewSchema = z.object({
 export type InvitationPreview = z.infer<typeof invitationPreviewSchema>;
 
 /**
- * The body of `POST /api/workspace/members`. `set` changes the roles of members. Null removes them. `handTo` makes a member
- * the owner.
+ * The body of `POST /api/workspace/members`, with at most one change. `set` changes the roles of members. Null removes them.
+ * `offerTo` offers the workspace to a member. Null withdraws the offer. With `accept`, that member becomes the owner or declines.
  */
 export const membersRequestSchema = z.strictObject(
   {
@@ -69,11 +69,14 @@ export const membersRequestSchema = z.strictObject(
         `must have at most ${String(LIMITS.members)} members`,
       )
       .optional(),
-    handTo: idSchema.optional(),
+    offerTo: idSchema.nullable().optional(),
+    accept: z.boolean(fieldErrors).optional(),
+    /** What earlier versions of the web app sent to hand a workspace over at once. */
+    handTo: z.unknown().optional(),
   },
   fieldErrors,
 );
-export type MembersRequest = z.infer<typeof membersRequestSchema>;
+export type MembersRequest = Omit<z.infer<typeof membersRequestSchema>, 'handTo'>;
 
 /**
  * The response to `members`. Only the owner sees when somebody was last active, and the addresses of those who joined while they
@@ -95,6 +98,8 @@ export const membersResponseSchema = z.object({
   invitations: z
     .array(z.object({ id: z.string(), role: z.enum(MEMBER_ROLES), expiresAt: z.string() }))
     .optional(),
+  /** To whom the workspace is offered. */
+  offer: z.object({ uid: z.string(), expiresAt: z.string() }).optional(),
 });
 export type MembersResponse = z.infer<typeof membersResponseSchema>;
 
