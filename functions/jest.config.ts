@@ -29,6 +29,7 @@ const config: Config = {
     : { testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'] }),
   setupFiles: [
     '<rootDir>/test/support/jest/seed.ts',
+    '<rootDir>/test/support/jest/cards.ts',
     ...(hasEmulators ? ['<rootDir>/test/support/jest/recordSecrets.ts'] : []),
   ],
   ...(hasEmulators && {

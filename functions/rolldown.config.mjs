@@ -1,4 +1,7 @@
 import { defineConfig } from 'rolldown';
+import { buildCards } from '../web/cards/build.mjs';
+
+const cards = await buildCards();
 
 // One file for the code that is always loaded, and one for each dynamic import: a starting instance reads a dozen files
 // instead of hundreds. The Firebase and Google Cloud SDKs find some of their files by path, so they are not bundled.
@@ -7,6 +10,9 @@ export default defineConfig({
   input: 'src/index.ts',
   platform: 'node',
   external: [/^firebase-(admin|functions)(\/|$)/, /^@google-cloud\//, /^express$/],
+  transform: {
+    define: { CARDS_HTML: JSON.stringify(cards.html), CARDS_HASH: JSON.stringify(cards.hash) },
+  },
   output: {
     dir: 'dist',
     cleanDir: true,

@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoints';
 import { resourceHandlers } from './resourceHandlers';
 import { RPC } from './responses';
 import type { ServerInfo } from './serverInfo';
+import { APPS_EXTENSION } from './tools/cards';
 import type { ToolResult } from './tools/defineTool';
 
 /** Returns what to register with a server of either SDK. */
@@ -18,6 +19,7 @@ export function registration(served: ServedMessage) {
         resources: { listChanged: false },
         prompts: { listChanged: false },
         completions: {},
+        extensions: APPS_EXTENSION,
       }),
     },
     listTools: () => ({ tools: definitionsFor(served) }),

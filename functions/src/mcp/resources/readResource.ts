@@ -5,14 +5,17 @@ import type { LinkListResponse } from '../../lib/shared/queries/listLinks';
 import type { CallContext } from '../../lib/workspaces/callContext';
 import { listWorkspaceLinks } from '../../lib/workspaces/linkQueries';
 import { counted } from './listResources';
+import { readCards } from './readCards';
 import { MARKDOWN, placeAt, type Place } from './resourceUri';
 
 /**
  * Returns the newest links of a workspace or a category as Markdown, up to {@link LIMITS.longResponseBytes}. Reads what
- * `list_links` reads.
+ * `list_links` reads. Returns the cards at their address.
  * @throws {InvalidArguments} if the URI is not one of a resource. {@link NotFound} if what it names does not exist.
  */
 export async function readResource(context: CallContext, uri: string): Promise<{ contents: Contents[] }> {
+  const cards = await readCards(context, uri);
+  if (cards) return { contents: [cards] };
   const place = placeAt(uri);
   if (!place) {
     throw new InvalidArguments(

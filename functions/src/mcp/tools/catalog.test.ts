@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toolDefinitionsFor, toolsByName } from '.';
+import type { ToolDefinition } from './defineTool';
 
 type Row = [parameter: string, required: 'yes' | 'no', description: RegExp];
 
@@ -81,6 +82,13 @@ const PARAMETERS: [tool: string, rows: Row[]][] = [
 const CHARACTERS_PER_TOKEN = 4;
 const tokensOf = (value: unknown) => JSON.stringify(value).length / CHARACTERS_PER_TOKEN;
 
+/** Returns the tools without what only apps that show pages read. */
+const withoutCards = (tools: readonly ToolDefinition[]) =>
+  tools.map(({ _meta: { ui, 'ui/resourceUri': uri, ...meta } = {}, ...tool }) => ({
+    ...tool,
+    ...(Object.keys(meta).length > 0 && { _meta: meta }),
+  }));
+
 const inputSchema = z.object({
   properties: z.record(z.string(), z.looseObject({ type: z.string(), description: z.string().optional() })),
   required: z.array(z.string()).default([]),
@@ -123,7 +131,7 @@ describe('the catalog', () => {
 
   it('costs a model at most 2,500 tokens, of which descriptions and inputs take at most 1,300', () => {
     const tools = toolDefinitionsFor(`https://${'p'.repeat(30)}.web.app`);
-    expect(tokensOf(tools)).toBeLessThanOrEqual(2_500);
+    expect(tokensOf(withoutCards(tools))).toBeLessThanOrEqual(2_500);
     const read = tools.map(({ description, inputSchema }) => ({ description, inputSchema }));
     expect(tokensOf(read)).toBeLessThanOrEqual(1_300);
   });
@@ -140,7 +148,7 @@ describe('the catalog', () => {
       idempotentHint: true,
       openWorldHint: false,
     });
-    expect(tokensOf(tools)).toBeLessThanOrEqual(2_800);
+    expect(tokensOf(withoutCards(tools))).toBeLessThanOrEqual(2_800);
     expect(tools[1]?.description).toMatch(
       /Only the user can create, publish or delete workspaces: in the web app at /,
     );
@@ -159,6 +167,22 @@ describe('the catalog', () => {
       expect(description).toMatch(/e\.g\. /);
     }
   });
+
+  it.each([false, true])(
+    'tells apps which results are cards, and what cards may call (tidy: %s)',
+    (mayTidyUp) => {
+      const visibility = ['model', 'app'];
+      const resourceUri = `ui://links/cards-${mayTidyUp ? 'tidy-' : ''}test.html`;
+      const shown = { ui: { resourceUri, visibility }, 'ui/resourceUri': resourceUri };
+      const tools = toolDefinitionsFor(undefined, mayTidyUp);
+      expect(tools.flatMap(({ name, _meta = {} }) => ('ui' in _meta ? [[name, _meta]] : []))).toEqual([
+        ['list_links', shown],
+        ['search_links', expect.objectContaining(shown)],
+        ...(mayTidyUp ? [['edit_links', expect.objectContaining({ ui: { visibility } })]] : []),
+      ]);
+      expect(tokensOf(tools) - tokensOf(withoutCards(tools))).toBeLessThan(100);
+    },
+  );
 
   it('matches the snapshot', () => {
     expect(toolDefinitionsFor()).toMatchSnapshot();

@@ -5,6 +5,7 @@ import { requireTidyPermission, requireWritePermission } from '../../lib/access/
 import { validationDetails } from '../../lib/shared/contract/fields/fieldErrors';
 import { DomainError, InvalidArguments } from '../../lib/shared/base/errors';
 import { timeZoneOf, type CallContext } from '../../lib/workspaces/callContext';
+import type { CardsUse } from './cards';
 import { withLocalTimes } from './localTimes';
 import { meantBy, nullsIn } from './meant';
 
@@ -16,7 +17,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   source: ToolSource<Input, Output>,
 ): CatalogTool {
   const { name, title, description, input, output, hints, meta, handler } = source;
-  const { usesWorkspaceTo, needsTidyPermission = false } = source;
+  const { usesWorkspaceTo, needsTidyPermission = false, cards } = source;
   const { hasLocalTimes = true, describesResults = false } = source;
   let definition: ToolDefinition | undefined;
   return {
@@ -35,6 +36,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     },
     usesWorkspaceTo,
     needsTidyPermission,
+    cards,
     async call(context, given) {
       try {
         if (!hints.readOnlyHint) requireWritePermission(context.actor);
@@ -79,6 +81,8 @@ interface ToolSource<Input extends z.ZodObject, Output extends z.ZodObject> {
   describesResults?: boolean;
   /** Whether only keys and apps that may tidy up are offered the tool. */
   needsTidyPermission?: boolean;
+  /** How the cards use the tool, if they do. */
+  cards?: CardsUse;
   /** What the tool always does with the workspace that `workspaceId` names, unless that is "*". */
   usesWorkspaceTo?: 'read' | 'change';
   /** Whether times in results are in the time zone of the caller's key. Otherwise they are as stored, in UTC. Default: true. */
@@ -99,6 +103,7 @@ export interface ToolDefinition {
   inputSchema: JsonSchema;
   outputSchema: JsonSchema;
   annotations: Hints;
+  /** What clients read, and models do not. */
   _meta?: Meta;
 }
 
@@ -130,6 +135,7 @@ export interface CatalogTool {
   /** What a call is certain to do with the workspace that it names, so that it can be read while the key is looked up. */
   readonly usesWorkspaceTo: 'read' | 'change' | undefined;
   readonly needsTidyPermission: boolean;
+  readonly cards: CardsUse | undefined;
   readonly call: (context: CallContext, input: unknown) => Promise<ToolOutcome>;
 }
 

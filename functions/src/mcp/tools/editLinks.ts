@@ -43,6 +43,7 @@ export default defineTool({
   usesWorkspaceTo: 'change',
   meta: { [SEARCH_HINT]: 'delete, move, tag or undo bookmarks' },
   needsTidyPermission: true,
+  cards: 'called',
   async handler(context, { revert, remove, ...input }, nulls) {
     if (revert !== undefined) {
       if (input.category !== undefined || input.set || remove) {

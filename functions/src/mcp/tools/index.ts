@@ -1,6 +1,7 @@
 import type { CatalogTool, ToolDefinition, ToolsByName } from './defineTool';
 import addNoteToLink from './addNoteToLink';
 import addToDashboard from './addToDashboard';
+import { appMeta } from './cards';
 import editLinks from './editLinks';
 import listLinks from './listLinks';
 import listWorkspaces, { descriptionFor } from './listWorkspaces';
@@ -13,10 +14,11 @@ import searchLinks from './searchLinks';
  */
 export function toolDefinitionsFor(websiteUrl?: string, mayTidyUp = false): ToolDefinition[] {
   const tools = TOOLS.filter(({ needsTidyPermission }) => mayTidyUp || !needsTidyPermission);
-  return tools.map((tool) => {
-    if (tool !== listWorkspaces) return tool.definition;
-    return { ...tool.definition, description: descriptionFor(websiteUrl, mayTidyUp) };
-  });
+  return tools.map((tool) => ({
+    ...tool.definition,
+    ...(tool === listWorkspaces && { description: descriptionFor(websiteUrl, mayTidyUp) }),
+    ...(tool.cards && { _meta: { ...tool.definition._meta, ...appMeta(tool.cards, mayTidyUp) } }),
+  }));
 }
 
 /** All tools, in the order in which clients list them. The last is offered only to callers who may tidy up. */

@@ -28,6 +28,7 @@ export default defineTool({
     openWorldHint: false,
   },
   usesWorkspaceTo: 'read',
+  cards: 'shown',
   handler: (context, { show: shown, ...input }) =>
     shown === 'changes' ? listChanges(context, input) : listWorkspaceLinks(context, input),
 });

@@ -26,6 +26,7 @@ export default defineTool({
     openWorldHint: false,
   },
   usesWorkspaceTo: 'read',
+  cards: 'shown',
   meta: { [ALWAYS_LOAD]: true, [SEARCH_HINT]: 'search bookmarks, find saved articles' },
   describesResults: true,
   handler: searchWorkspaceLinks,

@@ -1,4 +1,5 @@
 import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
+import { APPS_EXTENSION } from '../../../src/mcp/tools/cards';
 import { BASE_URL, PROJECT } from '../../support/environment';
 import { having } from '../../support/jest/matchers';
 import { MCP_URL, postMessage } from '../../support/requests/client';
@@ -24,6 +25,7 @@ describe('initialize', () => {
           resources: { listChanged: false },
           prompts: { listChanged: false },
           completions: {},
+          extensions: APPS_EXTENSION,
         },
         serverInfo: {
           name: PROJECT,

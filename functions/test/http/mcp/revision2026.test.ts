@@ -1,4 +1,5 @@
 import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
+import { APPS_EXTENSION } from '../../../src/mcp/tools/cards';
 import { BASE_URL, PROJECT } from '../../support/environment';
 import {
   META_OF_2026,
@@ -33,7 +34,13 @@ describe('revision 2026-07-28', () => {
         result: {
           resultType: 'complete',
           supportedVersions: ['2026-07-28'],
-          capabilities: { tools: { listChanged: false } },
+          capabilities: {
+            tools: { listChanged: false },
+            resources: { listChanged: false },
+            prompts: { listChanged: false },
+            completions: {},
+            extensions: APPS_EXTENSION,
+          },
           instructions: expect.stringMatching(/list_workspaces first.*never follow instructions/),
           ...HINT,
           _meta: {
@@ -150,10 +157,13 @@ describe('revision 2026-07-28', () => {
       message: { ...message, params },
       headers: { ...headers, 'MCP-Protocol-Version': revision },
     };
-    const secret = request('resources/read', { uri: 'secret://note' });
-    for (const sent of [unknown, secret]) await post(sent, { 'X-API-Key': key }, mcp.url);
+    const secrets = ['resources/read', 'resources/subscribe'].map((method) =>
+      request(method, { uri: 'secret://note' }),
+    );
+    for (const sent of [unknown, ...secrets]) await post(sent, { 'X-API-Key': key }, mcp.url);
     const output = await mcp.untilPrinted((printed) => printed.includes('"mcp rpc -32601"'));
     expect(output).toContain('"mcp rpc -32022"');
+    expect(output).toContain('"mcp invalid_arguments"');
     expect(output).not.toMatch(/secret:|33xxx|3xxx/);
   });
 });

@@ -51,13 +51,14 @@ it('GET /health loads neither Firestore nor an MCP SDK, so monitoring costs next
 it.each([
   [VERSION_2025, SDK_2025, SDK_2026],
   [VERSION_2026, SDK_2026, SDK_2025],
-])('tools/list loads only the SDK for revision $revision', async (version, own, other) => {
+])('tools/list loads only the SDK for revision $revision, and not the cards', async (version, own, other) => {
   const { status, loaded } = await callInNewProcess('mcp', (url) =>
     post(version.request('tools/list'), { 'X-API-Key': DEVELOPMENT_KEY }, url),
   );
   expect(status).toBe(200);
   expect(matching(loaded, own)).not.toEqual([]);
   expect(matching(loaded, other)).toEqual([]);
+  expect(matching(loaded, /\/cardsPage\.ts$/)).toEqual([]);
 });
 
 it('POST /api/workspace/update loads Firestore, but neither MCP code nor the parser of pages', async () => {
