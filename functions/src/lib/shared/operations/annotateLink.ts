@@ -11,12 +11,12 @@ import { categoryName } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { withoutFinalStop } from '../text/addressSent';
 import type { NewLink } from './addLink';
+import { noteAppender } from './appendNote';
 import { changedLinkSchema, replaceLink } from './savedLink';
 
 /**
  * Changes the note and the reference of a link, also if `url` is another address of its page. `now` is in ISO 8601. With
- * the mode `append`, the note is added as the last lines of the existing one, unless these lines are anywhere in it, so that
- * the call can be sent again, also after others have appended.
+ * the mode `append`, the note is added to the existing one like {@link noteAppender} does it.
  *
  * The operation throws {@link LimitExceeded} if the whole note would be too long, and
  * {@link NotFound} if the category does not contain the URL. The message names the categories
@@ -69,9 +69,8 @@ export type Annotation = Pick<NewLink, 'category' | 'url' | 'notes' | 'sourceUrl
 function changedNote(old: string | undefined, { notes = old, mode }: Annotation): string | undefined {
   if (mode === 'clear') return undefined;
   if (mode !== 'append' || old === undefined || notes === undefined) return notes;
-  if (`\n${old}\n`.includes(`\n${notes}\n`)) return old;
-  const whole = `${old}\n${notes}`;
-  if (isLongerThan(LIMITS.notes, whole)) {
+  const whole = noteAppender(notes)(old);
+  if (whole !== old && isLongerThan(LIMITS.notes, whole)) {
     const [length, limit] = [characters(whole), LIMITS.notes].map((number) => number.toLocaleString('en'));
     throw new LimitExceeded(
       `The note would have ${String(length)} characters, and ${String(limit)} are the limit. Nothing was changed. Append less, or replace the note with a shorter one.`,
