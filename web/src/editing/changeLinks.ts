@@ -2,7 +2,6 @@ import { memoize } from '@shared/base/memoize';
 import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { findByUrl, linksOf as inWorkspace, movedId } from '@shared/model/findByUrl';
 import { categoryId, linkId, urlIdentity } from '@shared/model/identity';
-import { linkDigest } from '@shared/model/linkDigest';
 import { linksInCategory } from '@shared/model/linkOrder';
 import type { Link, Workspace } from '@shared/model/model';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
@@ -109,13 +108,6 @@ export function deletionOf({ groups, viewedCount }: ChosenLinks): Deletion {
 /** Returns the operations that delete links of a workspace. */
 export function deleteOperations({ workspace, entries }: LinkGroup): EditOperation[] {
   return entries.map((entry): EditOperation => ({ op: 'deleteLink', ...targetOf(workspace, entry) }));
-}
-
-/** Like {@link deleteOperations}, for links that are in another workspace now. Keeps those that are not as they were moved. */
-export function departureOperations({ workspace, entries }: LinkGroup): EditOperation[] {
-  return entries.map((entry): EditOperation => {
-    return { op: 'deleteLink', ...targetOf(workspace, entry), seen: linkDigest(entry.link) };
-  });
 }
 
 function deletionTexts(entries: readonly LinkEntry[], viewedCount = 0): ChangeTexts {

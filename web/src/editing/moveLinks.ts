@@ -1,16 +1,9 @@
-import type { EditOperation, EditResult } from '@shared/contract/requests/editRequest';
-import type { Link } from '@shared/model/model';
+import type { EditResult } from '@shared/contract/requests/editRequest';
+import { arrivalOf, departureOf } from '@shared/operations/moveAcross';
 import type { Edits } from '../data/edits/queue/contract';
 import { messageOf } from '../ui/text/messages';
 import { toastsOfUser } from '../ui/controls/toasts';
-import {
-  departureOperations,
-  moveOperations,
-  moveTexts,
-  subject,
-  wereNot,
-  type MovePlan,
-} from './changeLinks';
+import { moveOperations, moveTexts, subject, wereNot, type MovePlan } from './changeLinks';
 import { changeWithUndo, UNDO_MS } from './changeWithUndo';
 import { progressOf } from './failureText';
 import { linksOf } from './linkGroups';
@@ -58,8 +51,9 @@ async function moveAcross(move: Move): Promise<void> {
   if (!arrival) return;
   onMove();
   const departures = plan.across.map((group) => {
-    const change = { operations: departureOperations(group) };
-    return makeChange(edits, group.workspace, change, { failed: notRemoved(plan, [group]) });
+    const { workspace, entries } = group;
+    const change = { operations: entries.map((entry) => departureOf(workspace, entry)) };
+    return makeChange(edits, workspace, change, { failed: notRemoved(plan, [group]) });
   });
   // If the connection is lost now, the queue names what becomes of them.
   const waiting = Promise.any(departures.map(({ submission }) => submission.waiting));
@@ -86,7 +80,7 @@ async function addThere(
     return undefined;
   }
   if (within.length > 0) onMove();
-  const additions = linksOf(across).map(({ link }) => additionOf(link, name));
+  const additions = linksOf(across).map(({ link }) => arrivalOf(link, name));
   const operations = [...moveOperations(plan), ...additions];
   const change = makeChange(edits, target, { operations }, { failed, mustBeSent: true });
   try {
@@ -108,9 +102,4 @@ function undoOf({ edits, plan: { moved } }: Move, made: readonly MadeChange[]) {
   const notBack = `${subject(moved)} ${wereNot(moved)} moved back completely.`;
   // A link that is in both workspaces is not lost.
   return { label: 'Undo', isUndo: true, run: () => void undoChanges(edits, made, notBack, true) };
-}
-
-/** Returns the operation that adds a link to the category with this name. The service sets the author. */
-function additionOf({ author: _, ...link }: Link, category: string): EditOperation {
-  return { op: 'addLink', ...link, category };
 }
