@@ -3,7 +3,7 @@ import { ALL, contextWith, empty, home, old, urls, work, workspaceOf } from './c
 import { LIMITS } from '../shared/base/limits';
 import { emptyWorkspace } from '../shared/model/model';
 import { addLink } from '../shared/operations/addLink';
-import { momentSchema } from '../shared/dates/periodRequest';
+import { momentSchema } from '../shared/dates/moment';
 import { categoryId, linkId } from '../shared/model/identity';
 import { aLink, instant, withCategories, withLinks } from '../shared/model/workspace.fixture';
 import { apply } from '../shared/model/workspaceDraft';

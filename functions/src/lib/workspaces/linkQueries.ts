@@ -36,7 +36,7 @@ export async function listWorkspaceLinks(
   context: CallContext,
   { since, until, ...input }: Request<ListRequest>,
 ): Promise<LinkListResponse> {
-  const period = toPeriod({ since, until }, timeZoneOf(context));
+  const period = toPeriod({ since, until }, timeZoneOf(context), context.now);
   const request = { ...input, period, cursor: withoutMark(input.cursor) };
   const query: Query<LinkListResponse> = {
     find: (workspaces, page) => listInSteps(workspaces, { ...request, ...page }),
@@ -62,7 +62,7 @@ export async function searchWorkspaceLinks(
   context: CallContext,
   { since, until, ...input }: Request<SearchRequest>,
 ): Promise<FoundLinksResponse> {
-  const period = toPeriod({ since, until }, timeZoneOf(context));
+  const period = toPeriod({ since, until }, timeZoneOf(context), context.now);
   const cursor = withoutMark(input.cursor);
   const url = queriedUrl(input.query);
   const request = { ...input, period, cursor, keepsBestNotes: url !== undefined };

@@ -2,7 +2,7 @@ import { ALL, contextWith, empty, home, old, urls, work, workspaceOf } from './c
 import { LIMITS } from '../shared/base/limits';
 import { RateLimited, Unavailable } from '../shared/base/errors';
 import { aLink, instant } from '../shared/model/workspace.fixture';
-import { momentSchema } from '../shared/dates/periodRequest';
+import { momentSchema } from '../shared/dates/moment';
 import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
 
 const MIB = 1024 * 1024;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldErrors } from '../../lib/shared/contract/fields/fieldErrors';
 import { LIMITS } from '../../lib/shared/base/limits';
 import { addressSent, withoutFinalStop } from '../../lib/shared/text/addressSent';
-import { momentSchema } from '../../lib/shared/dates/periodRequest';
+import { momentSchema } from '../../lib/shared/dates/moment';
 import {
   atMost,
   categoryNameSchema,

@@ -102,9 +102,29 @@ describe('list_links', () => {
       expect(await list({ since: addedAt, until: addedAt })).toMatchObject({ total: 2 });
     });
 
+    it('take words, and are returned with the time zone that they are in', async () => {
+      const { add, list, search } = toolUser({ actor: { ...adasKey, timeZone: 'Europe/Berlin' } });
+      await add(LINK);
+      expect(await list({ since: 'yesterday', until: 'today' })).toMatchObject({
+        total: 1,
+        period: {
+          since: '2026-01-30T00:00+01:00',
+          until: '2026-01-31T23:59+01:00',
+          timeZone: 'Europe/Berlin',
+        },
+      });
+      for (const query of ['guide', LINK.url]) {
+        expect(await search({ query, until: 'last week' })).toMatchObject({
+          total: 0,
+          period: { until: '2026-01-25T23:59+01:00', timeZone: 'Europe/Berlin' },
+        });
+      }
+      expect(await list()).not.toHaveProperty('period');
+    });
+
     it('are rejected with an example if they are neither a date nor a time', async () => {
       for (const name of ['since', 'until']) {
-        expect(await toolUser().error('list_links', { [name]: 'last week' })).toEqual({
+        expect(await toolUser().error('list_links', { [name]: 'next week' })).toEqual({
           code: 'invalid_arguments',
           message: expect.stringContaining(
             `${name}: must be a date such as 2026-01-31, or a time such as 2026-01-31T12:00:00Z`,

@@ -8,6 +8,7 @@ import { linkResult, linkResultSchema, workspaceIdOf } from '../contract/request
 import { elsewhereSchema } from './elsewhere';
 import { compareByRank, cutPage, type PageRequest } from './pagination';
 import { isWithin, type Period } from '../dates/period';
+import { shownPeriodSchema } from '../dates/shownPeriod';
 
 /**
  * Returns one page of the links of workspaces, or of one of their categories, newest first. `total` counts the links on
@@ -21,6 +22,8 @@ export function listLinks(workspaces: readonly Workspace[], request: ListRequest
 export const linkListSchema = z.object({
   /** Which of the links the response has. Comes first, because clients cut long responses. */
   page: z.string(),
+  /** Which period the links were added in. Only if the request has one. */
+  period: shownPeriodSchema.optional(),
   workspaceId: z.string(),
   total: z.int(),
   links: z.array(linkResultSchema),
@@ -65,6 +68,7 @@ export function* listInSteps(
   }));
   return {
     page: cut.page,
+    ...(period.shown && { period: period.shown }),
     workspaceId: workspaceIdOf(workspaces),
     total: results.length,
     links: cut.items,

@@ -26,6 +26,7 @@ export function* lookUpInSteps(
   const cut = cutPage(matches, page, foundLink(workspaces, outcome));
   return {
     page: cut.page,
+    ...(period.shown && { period: period.shown }),
     workspaceId: workspaceIdOf(workspaces),
     query,
     total: matches.length,

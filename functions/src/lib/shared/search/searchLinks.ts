@@ -4,7 +4,8 @@ import type { Workspace } from '../model/model';
 import { linkResult, linkResultSchema, workspaceIdOf } from '../contract/requests/linkResult';
 import { elsewhereSchema } from '../queries/elsewhere';
 import { cutPage, type PageRequest } from '../queries/pagination';
-import { type Period } from '../dates/period';
+import type { Period } from '../dates/period';
+import { shownPeriodSchema } from '../dates/shownPeriod';
 import { runAtOnce, type Steps } from '../base/steps';
 import { categoryName } from '../model/workspace';
 import { FIELDS, fieldText, fieldTexts, type Field } from './fields';
@@ -28,6 +29,8 @@ export function searchLinks(workspaces: readonly Workspace[], request: SearchReq
 
 export const foundLinksSchema = z.object({
   page: z.string(),
+  /** Like that of a list. */
+  period: shownPeriodSchema.optional(),
   workspaceId: z.string(),
   query: z.string(),
   total: z.int(),
@@ -66,6 +69,7 @@ export function* searchInSteps(
   const cut = cutPage(matches, { ...page, usual }, foundLink(workspaces, outcome));
   return {
     page: cut.page,
+    ...(period.shown && { period: period.shown }),
     workspaceId: workspaceIdOf(workspaces),
     query,
     total: matches.length,
