@@ -55,6 +55,11 @@ async function costOfTools(): Promise<Row[]> {
   const rows = await countAll(mcp, [
     ['list_links, cold', call('list_links', {}), { reads: 2 + CHUNKS, writes: 0 }],
     ['list_links, warm', call('list_links', {}), oneRead],
+    [
+      'list_links of a period, first page, warm',
+      call('list_links', { since: '2026' }),
+      { reads: 2 + WORKSPACES, writes: 0 },
+    ],
     ['list_links of a shared workspace, warm', guestCall, { reads: 3, writes: 0 }],
     ['search_links, warm', call('search_links', { query: queryFor(9) }), oneRead],
     ['list_workspaces, all 5', call('list_workspaces', {}), { reads: 1 + WORKSPACES, writes: 0 }],

@@ -29,8 +29,9 @@ import { categoryElsewhere, onlyHere, searchElsewhere } from './searchElsewhere'
 
 /**
  * Returns a page of the links in a workspace, or in all of them. Reads the head, and the chunks that changed since
- * the last read. For all workspaces, and after an empty result or an unknown category, reads the heads of all workspaces,
- * and the chunks of those that {@link chooseWorkspaces} chooses.
+ * the last read. For all workspaces, and after an empty result, an unknown category or the first page of a period in a
+ * workspace that the call does not name, reads the heads of all workspaces, and the chunks of those that
+ * {@link chooseWorkspaces} chooses.
  */
 export async function listWorkspaceLinks(
   context: CallContext,
@@ -43,8 +44,10 @@ export async function listWorkspaceLinks(
     passes: 1,
   };
   const target = isForAll(input) ? { ...input, workspaceId: ALL_WORKSPACES } : input;
+  // "What did I save last week?" is about all workspaces.
+  const namesOthers = period.shown !== undefined && (target.workspaceId ?? input.cursor) === undefined;
   try {
-    return await respond(context, target, query);
+    return await respond(context, target, query, namesOthers);
   } catch (error) {
     const { category, workspaceId = DEFAULT_WORKSPACE_ID } = target;
     if (!(error instanceof CategoryMissing) || category === undefined) throw error;

@@ -243,3 +243,52 @@ describe('an empty result', () => {
     expect(await searchWorkspaceLinks(context, { query: 'nothing' })).toMatchObject({ total: 0, links: [] });
   });
 });
+
+describe('a list of a period without a workspaceId', () => {
+  const since = momentSchema.parse(instant());
+
+  it('also names the other workspaces that have links in the period', async () => {
+    const found = await listWorkspaceLinks(contextWith(home, work, old), { since });
+    expect(found).toMatchObject({
+      workspaceId: 'default',
+      total: 2,
+      otherWorkspaces: [{ workspaceId: 'work', name: 'work', matches: 2 }],
+      hint: 'Only workspace "default" was listed, and others have matches, too. Pass one of them as workspaceId, or "*" for all.',
+    });
+    expect(Object.keys(found).indexOf('hint')).toBeLessThan(Object.keys(found).indexOf('links'));
+  });
+
+  it('says nothing if no other workspace has any, or if there is no other', async () => {
+    for (const context of [contextWith(home, old, empty), contextWith(home)]) {
+      const found = await listWorkspaceLinks(context, { since });
+      expect(found).not.toHaveProperty('otherWorkspaces');
+      expect(found).not.toHaveProperty('hint');
+    }
+  });
+
+  it('names the workspaces that are too large to be searched', async () => {
+    const [chunk] = work.chunks;
+    const large = { ...work, chunks: chunk ? [{ ...chunk, bytes: LIMITS.allWorkspacesBytes + 1 }] : [] };
+    expect(await listWorkspaceLinks(contextWith(home, large), { since })).toMatchObject({
+      total: 2,
+      notSearched: ['work'],
+      hint: 'All workspaces together are too large for one call. Pass each of notSearched as workspaceId.',
+    });
+  });
+
+  it('is still a response if the other workspaces cannot be read', async () => {
+    const context = contextWith(home, work);
+    jest.spyOn(context.workspaces, 'list').mockRejectedValue(new Unavailable());
+    expect(await listWorkspaceLinks(context, { since })).toMatchObject({ total: 2 });
+  });
+
+  it('reads only its own workspace on later pages, if the call names one, and without a period', async () => {
+    const context = contextWith(home, work);
+    const list = jest.spyOn(context.workspaces, 'list');
+    const { nextCursor: cursor } = await listWorkspaceLinks(context, { limit: 1 });
+    await listWorkspaceLinks(context, { since, cursor });
+    await listWorkspaceLinks(context, { since, workspaceId: 'default' });
+    await listWorkspaceLinks(context, {});
+    expect(list).not.toHaveBeenCalled();
+  });
+});

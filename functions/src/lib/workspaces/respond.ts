@@ -1,7 +1,7 @@
 import type { AuthorizedUid } from '../access/actor';
 import { Reservations } from '../platform/weightedSemaphore';
 import { ALL_WORKSPACES, DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../shared/model/model';
-import { describeAll, describeElsewhere, type Elsewhere } from '../shared/queries/elsewhere';
+import { describeAll, describeBeside, describeElsewhere, type Elsewhere } from '../shared/queries/elsewhere';
 import { fitResponse, type PageRequest } from '../shared/queries/pagination';
 import { responseBytes } from '../shared/queries/workspaceList';
 import { utf8Bytes } from '../shared/text/bytes';
@@ -9,20 +9,26 @@ import { readWorkspace, userOf, type CallContext, type Target } from './callCont
 import { choose, loadOne, run, type Choice, type Query } from './queryRuns';
 import { isFull, onlyHere, searchElsewhere, type AnyResponse } from './searchElsewhere';
 
-/** Responds from the workspace that the call names, or from all. Also names others if it has no full match. */
+/**
+ * Responds from the workspace that the call names, or from all. Also names others if it has no full match, or if
+ * `namesOthers` is set.
+ */
 export async function respond<Result extends AnyResponse>(
   context: CallContext,
   target: Target & PageRequest,
   query: Query<Result>,
+  namesOthers = false,
 ): Promise<Result & Elsewhere> {
   const uid = userOf(context, target);
   if (target.workspaceId === ALL_WORKSPACES) {
     return respondFromAll(context, uid, query, await choose(context, uid));
   }
   const found = await respondFromOne(context, target, query);
-  if (isFull(found) || (found.total > 0 && target.cursor !== undefined)) return found;
+  const isEnough = isFull(found) || (found.total > 0 && target.cursor !== undefined);
+  if (isEnough && !namesOthers) return found;
+  const describe = isEnough ? describeBeside : describeElsewhere;
   const notes = await searchElsewhere(context, uid, found, query)
-    .then((elsewhere) => describeElsewhere(found, elsewhere))
+    .then((elsewhere) => describe(found, elsewhere))
     .catch(onlyHere(found));
   return withNotes(context, target, query, found, notes);
 }

@@ -11,7 +11,7 @@ export type OtherWorkspace = z.infer<typeof otherWorkspaceSchema>;
 export const elsewhereSchema = z.object({
   /** The ids of workspaces that were not searched because all of them together are too large. */
   notSearched: z.array(z.string()).optional(),
-  /** Other workspaces that have matches, if the response has none. */
+  /** Other workspaces that have matches, if the response has none or the call named no workspace. */
   otherWorkspaces: z.array(otherWorkspaceSchema).optional(),
   /** What to do next. */
   hint: z.string().optional(),
@@ -81,6 +81,14 @@ export function describeElsewhere(
       ? `Nothing matches ${here}, but others have matches.`
       : `No link ${here} has every word, but others have such links.`;
   const hint = `${problem} Pass one of them as workspaceId, or "*" for all.`;
+  return { ...named, hint };
+}
+
+/** Returns the fields for a response from one workspace that the call did not name. The workspaces in `others` have matches, too. */
+export function describeBeside({ workspaceId }: Found, { others, ...leftOut }: FoundElsewhere): Elsewhere {
+  const named = nameElsewhere(others, leftOut);
+  if (others.length === 0) return { ...named, ...describeAll(leftOut) };
+  const hint = `Only workspace "${workspaceId}" was listed, and others have matches, too. Pass one of them as workspaceId, or "*" for all.`;
   return { ...named, hint };
 }
 
