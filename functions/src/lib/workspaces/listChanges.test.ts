@@ -1,4 +1,4 @@
-import { momentSchema } from '../shared/dates/periodRequest';
+import { momentSchema } from '../shared/dates/moment';
 import { adasKey } from '../access/actor.fixture';
 import { authorize, type Actor } from '../access/actor';
 import { WorkspaceAccess } from '../access/workspaceAccess';

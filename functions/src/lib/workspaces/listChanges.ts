@@ -34,7 +34,7 @@ export async function listChanges(
       'category: must be omitted with show changes, because a change can concern several. Send workspaceId, since and until instead.',
     );
   }
-  const period = toPeriod({ since, until }, timeZoneOf(context));
+  const period = toPeriod({ since, until }, timeZoneOf(context), context.now);
   const after = cursor === undefined ? undefined : parseChangeCursor(cursor);
   const { workspaceId, sources } = await sourcesOf(context, target);
   const count = Math.min(limit ?? USUAL_CHANGES, MOST_CHANGES);
@@ -46,6 +46,7 @@ export async function listChanges(
   return {
     page: `${String(changes.length)} changes${hasMore ? ', older ones with nextCursor' : ''}`,
     hint: hintFor(context, changes),
+    ...(period.shown && { period: period.shown }),
     workspaceId,
     total: changes.length,
     links: [],
