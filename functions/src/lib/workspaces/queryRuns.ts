@@ -72,7 +72,8 @@ export async function run<Result>(
   }
 }
 
-async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
+/** Runs steps, and lets other requests run between them. */
+export async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
   const breathe = breatheEvery(SLICE_MS, nextTurn);
   for (;;) {
     const step = steps.next();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../../lib/shared/model/workspace.fixture';
+import { aLink, instant, workspaceWith } from '../../lib/shared/model/workspace.fixture';
 import { LINK } from '../tools/toolCalls.fixture';
 import { toolUser, type ToolUser } from '../tools/toolUser.fixture';
 import { documentIdOf, parseDocumentId } from './documentId';
@@ -37,6 +37,14 @@ describe('the connector for ChatGPT', () => {
         true,
       ]),
     );
+  });
+
+  it('fetches a link whose category is stored with characters that nobody sees', async () => {
+    const stored = workspaceWith(aLink(1), aLink(2, { category: 'Rea\u200Bding\u2060' }));
+    user.workspaces.stored.set('ada/default', stored);
+    const results = await search('page');
+    expect(results).toHaveLength(2);
+    for (const { id, url } of results) expect(await user.ok('fetch', { id })).toMatchObject({ url });
   });
 
   it('finds links in all workspaces, and fetches each with its whole note', async () => {

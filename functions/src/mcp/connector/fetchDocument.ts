@@ -4,8 +4,13 @@ import { Reservations } from '../../lib/platform/weightedSemaphore';
 import { LinkMissing } from '../../lib/shared/base/errors';
 import { fieldErrors } from '../../lib/shared/contract/fields/fieldErrors';
 import { linkResult } from '../../lib/shared/contract/requests/linkResult';
+import type { Steps } from '../../lib/shared/base/steps';
 import { linksOf } from '../../lib/shared/model/findByUrl';
+import { categoryId, linkIds } from '../../lib/shared/model/identity';
+import { linksByCategoryInChunk } from '../../lib/shared/model/linkOrder';
+import type { Link, Workspace } from '../../lib/shared/model/model';
 import { readWorkspace } from '../../lib/workspaces/callContext';
+import { inSlices } from '../../lib/workspaces/queryRuns';
 import { defineTool } from '../tools/defineTool';
 import { parseDocumentId } from './documentId';
 
@@ -35,9 +40,9 @@ export default defineTool({
     const workspace = await readWorkspace(context, key, reservations);
     const links = linksOf(workspace);
     // A search names the first id of a URL, which the link may have got by later rules.
-    const link = [key.linkId, ...links.otherIds(key.linkId)]
-      .map(links.find)
-      .find((each) => each !== undefined);
+    const link =
+      [key.linkId, ...links.otherIds(key.linkId)].map(links.find).find((each) => each !== undefined) ??
+      (await inSlices(findAsShown(workspace, key.linkId)));
     if (!link) throw missing();
     const { category, title, url, notes, sourceUrl, addedAt, addedBy } = linkResult(workspace, link);
     const who = addedBy === undefined ? '' : ` by ${addedBy}`;
@@ -57,6 +62,21 @@ export default defineTool({
     };
   },
 });
+
+/** Finds a link by the id that it has with the name that its category is shown with, without what nobody sees. */
+function* findAsShown(workspace: Workspace, linkId: string): Steps<Link | undefined> {
+  for (const [category, stored] of workspace.categories) {
+    const shown = withoutInvisible(stored);
+    if (shown === stored) continue;
+    const id = categoryId(shown);
+    for (const chunk of workspace.chunks) {
+      yield;
+      for (const { link } of linksByCategoryInChunk(chunk).get(category) ?? [])
+        if (linkIds(id, link.url).includes(linkId)) return link;
+    }
+  }
+  return undefined;
+}
 
 function missing(): LinkMissing {
   return new LinkMissing(
