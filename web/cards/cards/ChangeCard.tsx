@@ -4,7 +4,11 @@ import type { Change } from '../result/readList';
 import { CardsContext } from './context';
 
 /** Shows what somebody changed. Undoes it, if the key of this app did it. */
-export function ChangeCard({ change: { what, at, by, changeId, workspaceId } }: { readonly change: Change }) {
+export function ChangeCard({
+  change: { what, at, by, changeId, canRevert, workspaceId },
+}: {
+  readonly change: Change;
+}) {
   const { host, mayTidy, announce, tell } = useContext(CardsContext);
   const [isBusy, setBusy] = useState(false);
   const [isUndone, setUndone] = useState(false);
@@ -38,7 +42,7 @@ export function ChangeCard({ change: { what, at, by, changeId, workspaceId } }: 
         )}
         {isUndone && <span>undone</span>}
       </p>
-      {mayTidy && changeId !== undefined && by?.startsWith(OWN) === true && !isUndone && (
+      {mayTidy && changeId !== undefined && canRevert && !isUndone && (
         <div class="actions">
           <button type="button" class="action" disabled={isBusy} onClick={() => void undo()}>
             Undo<span class="visually-hidden"> {what}</span>
@@ -53,6 +57,3 @@ export function ChangeCard({ change: { what, at, by, changeId, workspaceId } }: 
     </li>
   );
 }
-
-/** How the service names what a key or an app of the person did. Others can be undone only in the web app. */
-const OWN = 'your ';

@@ -76,7 +76,9 @@ export function ListView({ list, loadMore, refresh }: ListViewProps) {
           </p>
         )}
         <span class="muted grow">
-          {total > 0 && `${formatNumber(Math.min(count, cards.length))} of ${formatNumber(total)}`}
+          {list.changes.length === 0 &&
+            total > 0 &&
+            `${formatNumber(Math.min(count, cards.length))} of ${formatNumber(total)}`}
         </span>
         {canShowMore && (
           <button type="button" class="button" disabled={isLoading} onClick={() => void showMore()}>

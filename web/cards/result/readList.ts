@@ -34,6 +34,8 @@ export interface Change {
   readonly at: string | undefined;
   readonly by: string | undefined;
   readonly changeId: string | undefined;
+  /** Whether the key of this app can put it back. */
+  readonly canRevert: boolean;
   readonly workspaceId: string | undefined;
 }
 
@@ -89,6 +91,7 @@ function readChange(item: Params, workspaceId: string | undefined): Change[] {
       at: timeOf(item.at),
       by: textOf(item.by),
       changeId: textOf(item.changeId),
+      canRevert: item.canRevert === true,
       workspaceId: textOf(item.workspaceId) ?? workspaceId,
     },
   ];

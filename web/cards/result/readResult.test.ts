@@ -114,6 +114,7 @@ it('reads changes', () => {
     by: 'your Claude Code',
     what: 'moved 2 links',
     changeId: 'c1',
+    canRevert: true,
   };
   expect(readList({ workspaceId: 'work', changes: [change, {}] })?.changes).toEqual([
     { ...change, workspaceId: 'work' },
