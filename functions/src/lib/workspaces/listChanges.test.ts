@@ -189,6 +189,11 @@ it('limits the period, and takes its own cursors only', async () => {
   const now = at(context, 100_000);
   const period = { since: momentSchema.parse(instant(100)), until: momentSchema.parse(instant(3_600)) };
   expect((await listChanges(now, period)).changes).toHaveLength(1);
+  expect((await listChanges(now, period)).period).toEqual({
+    since: '2026-01-31T12:01:40.000+00:00',
+    until: '2026-01-31T13:00:00.000+00:00',
+    timeZone: 'UTC',
+  });
   expect(await listChanges(now, { since: momentSchema.parse(instant(99_000)) })).toMatchObject({
     ...{ changes: [], page: '0 changes', hint: 'Nothing was changed. The history has 30 days.' },
   });

@@ -9,10 +9,29 @@ const containing = (part: string): unknown => expect.stringContaining(part);
 const OPTIONAL: Readonly<Record<ToolName, readonly string[]>> = {
   add_to_dashboard: ['userId', 'workspaceId', 'notes', 'sourceUrl'],
   list_workspaces: ['userId', 'workspaceId', 'limit', 'cursor'],
-  list_links: ['userId', 'workspaceId', 'category', 'since', 'until', 'limit', 'cursor'],
+  list_links: [
+    'userId',
+    'workspaceId',
+    'category',
+    'since',
+    'until',
+    'limit',
+    'cursor',
+    'show',
+    'order',
+    'brief',
+  ],
   add_note_to_link: ['userId', 'workspaceId', 'sourceUrl'],
   search_links: ['userId', 'workspaceId', 'since', 'until', 'limit', 'cursor'],
   log_session: ['userId', 'notes', 'conversationId', 'localPath', 'category', 'sourceUrl'],
+};
+
+/** What the error calls the types of arguments that are no strings. */
+const TYPES: Readonly<Record<string, string>> = {
+  limit: 'a whole number',
+  show: '"changes" or "no_note" or "duplicates" or "tags"',
+  order: '"oldest"',
+  brief: 'true or false',
 };
 
 const REQUIRED = TOOL_CALLS.flatMap(([tool, input]) =>
@@ -53,7 +72,7 @@ describe.each(TOOL_CALLS)('the arguments of %s', (tool, input) => {
   it('are rejected when they are optional and of the wrong type', async () => {
     const { error } = await userWithLink();
     for (const name of optional) {
-      const type = name === 'limit' ? 'a whole number' : 'a string';
+      const type = TYPES[name] ?? 'a string';
       expect(await error(tool, { ...input, [name]: ['x', 'y'] })).toEqual({
         code: 'invalid_arguments',
         message: containing(`${name}: must be ${type}. The arguments are `),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldErrors } from '../../lib/shared/contract/fields/fieldErrors';
 import { LIMITS } from '../../lib/shared/base/limits';
 import { addressSent, withoutFinalStop } from '../../lib/shared/text/addressSent';
+import { LISTED } from '../../lib/shared/queries/listLinks';
 import { momentSchema } from '../../lib/shared/dates/moment';
 import {
   atMost,
@@ -13,6 +14,11 @@ import {
   urlSchema,
   workspaceIdOrNameSchema,
 } from '../../lib/shared/contract/fields/validators';
+
+/** Returns the error for any other value. */
+function oneOf(values: readonly string[]): { readonly error: string } {
+  return { error: `must be ${values.map((value) => `"${value}"`).join(' or ')}` };
+}
 
 // Arguments that several tools share. `describe` returns a copy, so a tool can have its own description. Tools declare
 // required arguments first and userId last, because some clients pass arguments by position.
@@ -47,6 +53,13 @@ export const limit = z
   .describe('Omit for 11.5 KB, else 40 KB');
 export const cursor = z.string(fieldErrors).optional().describe('Previous nextCursor');
 export const linkCursor = cursor.describe('nextCursor, or the last URL before links were cut');
-export const show = z.enum(['changes'], fieldErrors).optional().describe('Instead of all links');
+/** What a list can show instead of all links. Changes are not links. */
+const SHOWN = ['changes', ...LISTED] as const;
+export const show = z.enum(SHOWN, oneOf(SHOWN)).optional().describe('Only these');
+export const order = z
+  .enum(['oldest'], oneOf(['oldest']))
+  .optional()
+  .describe('Else newest');
+export const brief = z.boolean(fieldErrors).optional().describe('Only titles');
 export const since = momentSchema.optional().describe('ISO date or time');
 export const until = momentSchema.optional().describe('Inclusive');

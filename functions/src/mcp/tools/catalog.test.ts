@@ -44,7 +44,9 @@ const PARAMETERS: [tool: string, rows: Row[]][] = [
       ['category', 'no', /Only this category/],
       ...PERIOD,
       ...LINK_PAGE,
-      ['show', 'no', /Instead of all links/],
+      ['show', 'no', /Only these/],
+      ['order', 'no', /Else newest/],
+      ['brief', 'no', /Only titles/],
       USER,
     ],
   ],
@@ -88,6 +90,9 @@ const withoutCards = (tools: readonly ToolDefinition[]) =>
     ...tool,
     ...(Object.keys(meta).length > 0 && { _meta: meta }),
   }));
+
+/** The types of the parameters that are no strings. */
+const TYPES: Readonly<Record<string, string>> = { limit: 'integer', brief: 'boolean' };
 
 const inputSchema = z.object({
   properties: z.record(z.string(), z.looseObject({ type: z.string(), description: z.string().optional() })),
@@ -193,7 +198,7 @@ describe.each(PARAMETERS)('%s', (name, rows) => {
   it.each(rows)('describes %s (required: %s)', (parameter, required, expected) => {
     const input = inputOf(name);
     expect(input.properties[parameter]).toMatchObject({
-      type: parameter === 'limit' ? 'integer' : 'string',
+      type: TYPES[parameter] ?? 'string',
       description: expect.stringMatching(expected),
     });
     expect(input.required.includes(parameter)).toBe(required === 'yes');

@@ -197,8 +197,8 @@ function shorten({ jsonSchema, path }: SchemaPart, kind: SchemaKind): void {
   delete jsonSchema.minItems;
   delete jsonSchema.maxLength;
   delete jsonSchema.propertyNames;
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  delete jsonSchema.minimum;
+  delete jsonSchema.maximum;
   if (path.length > 0) delete jsonSchema.additionalProperties;
   if (kind === 'input') return;
   // Clients keep the list of tools for a while, so they must accept fields that results gain in the meantime.

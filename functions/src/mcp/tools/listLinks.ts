@@ -3,7 +3,18 @@ import { linkListResponseSchema } from '../../lib/shared/queries/listLinks';
 import { listWorkspaceLinks } from '../../lib/workspaces/linkQueries';
 import { listChanges } from '../../lib/workspaces/listChanges';
 import { defineTool } from './defineTool';
-import { anyWorkspaceId, category, limit, linkCursor, show, since, until, userId } from './arguments';
+import {
+  anyWorkspaceId,
+  brief,
+  category,
+  limit,
+  linkCursor,
+  order,
+  show,
+  since,
+  until,
+  userId,
+} from './arguments';
 
 export default defineTool({
   name: 'list_links',
@@ -18,6 +29,8 @@ export default defineTool({
     limit,
     cursor: linkCursor,
     show,
+    order,
+    brief,
     userId,
   }),
   output: linkListResponseSchema,
@@ -29,6 +42,6 @@ export default defineTool({
   },
   usesWorkspaceTo: 'read',
   cards: 'shown',
-  handler: (context, { show: shown, ...input }) =>
-    shown === 'changes' ? listChanges(context, input) : listWorkspaceLinks(context, input),
+  handler: (context, { show, ...input }) =>
+    show === 'changes' ? listChanges(context, input) : listWorkspaceLinks(context, { ...input, show }),
 });

@@ -49,6 +49,13 @@ export const LIMITS = {
   responseBytes: 11_500,
   /** The same for a call that sets a `limit`. */
   longResponseBytes: 40_000,
+  /** Characters of a title on a brief page. */
+  briefTitle: 55,
+  /** Other places of a page that a list of duplicates names, and their UTF-8 bytes. */
+  placesNamed: 20,
+  placeBytes: 2_000,
+  /** Different tags that a list of tags counts. */
+  tagsCounted: 20_000,
   /** Characters to which a note is shortened if not everything fits. */
   shortenedNotes: 500,
   /**

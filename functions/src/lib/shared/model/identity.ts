@@ -88,10 +88,21 @@ export type PageIdentities = readonly [Identities, ...Identities[]];
 export function pageIdentities(url: string): PageIdentities {
   const own = urlIdentities(url);
   const first = own.at(-1) ?? own[0];
-  const rest = /^https?:\/\/(?:www\.)?(?=[^/?#])(.*)$/s.exec(first)?.[1];
+  const rest = WEB_PAGE.exec(first)?.[1];
   if (rest === undefined) return [own];
   const addresses = ['https://', 'http://', 'https://www.', 'http://www.'].map((start) => start + rest);
   // "www.10.0.0.1" is no host.
   const others = addresses.filter((address) => address !== first && URL.canParse(address));
   return [own, ...others.map(urlIdentities)];
+}
+
+/** What follows the scheme and "www." in the first identity of a page on the web. */
+const WEB_PAGE = /^https?:\/\/(?:www\.)?(?=[^/?#])(.*)$/s;
+
+/** Returns what all addresses of a page have in common: today's identity of one of them. Throws a TypeError if `url` is not absolute. */
+export function pageIdentity(url: string): string {
+  const first = firstIdentity(url);
+  const rest = WEB_PAGE.exec(first)?.[1];
+  const plain = `https://${rest ?? ''}`;
+  return rest === undefined || !URL.canParse(plain) ? laterIdentity(first) : urlIdentity(plain);
 }

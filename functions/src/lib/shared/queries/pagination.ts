@@ -44,8 +44,13 @@ interface ResultPage<Item> {
 }
 
 /** UTF-8 bytes of a response without its links and its cursor, unless the query or the ids are long. */
-const USUAL_REST_BYTES = 290;
-const CURSOR_BYTES = ',"nextCursor":""'.length;
+export const USUAL_REST_BYTES = 290;
+export const CURSOR_BYTES = ',"nextCursor":""'.length;
+
+/** The fields of a response that a page fills. */
+const ITEMS: ReadonlySet<string> = new Set(['links', 'brief', 'tags']);
+
+const jsonBytes = (item: unknown) => utf8Bytes(JSON.stringify(item));
 
 /** Says which results a page has, such as "1 to 58 of 10,000". A client may cut off the last ones. */
 export function describePage(start: number, count: number, total: number): string {
@@ -57,8 +62,15 @@ export function describePage(start: number, count: number, total: number): strin
 /** Returns a number as people write it. Small ones need no locale data, which takes milliseconds to load. */
 const shown = (number: number) => (number < 1_000 ? String(number) : number.toLocaleString('en'));
 
+interface Layout<Item> {
+  /** The order of the results. */
+  readonly compare?: typeof compareByRank;
+  /** Returns the UTF-8 bytes that an item takes in the response, without the comma. */
+  readonly bytesOf?: (item: Item) => number;
+}
+
 /**
- * Cuts one page out of results that are ordered by {@link compareByRank}. The page ends at `limit` links or when
+ * Cuts one page out of results that are ordered by {@link compareByRank}, unless `layout` says otherwise. The page ends at `limit` links or when
  * the response is full, whichever comes first, but has at least one link if any is left. If not all links would
  * fit, long notes are shortened. Throws {@link InvalidArguments} if the cursor is invalid, or is the URL of none or of
  * several of the results.
@@ -70,18 +82,19 @@ export function cutPage<Result extends RankedLink, Item extends WithNotes>(
   results: readonly Result[],
   { limit, usual, cursor, restBytes = USUAL_REST_BYTES, keepsBestNotes = false }: PageRequest,
   toItem: (result: Result) => Item,
+  { compare = compareByRank, bytesOf = jsonBytes }: Layout<Item> = {},
 ): ResultPage<Item> {
-  const start = startIndex(results, cursor);
+  const start = startIndex(results, cursor, compare);
   const wanted = results.slice(start, start + (limit ?? usual ?? LIMITS.itemsPerPage));
   const responseBytes = limit === undefined ? LIMITS.responseBytes : LIMITS.longResponseBytes;
   const bytes = responseBytes - restBytes;
-  const whole = takeFitting(wanted, { bytes, minimum: 0 }, toItem);
+  const whole = takeFitting(wanted, { bytes, minimum: 0, bytesOf }, toItem);
   const toShortItem = (result: Result) => {
     const keepsNote = limit === 1 || (keepsBestNotes && result.rank === 0);
     return keepsNote ? toItem(result) : withShortNotes(toItem(result));
   };
   const items =
-    whole.length === wanted.length ? whole : takeFitting(wanted, { bytes, minimum: 1 }, toShortItem);
+    whole.length === wanted.length ? whole : takeFitting(wanted, { bytes, minimum: 1, bytesOf }, toShortItem);
   const end = start + items.length;
   const last = results[end - 1];
   return {
@@ -99,7 +112,10 @@ export function* fitResponse<Result extends object>(
   build: (restBytes: number) => Steps<Result>,
 ): Steps<Result> {
   const response = yield* build(USUAL_REST_BYTES);
-  const restBytes = utf8Bytes(JSON.stringify({ ...response, links: [], nextCursor: undefined }));
+  const entries = Object.entries(response).filter(([name]) => name !== 'nextCursor');
+  const restBytes = jsonBytes(
+    Object.fromEntries(entries.map(([name, value]) => [name, ITEMS.has(name) ? [] : (value as unknown)])),
+  );
   return restBytes > USUAL_REST_BYTES ? yield* build(restBytes) : response;
 }
 
@@ -109,7 +125,7 @@ export function* fitResponse<Result extends object>(
  */
 function takeFitting<Result extends RankedLink, Item extends WithNotes>(
   results: readonly Result[],
-  { bytes, minimum }: { bytes: number; minimum: number },
+  { bytes, minimum, bytesOf }: { bytes: number; minimum: number; bytesOf: (item: Item) => number },
   toItem: (result: Result) => Item,
 ): Item[] {
   const items: Item[] = [];
@@ -118,18 +134,22 @@ function takeFitting<Result extends RankedLink, Item extends WithNotes>(
     const whole = toItem(result);
     const cursorBytes = cursorAfter(result).length;
     const item = items.length < minimum ? withNotesIn(left - cursorBytes - ','.length, whole) : whole;
-    left -= utf8Bytes(JSON.stringify(item)) + ','.length;
+    left -= bytesOf(item) + ','.length;
     if (items.length >= minimum && left < cursorBytes) break;
     items.push(item);
   }
   return items;
 }
 
-function startIndex(results: readonly RankedLink[], cursor: string | undefined): number {
+function startIndex(
+  results: readonly RankedLink[],
+  cursor: string | undefined,
+  compare: typeof compareByRank,
+): number {
   if (cursor === undefined) return 0;
   return isUrlCursor(cursor)
     ? indexAfterUrl(results, cursor.trim())
-    : indexAfter(results, parseLinkCursor(cursor));
+    : indexAfter(results, parseLinkCursor(cursor), compare);
 }
 
 function indexAfterUrl(results: readonly RankedLink[], url: string): number {
@@ -149,13 +169,17 @@ function indexAfterUrl(results: readonly RankedLink[], url: string): number {
 }
 
 /** Returns the index of the first result after `previous`, which may have been deleted. Uses binary search. */
-function indexAfter(results: readonly RankedLink[], previous: RankedLink): number {
+function indexAfter(
+  results: readonly RankedLink[],
+  previous: RankedLink,
+  compare: typeof compareByRank,
+): number {
   let low = 0;
   let high = results.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     const result = results[middle];
-    if (result && compareByRank(result, previous) <= 0) low = middle + 1;
+    if (result && compare(result, previous) <= 0) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,0 +1,237 @@
+import { LINK } from './toolCalls.fixture';
+import { toolUser, type ToolUser } from './toolUser.fixture';
+
+const EXAMPLE = 'https://example.com';
+
+/** Adds links, one per second, each with its note. The number of a link is its title and in its URL. */
+async function addNotes(user: ToolUser, notes: readonly (string | undefined)[], fields: object = {}) {
+  for (const [index, note] of notes.entries()) {
+    const title = String(index);
+    await user.add({ ...LINK, title, url: `${EXAMPLE}/${title}`, notes: note, ...fields });
+  }
+}
+
+/** Reads all pages of a list, with two links or tags each. */
+async function readAll({ list }: ToolUser, input: object) {
+  const pages = [await list({ ...input, limit: 2 })];
+  for (let cursor = pages[0]?.nextCursor; cursor !== undefined; cursor = pages.at(-1)?.nextCursor) {
+    pages.push(await list({ ...input, limit: 2, cursor }));
+  }
+  return pages;
+}
+
+const titlesOf = (pages: Awaited<ReturnType<typeof readAll>>) =>
+  pages.flatMap(({ links }) => links.map(({ title }) => title));
+
+describe('order: oldest', () => {
+  it.each([{}, { workspaceId: '*' }])('lists the oldest first, page by page: %j', async (target) => {
+    const user = toolUser();
+    await addNotes(user, ['a', 'b', 'c', 'd', 'e']);
+    const pages = await readAll(user, { order: 'oldest', ...target });
+    expect(titlesOf(pages)).toEqual(['0', '1', '2', '3', '4']);
+    expect(pages.map(({ page }) => page)).toEqual(['1 to 2 of 5', '3 to 4 of 5', '5 to 5 of 5']);
+    const after = await user.list({ order: 'oldest', cursor: `${EXAMPLE}/3` });
+    expect(after.links.map(({ title }) => title)).toEqual(['4']);
+  });
+
+  it('goes on where it stopped when a link is added in between', async () => {
+    const user = toolUser();
+    await addNotes(user, ['a', 'b', 'c', 'd']);
+    const { nextCursor: cursor } = await user.list({ order: 'oldest', limit: 2 });
+    await user.add({ ...LINK, title: 'new' });
+    const { links, total } = await user.list({ order: 'oldest', cursor });
+    expect([total, links.map(({ title }) => title)]).toEqual([5, ['2', '3', 'new']]);
+  });
+});
+
+describe('show: no_note', () => {
+  it('lists the links without a note, page by page, also of a category', async () => {
+    const user = toolUser();
+    await addNotes(user, [undefined, 'a', undefined, 'b', undefined, undefined]);
+    await addNotes(user, [undefined, 'c'], { category: 'Music' });
+    expect(titlesOf(await readAll(user, { show: 'no_note' }))).toEqual(['0', '5', '4', '2', '0']);
+    expect(titlesOf(await readAll(user, { show: 'no_note', category: 'music' }))).toEqual(['0']);
+    const [{ total, links } = { total: 0, links: [] }] = await readAll(user, {
+      show: 'no_note',
+      order: 'oldest',
+    });
+    expect([total, links.map(({ category }) => category)]).toEqual([5, ['Reading', 'Reading']]);
+  });
+});
+
+describe('show: duplicates', () => {
+  it('lists each page that is saved more than once, with its other places', async () => {
+    const user = toolUser();
+    await user.add({ ...LINK, url: `${EXAMPLE}/a`, notes: 'Kept' });
+    await user.add({ ...LINK, url: `${EXAMPLE}/b` });
+    await user.add({ ...LINK, url: 'http://www.example.com/a/?utm_source=x', category: 'Music' });
+    await user.add({ ...LINK, url: `${EXAMPLE}/a`, category: 'Go' });
+    const { total, links } = await user.list({ show: 'duplicates' });
+    expect(total).toBe(1);
+    expect(links).toMatchObject([
+      {
+        category: 'Go',
+        url: `${EXAMPLE}/a`,
+        alsoIn: [
+          { category: 'Music', url: 'http://www.example.com/a/?utm_source=x' },
+          { category: 'Reading' },
+        ],
+      },
+    ]);
+    expect(links[0]?.alsoIn?.[1]).not.toHaveProperty('url');
+    expect((await user.search({ query: `${EXAMPLE}/a` })).links).toHaveLength(3);
+    expect((await user.list({ show: 'duplicates', category: 'Reading' })).links).toMatchObject([
+      { category: 'Reading', notes: 'Kept', alsoIn: [{ category: 'Go' }, { category: 'Music' }] },
+    ]);
+  });
+
+  it('compares all workspaces if the call is for all, page by page', async () => {
+    const user = toolUser();
+    user.store('work', 'Work');
+    await addNotes(user, ['a', 'b', 'c', 'd', 'e', 'f']);
+    await addNotes(user, ['a', 'b', 'c', 'd', 'e'], { workspaceId: 'work' });
+    expect(await user.list({ show: 'duplicates' })).toMatchObject({ total: 0, links: [] });
+    const pages = await readAll(user, { show: 'duplicates', workspaceId: '*' });
+    expect(titlesOf(pages)).toEqual(['4', '3', '2', '1', '0']);
+    for (const link of pages.flatMap(({ links }) => links)) {
+      expect(link).toMatchObject({
+        workspaceId: 'work',
+        alsoIn: [{ category: 'Reading', workspaceId: 'default' }],
+      });
+    }
+    const oldest = await user.list({ show: 'duplicates', order: 'oldest', workspaceId: '*', limit: 2 });
+    expect(titlesOf([oldest])).toEqual(['0', '1']);
+  });
+
+  it('names at most 20 of the other places of a page, and counts the rest', async () => {
+    const user = toolUser();
+    for (let number = 0; number < 30; number++) await user.add({ ...LINK, category: `C${String(number)}` });
+    const [link] = (await user.list({ show: 'duplicates' })).links;
+    expect([link?.alsoIn?.length, link?.more]).toEqual([20, 9]);
+    const long = toolUser();
+    for (let number = 0; number < 5; number++) {
+      const url = `${LINK.url}?utm_source=${'é'.repeat(400)}${String(number)}`;
+      await long.add({ ...LINK, url, category: `C${String(number)}` });
+    }
+    const [other] = (await long.list({ show: 'duplicates' })).links;
+    expect([other?.alsoIn?.length, other?.more]).toEqual([2, 2]);
+  });
+});
+
+describe('show: tags', () => {
+  it('counts the links with each tag, the most used first, like a search for it', async () => {
+    const user = toolUser();
+    await addNotes(user, [
+      '#go #work',
+      'About #Go, #go',
+      'a #b',
+      'x#y is no tag, nor # alone',
+      '#GO #été',
+      undefined,
+    ]);
+    await addNotes(user, ['#music'], { category: 'Music', url: `${EXAMPLE}/music` });
+    const response = await user.list({ show: 'tags' });
+    expect(response).toEqual({
+      page: '1 to 5 of 5',
+      workspaceId: 'default',
+      total: 5,
+      links: [],
+      tags: [
+        { tag: 'GO', count: 3 },
+        { tag: 'b', count: 1 },
+        { tag: 'music', count: 1 },
+        { tag: 'work', count: 1 },
+        { tag: 'été', count: 1 },
+      ],
+    });
+    for (const { tag, count } of response.tags ?? []) {
+      expect((await user.search({ query: `#${tag}` })).total).toBe(count);
+    }
+    expect(await user.list({ show: 'tags', category: 'music' })).toMatchObject({
+      tags: [{ tag: 'music', count: 1 }],
+    });
+    expect((await readAll(user, { show: 'tags' })).flatMap(({ tags }) => tags)).toEqual(response.tags);
+  });
+
+  it('counts those of all workspaces together', async () => {
+    const user = toolUser();
+    user.store('work', 'Work');
+    await addNotes(user, ['#go']);
+    await addNotes(user, ['#go #heron'], { workspaceId: 'work' });
+    const pages = await readAll(user, { show: 'tags', workspaceId: '*' });
+    expect(pages[0]).toMatchObject({
+      workspaceId: '*',
+      tags: [
+        { tag: 'go', count: 2 },
+        { tag: 'heron', count: 1 },
+      ],
+    });
+  });
+
+  it('fits into a response, whatever the tags are', async () => {
+    const user = toolUser();
+    const tags = Array.from({ length: 300 }, (_, number) => `#${String(number)}${'注'.repeat(number % 90)}`);
+    await addNotes(user, [tags.slice(0, 150).join(' '), tags.slice(150).join(' '), `#${'x'.repeat(101)}`]);
+    let cursor: string | undefined;
+    const seen: unknown[] = [];
+    do {
+      const page = await user.list({ show: 'tags', cursor });
+      expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThanOrEqual(11_500);
+      seen.push(...(page.tags ?? []));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    expect(seen).toHaveLength(300);
+  });
+});
+
+describe('brief', () => {
+  it('returns titles and hosts, page by page, in every list of links', async () => {
+    const user = toolUser();
+    await addNotes(user, ['a', undefined, 'c']);
+    await user.add({ ...LINK, title: `${'long '.repeat(30)}title`, url: 'https://www.postgresql.org/docs' });
+    await user.add({ ...LINK, title: 'A session', url: 'urn:uuid:1' });
+    const pages = await readAll(user, { brief: true });
+    expect(pages.flatMap(({ brief }) => brief)).toEqual([
+      'A session | urn:',
+      `${'long '.repeat(12).slice(0, 54)}… | postgresql.org`,
+      '2 | example.com',
+      '1 | example.com',
+      '0 | example.com',
+    ]);
+    expect(pages.flatMap(({ links }) => links)).toEqual([]);
+    expect(pages.map(({ page, total }) => [page, total])).toEqual([
+      ['1 to 2 of 5', 5],
+      ['3 to 4 of 5', 5],
+      ['5 to 5 of 5', 5],
+    ]);
+    expect(await user.list({ brief: true, show: 'no_note', order: 'oldest' })).toMatchObject({
+      brief: ['1 | example.com', `${'long '.repeat(12).slice(0, 54)}… | postgresql.org`, 'A session | urn:'],
+    });
+  });
+
+  it('fits into a response', async () => {
+    const user = toolUser();
+    const links = Array.from({ length: 800 }, (_, number) => ({
+      title: `${String(number)} ${'注"'.repeat(number % 40)}`,
+      url: `${EXAMPLE}/${String(number)}`,
+    }));
+    await user.update({ categories: [{ categoryName: 'Papers', links }] });
+    for (const [limit, most, least] of [
+      [undefined, 11_500, 11_000],
+      [500, 40_000, 39_000],
+    ] as const) {
+      const bytes = Buffer.byteLength(JSON.stringify(await user.list({ brief: true, limit })));
+      expect(bytes).toBeLessThanOrEqual(most);
+      expect(bytes).toBeGreaterThan(least);
+    }
+  });
+});
+
+it.each([
+  ['show', 'dead', 'show: must be "changes" or "no_note" or "duplicates" or "tags"'],
+  ['order', 'newest', 'order: must be "oldest"'],
+  ['brief', 'yes', 'brief: must be true or false'],
+])('rejects %s: %s', async (name, value, problem) => {
+  const { code, message } = await toolUser().error('list_links', { [name]: value });
+  expect([code, message]).toEqual(['invalid_arguments', expect.stringContaining(problem)]);
+});
