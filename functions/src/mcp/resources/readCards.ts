@@ -1,7 +1,7 @@
 import { mayTidyUp } from '../../lib/access/actor';
 import type { CallContext } from '../../lib/workspaces/callContext';
 import { APPS_EXTENSION, cardsAt } from '../tools/cards';
-import type { Contents } from './readResource';
+import type { Contents } from './contents';
 
 /**
  * Returns the page that shows links as cards, or undefined if the URI is not its address. It has nothing of the caller: only the

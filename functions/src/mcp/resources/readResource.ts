@@ -5,6 +5,7 @@ import type { LinkListResponse } from '../../lib/shared/queries/listLinks';
 import type { CallContext } from '../../lib/workspaces/callContext';
 import { listWorkspaceLinks } from '../../lib/workspaces/linkQueries';
 import { counted } from './listResources';
+import type { Contents } from './contents';
 import { readCards } from './readCards';
 import { MARKDOWN, placeAt, type Place } from './resourceUri';
 
@@ -24,13 +25,6 @@ export async function readResource(context: CallContext, uri: string): Promise<{
   }
   const list = await listWorkspaceLinks(context, { ...place, limit: LIMITS.itemsPerPage });
   return { contents: [{ uri, mimeType: MARKDOWN, text: markdownOf(place, list) }] };
-}
-
-export interface Contents {
-  uri: string;
-  mimeType: string;
-  text: string;
-  [field: string]: unknown;
 }
 
 function markdownOf(
