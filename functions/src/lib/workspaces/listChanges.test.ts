@@ -9,7 +9,8 @@ import type { CallContext } from './callContext';
 import { callContext, workspaceOf } from './callContext.fixture';
 import { editWorkspace, revertInWorkspace } from './editWorkspace';
 import { listChanges } from './listChanges';
-import { tidyUp, undoTidying } from './tidying';
+import { tidyUp } from './tidying';
+import { undoTidying } from './undoTidying';
 import { addNoteToLink, addToDashboard } from './workspaceService';
 
 const tidyKey = { ...adasKey, permission: 'tidy' } as const satisfies Actor;

@@ -1,149 +1,65 @@
 import { nanoid } from 'nanoid';
-import { z } from 'zod';
 import { LIMITS } from '../shared/base/limits';
-import { NotFound } from '../shared/base/errors';
-import { firstIdentity, urlIdentity } from '../shared/model/identity';
+import { categoryId } from '../shared/model/identity';
+import { similarToNew } from '../shared/operations/addLink';
+import type { WorkspaceDraft } from '../shared/model/workspaceDraft';
+import { appendNotes, type NotesToAppend } from '../shared/operations/appendNotes';
 import { editLinks, type LinksEdit } from '../shared/operations/editLinks';
-import { byteBudget, utf8Bytes } from '../shared/text/bytes';
-import { visibleUrl } from '../shared/text/invisible';
-import { findByIdOrName, webAppOf, type CallContext, type Target } from './callContext';
-import { changeByName, ownChanges } from './changes';
-import { countingRemovals, revert } from './revert';
-import { requireEditor, type WorkspaceAccess } from '../access/workspaceAccess';
-
-/** The result of tidying up: what happened to each link, and how to undo it. */
-export const tidiedSchema = z.object({
-  workspaceId: z.string(),
-  /** Missing if nothing was changed. */
-  changeId: z.string().optional(),
-  results: z.array(
-    z.object({ url: z.string(), status: z.string(), lost: z.array(z.string()).readonly().optional() }),
-  ),
-  hint: z.string(),
-});
-export type Tidied = z.infer<typeof tidiedSchema>;
-
-/** UTF-8 bytes of the results in a response. The rest is only counted. */
-const RESULT_BYTES = LIMITS.responseBytes - 1_500;
-
-const HOW_TO_NAME_LINKS = 'For what was not_found, send the category and the URL as list_links shows them.';
+import { webAppOf, type CallContext, type Target } from './callContext';
+import { changeByName } from './changes';
+import { countingRemovals } from './revert';
+import { summarize, type Tidied } from './tidied';
 
 /**
- * Moves, retitles or removes links, or renames, merges or removes a whole category. Writes the head, the changed chunks and an
- * entry of the history.
+ * Moves, retitles or removes links, appends to their notes, or renames, merges or removes a whole category. Writes the head, the
+ * changed chunks and an entry of the history.
  * @throws {CategoryMissing} if there is no such category. {@link RateLimited} if the caller has removed too many links.
  */
-export async function tidyUp(context: CallContext, input: LinksEdit & Target): Promise<Tidied> {
+export async function tidyUp(
+  context: CallContext,
+  input: (LinksEdit | NotesToAppend) & Target,
+): Promise<Tidied> {
   const changeId = nanoid();
-  const { workspaceId, results, isChanged } = await countingRemovals(context, (count) => {
-    const edit = editLinks(input, context.now, count);
+  const name = 'text' in input ? undefined : input.set?.category;
+  const { workspaceId, edited, isChanged, similar } = await countingRemovals(context, (count) => {
+    const edit = 'text' in input ? appendNotes(input, context.now) : editLinks(input, context.now, count);
     return changeByName(context, input, { operation: 'edit_links', changeId }, function* (draft) {
-      const results = yield* edit(draft);
-      return { workspaceId: draft.workspaceId, results, isChanged: draft.finish() !== draft.start };
+      const edited = yield* edit(draft);
+      const isChanged = draft.finish() !== draft.start;
+      const similar = name === undefined ? {} : similarToAdded(draft, name);
+      return { workspaceId: draft.workspaceId, edited, isChanged, similar };
     });
   });
-  const { results: shown, left } = shorten(results);
+  const { counts, results, more } = summarize(edited, input.urls !== undefined);
   const hints = [
+    ...(more === undefined ? [] : [more]),
     isChanged
       ? `The user can undo this in ${webAppOf(context)} under Activity, for 30 days. You can, with revert and this workspaceId.`
       : 'Nothing was changed.',
+    ...(counts.not_found === undefined ? [] : [HOW_TO_NAME_LINKS]),
+    ...(counts.note_too_long === undefined ? [] : [NOTE_TOO_LONG]),
   ];
-  if (left > 0) hints.unshift(more(left));
-  if (results.some(({ status }) => status === 'not_found')) hints.push(HOW_TO_NAME_LINKS);
-  return { workspaceId, ...(isChanged && { changeId }), results: shown, hint: hints.join(' ') };
-}
-
-/**
- * Puts back a change that this caller made with the same key or app, or only its links with these URLs, and skips what has been
- * changed since. Reads its entry, and writes the head, the changed chunks and another entry.
- * @throws {NotFound} if the caller made no such change, or it has expired. {@link RateLimited} if the caller has removed too many
- * links.
- */
-export async function undoTidying(
-  context: CallContext,
-  {
-    revert: changeId,
-    urls,
-    ...target
-  }: Target & { readonly revert: string; readonly urls?: readonly string[] | undefined },
-): Promise<Tidied> {
-  const id = nanoid();
-  return findByIdOrName(context, target, async ({ access, prefetched }) => {
-    requireEditor(access);
-    const isOwn = await ownChanges(context, access);
-    const chosen = urls && (await linksOf(context, access, changeId, urls));
-    const asked = { changeId, ...(chosen && { links: [...chosen.values()].flat() }) };
-    const [result] = await revert(context, access, [asked], { changeId: id, isAllowed: isOwn });
-    const { status = 'not_found', skipped = [] } = result ?? {};
-    const { workspaces, signal } = context;
-    // It may be the name of a workspace, rather than an id.
-    if (status === 'not_found' && !(await workspaces.loadHead(access, signal, prefetched))) return null;
-    if (status === 'not_found' || status === 'expired') {
-      throw new NotFound(
-        'change',
-        status === 'expired'
-          ? `The change "${changeId}" is older than 30 days, so it cannot be put back any more.`
-          : `You have made no change "${changeId}" in workspace "${access.shownId}". Pass the changeId of an edit_links result with its workspaceId. The user can undo any change in ${webAppOf(context)} under Activity.`,
-      );
-    }
-    const missing = (urls ?? []).filter((url) => chosen?.get(url)?.length === 0);
-    const listed = shorten([
-      ...missing.map((url) => ({ url, status: 'not_found' })),
-      ...skipped.map(({ url, reason }) => ({ url, status: `skipped: ${reason}` })),
-    ]);
-    const hint = {
-      reverted:
-        missing.length > 0
-          ? 'Put back, except what is not in this change.'
-          : 'Everything is as it was before.',
-      partly_reverted: 'Put back, except what results names.',
-      nothing_to_revert: 'There was nothing to put back.',
-    }[status];
-    return {
-      workspaceId: access.shownId,
-      ...(status !== 'nothing_to_revert' && { changeId: id }),
-      results: listed.results,
-      hint: listed.left > 0 ? `${hint} ${more(listed.left)}` : hint,
-    };
-  });
-}
-
-/** Returns the ids of the links of a change that had one of these URLs before or after it, by URL. Reads its entry. */
-async function linksOf(
-  { history, signal }: CallContext,
-  access: WorkspaceAccess,
-  changeId: string,
-  urls: readonly string[],
-): Promise<ReadonlyMap<string, string[]>> {
-  const { links = [] } = (await history.change(access, changeId, signal)) ?? {};
-  const idsBy = (identityOf: (url: string) => string) => {
-    const ids = new Map<string, string[]>();
-    for (const { id, url, after } of links) {
-      for (const each of new Set([url, after?.url ?? url].map(identityOf))) {
-        ids.set(each, [...(ids.get(each) ?? []), id]);
-      }
-    }
-    return ids;
+  return {
+    workspaceId,
+    ...(isChanged && { changeId }),
+    counts,
+    results,
+    ...similar,
+    hint: hints.join(' '),
   };
-  // Of two links that have become the same page by later rules, each has its own URL.
-  const [own, samePage] = [idsBy(firstIdentity), idsBy(urlIdentity)];
-  return new Map(
-    urls.map((url) => [url, own.get(firstIdentity(url)) ?? samePage.get(urlIdentity(url)) ?? []]),
-  );
 }
 
-const more = (left: number) => `${left.toLocaleString('en')} more links are not listed here.`;
+export const HOW_TO_NAME_LINKS =
+  'For what was not_found, send the category and the URL as list_links shows them.';
 
-/** Returns the first results that fit into a response, and how many there are besides. */
-function shorten<Result extends { readonly url: string }>(
-  all: readonly Result[],
-): { results: Result[]; left: number } {
-  const fits = byteBudget(RESULT_BYTES);
-  const results: Result[] = [];
-  for (const result of all) {
-    const shown = { ...result, url: visibleUrl(result.url) };
-    if (!fits(utf8Bytes(JSON.stringify(shown)) + 1)) break;
-    results.push(shown);
-  }
-  return { results, left: all.length - results.length };
+const NOTE_TOO_LONG = `What was note_too_long would have a note of more than ${LIMITS.notes.toLocaleString('en')} characters: append less, or shorten it with add_note_to_link.`;
+
+/** Returns the names that are similar to that of a category, if a change has created it. */
+export function similarToAdded(
+  { start, categories }: Pick<WorkspaceDraft, 'start' | 'categories'>,
+  name: string,
+): Pick<Tidied, 'similarCategories'> {
+  const id = categoryId(name);
+  if (start.categories.has(id) || !categories.has(id)) return {};
+  return similarToNew({ categories: new Map([...categories].filter(([other]) => other !== id)) }, id, name);
 }

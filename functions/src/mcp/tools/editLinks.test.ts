@@ -1,31 +1,6 @@
-import { adasKey } from '../../lib/access/actor.fixture';
-import { Removals } from '../../lib/access/removals';
 import { LIMITS } from '../../lib/shared/base/limits';
-import { tidiedSchema, type Tidied } from '../../lib/workspaces/tidying';
-import { toolUser, type ToolUser } from './toolUser.fixture';
-
-const urlOf = (number: number) => `https://example.com/${String(number)}`;
-
-/** A user whose key may tidy up, with three links in Go and one of them in Reading, too. */
-async function tidyUser() {
-  const removals = new Removals();
-  const countRemovals = (count: number) => {
-    removals.count('key-1', count);
-  };
-  const user = toolUser({ actor: { ...adasKey, permission: 'tidy' }, countRemovals });
-  for (const number of [1, 2, 3])
-    await user.add({ category: 'Go', title: `Page ${String(number)}`, url: urlOf(number) });
-  await user.add({ category: 'Reading', title: 'Page 3', url: urlOf(3), notes: 'Mine' });
-  return {
-    ...user,
-    countRemovals,
-    edit: async (input: object) => tidiedSchema.parse(await user.ok('edit_links', { ...input })),
-  };
-}
-
-const placesOf = async ({ list }: Pick<ToolUser, 'list'>) =>
-  (await list()).links.map(({ category, title }) => `${category}: ${title}`).sort();
-const statusesOf = ({ results }: Tidied) => results.map(({ status }) => status);
+import { placesOf, statusesOf, tidyUser, urlOf } from './tidyUser.fixture';
+import { toolUser } from './toolUser.fixture';
 
 describe('edit_links', () => {
   it('moves links, merges those that are there already, and says how to undo it', async () => {
@@ -38,6 +13,7 @@ describe('edit_links', () => {
     expect(edited).toEqual({
       workspaceId: 'default',
       changeId: expect.stringMatching(/^[\w-]{21}$/),
+      counts: { moved: 1, merged: 1, not_found: 1 },
       results: [
         { url: urlOf(1), status: 'moved' },
         { url: urlOf(3), status: 'merged' },
@@ -46,6 +22,55 @@ describe('edit_links', () => {
       hint: 'The user can undo this in the web app under Activity, for 30 days. You can, with revert and this workspaceId. For what was not_found, send the category and the URL as list_links shows them.',
     });
     expect(await placesOf(user)).toEqual(['Go: Page 2', 'Reading: Page 1', 'Reading: Page 3']);
+  });
+
+  it('names what is lost, and the exceptions first if not all links fit', async () => {
+    const user = await tidyUser();
+    const links = Array.from({ length: LIMITS.linksPerEdit - 2 }, (_, index) => ({
+      title: 'Long',
+      url: `https://example.com/${'x'.repeat(100)}/${String(index)}`,
+    }));
+    await user.update({ categories: [{ categoryName: 'Go', links }] });
+    await user.annotate({ category: 'Go', url: urlOf(3), notes: 'Another' });
+    const urls = [...links.map(({ url }) => url), urlOf(3), urlOf(9)];
+    const edited = await user.edit({ category: 'Go', urls, set: { category: 'Reading' } });
+    expect(edited).toMatchObject({
+      counts: { moved: LIMITS.linksPerEdit - 2, merged: 1, not_found: 1 },
+      hint: expect.stringMatching(/^1\d\d more links are not listed here\. The user/),
+    });
+    expect(edited.results.slice(0, 3)).toEqual([
+      { url: urlOf(3), status: 'merged', lost: ['notes'] },
+      { url: urlOf(9), status: 'not_found' },
+      { url: links[0]?.url, status: 'moved' },
+    ]);
+    expect(JSON.stringify(edited).length).toBeLessThan(LIMITS.responseBytes);
+  });
+
+  it('lists of a whole category only what is not as most of it, and what a merge has lost', async () => {
+    const user = await tidyUser();
+    await user.annotate({ category: 'Go', url: urlOf(3), notes: 'Another' });
+    expect(await user.edit({ category: 'Go', set: { category: 'Reading' } })).toMatchObject({
+      counts: { moved: 2, merged: 1 },
+      results: [{ url: urlOf(3), status: 'merged', lost: ['notes'] }],
+    });
+  });
+
+  it('names the categories that may mean the same as one that it creates, as adding does', async () => {
+    const user = await tidyUser();
+    await user.add({ category: 'Design', title: 'Fonts', url: urlOf(4) });
+    const typo = { category: 'Go', urls: [urlOf(1)], set: { category: 'Desgin' } };
+    expect(await user.edit(typo)).toMatchObject({ similarCategories: ['Design'] });
+    const again = { ...typo, urls: [urlOf(2)] };
+    expect(await user.edit(again)).not.toHaveProperty('similarCategories');
+    // What it was called before is not similar, nor a category that was not created.
+    for (const edit of [
+      { category: 'Desgin', set: { category: 'Designs' } },
+      { category: 'Go', urls: [urlOf(9)], set: { category: 'Readings' } },
+    ])
+      expect((await user.edit(edit)).similarCategories ?? []).not.toContain(edit.category);
+    expect(
+      await user.edit({ category: 'Go', urls: [urlOf(9)], set: { category: 'Readings' } }),
+    ).not.toHaveProperty('similarCategories');
   });
 
   it('retitles a link, under any address of its page', async () => {
@@ -77,18 +102,19 @@ describe('edit_links', () => {
 
   it('renames, merges and removes whole categories', async () => {
     const user = await tidyUser();
-    expect(statusesOf(await user.edit({ category: 'Go', set: { category: 'Golang' } }))).toEqual(
-      Array(3).fill('moved'),
-    );
-    expect(statusesOf(await user.edit({ category: 'Golang', set: { category: 'reading' } }))).toEqual([
-      'moved',
-      'moved',
-      'merged',
-    ]);
+    expect(await user.edit({ category: 'Go', set: { category: 'Golang' } })).toMatchObject({
+      counts: { moved: 3 },
+      results: [],
+    });
+    expect(await user.edit({ category: 'Golang', set: { category: 'reading' } })).toMatchObject({
+      counts: { moved: 2, merged: 1 },
+      results: [{ url: urlOf(3), status: 'merged' }],
+    });
     expect(await placesOf(user)).toEqual(['Reading: Page 1', 'Reading: Page 2', 'Reading: Page 3']);
-    expect(statusesOf(await user.edit({ category: 'Reading', remove: true }))).toEqual(
-      Array(3).fill('removed'),
-    );
+    expect(await user.edit({ category: 'Reading', remove: true })).toMatchObject({
+      counts: { removed: 3 },
+      results: [],
+    });
     expect(await placesOf(user)).toEqual([]);
   });
 
@@ -189,7 +215,7 @@ describe('edit_links', () => {
     [{ set: { category: '', title: ' ' }, remove: true }, 'removed'],
   ])('treats empty fields of %j as omitted', async (input, status) => {
     const user = await tidyUser();
-    expect(statusesOf(await user.edit({ category: 'Go', ...input }))).toEqual(Array(3).fill(status));
+    expect((await user.edit({ category: 'Go', ...input })).counts).toEqual({ [status]: 3 });
   });
 
   it('has no effect and no changeId if there is nothing to change', async () => {
@@ -197,6 +223,7 @@ describe('edit_links', () => {
     const { size } = user.workspaces.entries;
     expect(await user.edit({ category: 'Go', urls: [urlOf(9)], remove: true })).toEqual({
       workspaceId: 'default',
+      counts: { not_found: 1 },
       results: [{ url: urlOf(9), status: 'not_found' }],
       hint: expect.stringMatching(/^Nothing was changed\./),
     });
@@ -207,7 +234,7 @@ describe('edit_links', () => {
     const user = await tidyUser();
     await user.update({ categories: [{ categoryName: 'Empty', links: [] }] });
     const renamed = await user.edit({ category: 'Empty', set: { category: 'Void' } });
-    expect(renamed).toMatchObject({ changeId: expect.any(String), results: [] });
+    expect(renamed).toMatchObject({ changeId: expect.any(String), counts: {}, results: [] });
     expect(user.workspaces.entries.has(renamed.changeId ?? '')).toBe(true);
     expect(renamed.hint).toMatch(/^The user can undo this/);
   });
@@ -219,9 +246,11 @@ describe('edit_links', () => {
       url: `urn:${String(index)}`,
     }));
     await user.update({ categories: [{ categoryName: 'Many', links }] });
-    const edited = await user.edit({ category: 'Many', remove: true });
-    expect(JSON.stringify(edited).length).toBeLessThan(LIMITS.responseBytes);
-    expect(edited.hint).toMatch(/^1,\d\d\d more links are not listed here\. /);
+    expect(await user.edit({ category: 'Many', remove: true })).toMatchObject({
+      counts: { removed: LIMITS.removalsPerHour },
+      results: [],
+      hint: expect.stringMatching(/^The user can undo this/),
+    });
     for (const change of [{ remove: true }, { set: { category: 'Reading' } }]) {
       expect(await user.error('edit_links', { category: 'Go', ...change })).toMatchObject({
         code: 'rate_limited',

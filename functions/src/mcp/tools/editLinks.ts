@@ -2,9 +2,17 @@ import { z } from 'zod';
 import { InvalidArguments } from '../../lib/shared/base/errors';
 import { LIMITS } from '../../lib/shared/base/limits';
 import { fieldErrors } from '../../lib/shared/contract/fields/fieldErrors';
-import { newCategoryNameSchema, idSchema, titleSchema } from '../../lib/shared/contract/fields/validators';
-import { tidiedSchema, tidyUp, undoTidying } from '../../lib/workspaces/tidying';
-import { category, storedUrl, userId, workspaceId } from './arguments';
+import {
+  categoryNameSchema,
+  newCategoryNameSchema,
+  idSchema,
+  notesSchema,
+  titleSchema,
+} from '../../lib/shared/contract/fields/validators';
+import { tidiedSchema } from '../../lib/workspaces/tidied';
+import { tidyUp } from '../../lib/workspaces/tidying';
+import { undoTidying } from '../../lib/workspaces/undoTidying';
+import { storedUrl, userId, workspaceId } from './arguments';
 import { defineTool, SEARCH_HINT } from './defineTool';
 
 const TOO_MANY_URLS = `must have at most ${String(LIMITS.linksPerEdit)} items`;
@@ -15,7 +23,7 @@ export default defineTool({
   description:
     'Move, tag, retitle or delete bookmarks (links), or rename, merge or remove a category, e.g. category Go, set {category Reading}. Use it if the user asks, also to undo a change.',
   input: z.strictObject({
-    category: category.optional().describe('Of the links'),
+    category: categoryNameSchema.optional(),
     urls: z
       .array(storedUrl, fieldErrors)
       .min(1, 'must have at least 1 item. Omit it for all links of the category')
@@ -24,7 +32,11 @@ export default defineTool({
       .describe('Omit for all links'),
     set: z
       .strictObject(
-        { category: newCategoryNameSchema.optional(), title: titleSchema.optional() },
+        {
+          category: newCategoryNameSchema.optional(),
+          title: titleSchema.optional(),
+          appendNotes: notesSchema.optional(),
+        },
         fieldErrors,
       )
       .optional(),
@@ -44,21 +56,31 @@ export default defineTool({
   meta: { [SEARCH_HINT]: 'delete, move, tag or undo bookmarks' },
   needsTidyPermission: true,
   cards: 'called',
-  async handler(context, { revert, remove, ...input }, nulls) {
+  async handler(context, { revert, remove, set = {}, ...input }, nulls) {
+    const { category, urls } = input;
+    const { appendNotes: text, ...fields } = set;
+    const isSet = (...values: readonly unknown[]) => values.some((value) => value !== undefined);
+    const setsFields = isSet(...Object.values(fields));
     if (revert !== undefined) {
-      if (input.category !== undefined || input.set || remove) {
+      if (isSet(category, text) || setsFields || remove) {
         throw new InvalidArguments('revert: must be sent without category, set and remove.');
       }
       return undoTidying(context, { ...input, revert });
     }
-    if (input.category === undefined) {
-      throw new InvalidArguments('category: is required. Only revert goes without it.');
+    if (text !== undefined && remove !== true) {
+      if (setsFields || !urls) {
+        throw new InvalidArguments(
+          'set.appendNotes: must be sent with urls, and without other fields of set.',
+        );
+      }
+      return tidyUp(context, { ...input, urls, text });
     }
-    const { category: newCategory, title } = input.set ?? {};
-    const hasFields = newCategory !== undefined || title !== undefined;
-    if (hasFields === (remove === true)) {
+    if (category === undefined) {
+      throw new InvalidArguments('category: is required. Only revert and set.appendNotes go without it.');
+    }
+    if ((setsFields || text !== undefined) === (remove === true)) {
       throw new InvalidArguments(
-        'Send either set, with a category or a title, or remove: true. To undo a change, send revert.',
+        'Send either set, with a category, a title or appendNotes, or remove: true. To undo a change, send revert.',
       );
     }
     // Some models send null for all that they don't use. They may not mean the whole category.
@@ -67,10 +89,6 @@ export default defineTool({
         'urls: is null. Send the URLs of the links to remove, or omit urls to remove the whole category.',
       );
     }
-    return tidyUp(context, {
-      ...input,
-      category: input.category,
-      remove: remove === true ? true : undefined,
-    });
+    return tidyUp(context, { ...input, category, set: fields, remove: remove === true ? true : undefined });
   },
 });

@@ -83,9 +83,10 @@ export function problemsOf(
 
 /** Tells the person what happened to how many links, and what they can do about it, as a model would. */
 function accountOf(response: string): string {
-  const statuses = [...response.matchAll(/"status":"(\w+)/g)].map(([, status = '']) => status);
-  const counts = Object.entries(Object.groupBy(statuses, (status) => status)).map(
-    ([status, { length } = []]) => `${String(length)} ${status}`,
+  const [, listed = ''] = /"counts":\{([^}]*)\}/.exec(response) ?? [];
+  const counts = Array.from(
+    listed.matchAll(/"(\w+)":(\d+)/g),
+    ([, status = '', count = '']) => `${count} ${status}`,
   );
   const [, hint = ''] = /"hint":"([^"]*)"/.exec(response) ?? [];
   return [...counts, hint].join('. ');

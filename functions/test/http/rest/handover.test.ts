@@ -5,7 +5,7 @@ import { DomainError, Unavailable } from '../../../src/lib/shared/base/errors';
 import { parseHead } from '../../../src/lib/shared/contract/documents';
 import { authorsDocumentSchema } from '../../../src/lib/shared/contract/historyDocument';
 import { inviteResponseSchema } from '../../../src/lib/shared/contract/requests/sharingRequest';
-import { tidiedSchema } from '../../../src/lib/workspaces/tidying';
+import { tidiedSchema } from '../../../src/lib/workspaces/tidied';
 import { categoryId, linkId } from '../../../src/lib/shared/model/identity';
 import { HandoverRepository } from '../../../src/lib/storage/handover/handoverRepository';
 import { containing } from '../../support/jest/matchers';

@@ -119,8 +119,9 @@ function otherCategories(
   return names.length > 0 ? { alsoIn: names.slice(0, LIMITS.categoriesNamed) } : {};
 }
 
-function similarToNew(
-  { categories }: WorkspaceDraft,
+/** Names the categories that may mean the same as a new one with this id and name. */
+export function similarToNew(
+  { categories }: Pick<WorkspaceDraft, 'categories'>,
   id: string,
   name: string,
 ): Pick<AddedLink, 'similarCategories'> {

@@ -23,9 +23,7 @@ export function editLinks(
   now: string,
   onRemoval: (count: number) => void = () => undefined,
 ): Operation<Steps<EditedLink[]>> {
-  if (set.title !== undefined && urls?.length !== 1) {
-    throw new InvalidArguments('set.title: pass exactly one URL in urls. Each link needs its own title.');
-  }
+  requireOneToRetitle({ urls, set });
   // A retry, or a URL sent twice, must not take the same page under another address, too.
   const takesLinks = remove === true || set.category !== undefined;
   const identitiesOf = (url: string): PageIdentities =>
@@ -55,12 +53,30 @@ export interface LinksEdit {
   readonly remove?: true | undefined;
 }
 
-/** What happened to a link. `merged` means that its category already had the page, so that two links became one. */
+/**
+ * What happened to a link. `merged` means that its category already had the page, so that two links became one, and `copied` that
+ * a link is in another workspace now, but also where it was.
+ */
 export interface EditedLink {
   readonly url: string;
-  readonly status: 'moved' | 'retitled' | 'merged' | 'removed' | 'unchanged' | 'not_found';
+  readonly status:
+    | 'moved'
+    | 'retitled'
+    | 'noted'
+    | 'note_too_long'
+    | 'merged'
+    | 'copied'
+    | 'removed'
+    | 'unchanged'
+    | 'not_found';
   /** The fields of a merged link whose values the other link does not have. */
   readonly lost?: readonly string[] | undefined;
+}
+
+/** @throws {InvalidArguments} if several links would get the same title. */
+export function requireOneToRetitle({ urls, set }: Pick<LinksEdit, 'urls' | 'set'>): void {
+  if (set?.title === undefined || urls?.length === 1) return;
+  throw new InvalidArguments('set.title: pass exactly one URL in urls. Each link needs its own title.');
 }
 
 function editOne(

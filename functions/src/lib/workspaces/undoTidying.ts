@@ -1,0 +1,157 @@
+import { nanoid } from 'nanoid';
+import { requireEditor, type EditorAccess, type WorkspaceAccess } from '../access/workspaceAccess';
+import { NotFound } from '../shared/base/errors';
+import type { RevertResult, Skipped } from '../shared/contract/requests/historyRequest';
+import type { LinkChange } from '../shared/model/change';
+import { firstIdentity, urlIdentity } from '../shared/model/identity';
+import { quoted } from '../shared/text/invisible';
+import { findByIdOrName, webAppOf, type CallContext, type Target } from './callContext';
+import { ownChanges } from './changes';
+import { revert } from './revert';
+import { shorten, type Tidied } from './tidied';
+
+/**
+ * Puts back a change that this caller made with the same key or app, or only its links with these URLs, and skips what has been
+ * changed since. With `movedTo`, then also puts back what the change did in that workspace: links that are not back where they
+ * were stay there. Reads the entries, and writes the heads, the changed chunks and other entries.
+ * @throws {NotFound} if the caller made no such change, or it has expired. {@link RateLimited} if the caller has removed too many
+ * links.
+ */
+export async function undoTidying(
+  context: CallContext,
+  { revert: changeId, urls, movedTo, ...target }: ChangeToUndo & Target,
+): Promise<Tidied> {
+  const id = nanoid();
+  // Nothing may be put back here if that is not possible there.
+  const there =
+    movedTo === undefined ? undefined : await findEditable(context, { ...target, workspaceId: movedTo });
+  return findByIdOrName(context, target, async ({ access, prefetched }) => {
+    requireEditor(access);
+    const here = await undoIn(context, access, { changeId, id, urls });
+    const { workspaces, signal } = context;
+    // It may be the name of a workspace, rather than an id.
+    if (here.status === 'not_found' && !(await workspaces.loadHead(access, signal, prefetched))) return null;
+    requireUndoable(context, access, changeId, here);
+    const arrival = { changeId: arrivalId(changeId), id: arrivalId(id), urls, except: here.skipped };
+    const moved = there && (await undoIn(context, there, arrival));
+    const place = there && ` in workspace ${quoted(there.shownId)}`;
+    const { results, more } = shorten([
+      ...here.missing.map((url) => ({ url, status: 'not_found' })),
+      ...statusesOf(here),
+      ...(moved ? statusesOf(moved, place) : []),
+    ]);
+    const isDone = [here, moved].some((undone) => undone && DONE.has(undone.status));
+    const hints = [
+      hintOf([here, ...(moved ? [moved] : [])]),
+      ...(moved && !DONE.has(moved.status) && isDone
+        ? [`Nothing was put back${place ?? ''}, so what this change has moved there may be in both.`]
+        : []),
+      ...(more === undefined ? [] : [more]),
+    ];
+    return { workspaceId: access.shownId, ...(isDone && { changeId: id }), results, hint: hints.join(' ') };
+  });
+}
+
+/** Returns the id of the change that adds links to another workspace, if the one with this id removes them where they were. */
+export function arrivalId(changeId: string): string {
+  return `${changeId}_there`;
+}
+
+interface ChangeToUndo {
+  /** The id of the change. */
+  readonly revert: string;
+  readonly urls?: readonly string[] | undefined;
+  /** The id or the name of the workspace to which the change moved links. */
+  readonly movedTo?: string | undefined;
+}
+
+/** What was put back in one workspace. */
+interface Undone {
+  readonly status: RevertResult['status'];
+  readonly skipped: readonly Skipped[];
+  /** The URLs that the call named, and the change did not have. */
+  readonly missing: readonly string[];
+}
+
+const DONE: ReadonlySet<Undone['status']> = new Set(['reverted', 'partly_reverted']);
+
+async function findEditable(context: CallContext, target: Target): Promise<EditorAccess> {
+  const { workspaces, signal } = context;
+  return findByIdOrName(context, target, async ({ access, prefetched }) => {
+    requireEditor(access);
+    return (await workspaces.loadHead(access, signal, prefetched)) ? access : null;
+  });
+}
+
+/** Puts back a change, or its links with these URLs, except some. `id` is that of the new change. */
+async function undoIn(
+  context: CallContext,
+  access: EditorAccess,
+  { changeId, id, urls, except = [] }: UndoOptions,
+): Promise<Undone> {
+  const isAllowed = await ownChanges(context, access);
+  const isWhole = urls === undefined && except.length === 0;
+  const change = isWhole ? undefined : await context.history.change(access, changeId, context.signal);
+  const kept = new Set(except.flatMap(({ url }) => (url === '' ? [] : urlIdentity(url))));
+  const links = (change?.links ?? []).filter(({ url }) => !kept.has(urlIdentity(url)));
+  const chosen = urls && idsByUrl(links, urls);
+  const ids = chosen ? [...chosen.values()].flat() : links.map((link) => link.id);
+  const asked = { changeId, ...(!isWhole && { links: ids }) };
+  const [result] = await revert(context, access, [asked], { changeId: id, isAllowed });
+  return {
+    status: result?.status ?? 'not_found',
+    skipped: result?.skipped ?? [],
+    missing: (urls ?? []).filter((url) => chosen?.get(url)?.length === 0),
+  };
+}
+
+interface UndoOptions {
+  readonly changeId: string;
+  readonly id: string;
+  readonly urls: readonly string[] | undefined;
+  readonly except?: readonly Skipped[];
+}
+
+/** Returns the ids of links that had one of these URLs before or after the change, by URL. */
+function idsByUrl(links: readonly LinkChange[], urls: readonly string[]): ReadonlyMap<string, string[]> {
+  const idsBy = (identityOf: (url: string) => string) => {
+    const ids = new Map<string, string[]>();
+    for (const { id, url, after } of links) {
+      for (const each of new Set([url, after?.url ?? url].map(identityOf))) {
+        ids.set(each, [...(ids.get(each) ?? []), id]);
+      }
+    }
+    return ids;
+  };
+  // Of two links that have become the same page by later rules, each has its own URL.
+  const [own, samePage] = [idsBy(firstIdentity), idsBy(urlIdentity)];
+  return new Map(
+    urls.map((url) => [url, own.get(firstIdentity(url)) ?? samePage.get(urlIdentity(url)) ?? []]),
+  );
+}
+
+function requireUndoable(
+  context: CallContext,
+  { shownId }: WorkspaceAccess,
+  changeId: string,
+  { status }: Undone,
+): void {
+  if (status !== 'not_found' && status !== 'expired') return;
+  throw new NotFound(
+    'change',
+    status === 'expired'
+      ? `The change "${changeId}" is older than 30 days, so it cannot be put back any more.`
+      : `You have made no change "${changeId}" in workspace "${shownId}". Pass the changeId of an edit_links result with its workspaceId. The user can undo any change in ${webAppOf(context)} under Activity.`,
+  );
+}
+
+function statusesOf({ skipped }: Undone, place = '') {
+  return skipped.map(({ url, reason }) => ({ url, status: `skipped${place}: ${reason}` }));
+}
+
+function hintOf(undone: readonly Undone[]): string {
+  if (undone.every(({ status }) => !DONE.has(status))) return 'There was nothing to put back.';
+  if (undone.some(({ skipped }) => skipped.length > 0)) return 'Put back, except what results names.';
+  if (undone.some(({ missing }) => missing.length > 0)) return 'Put back, except what is not in this change.';
+  return 'Everything is as it was before.';
+}
