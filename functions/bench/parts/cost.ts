@@ -50,6 +50,8 @@ async function costOfTools(): Promise<Row[]> {
   const { category, url } = benchLink(5);
   const added = benchLink(LINKS);
   const oneRead = { reads: 2, writes: 0 };
+  const moved = benchLink(6);
+  const move = { category: moved.category, urls: [moved.url], set: { workspaceId: 'assistant-sessions' } };
   // With the entry of the history.
   const oneChange = { reads: 2, writes: 3 };
   const rows = await countAll(mcp, [
@@ -76,6 +78,7 @@ async function costOfTools(): Promise<Row[]> {
     ['list_links, 25 changes of all 5', changes({ limit: 25 })],
     ['log_session, first session', call('log_session', { title: 'A session' })],
     ['log_session, later session', call('log_session', { title: 'Another' }), oneChange],
+    ['edit_links, one move to another workspace', call('edit_links', move)],
   ]);
   const { docs } = await getDatabase().collection(`users/${uid}/workspaces/default/history`).get();
   const bytes = docs.map((entry) => Buffer.byteLength(JSON.stringify(entry.data())));

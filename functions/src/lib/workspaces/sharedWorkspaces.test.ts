@@ -1,44 +1,16 @@
 import { adasKey } from '../access/actor.fixture';
-import { authorize, type Actor } from '../access/actor';
+import { authorize } from '../access/actor';
 import { WorkspaceAccess, type EditorAccess, type OwnerAccess } from '../access/workspaceAccess';
 import { LIMITS } from '../shared/base/limits';
 import type { Author } from '../shared/contract/historyDocument';
-import type { MemberRole } from '../shared/contract/sharing';
 import { allLinks } from '../shared/model/workspace';
-import { aLink, instant } from '../shared/model/workspace.fixture';
-import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
+import { aLink } from '../shared/model/workspace.fixture';
 import type { CallContext } from './callContext';
-import { callContext, home, urls, workspaceOf } from './callContext.fixture';
+import { home, urls, workspaceOf } from './callContext.fixture';
 import { editWorkspace, revertInWorkspace } from './editWorkspace';
 import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
+import { adaWith, LINK, OLIVIA, TEAM } from './sharedWorkspaces.fixture';
 import { addToDashboard, listWorkspaces } from './workspaceService';
-
-const LINK = aLink(9, { category: 'Team' });
-const TEAM = { workspaceId: 'shared' };
-
-/** Ada, who is a member of Olivia's workspace "team" as "shared", and has one of her own. */
-function adaWith(role: MemberRole, overrides: Partial<CallContext> = {}) {
-  const stored = inMemoryWorkspaces();
-  stored.stored.set('ada/default', home);
-  stored.stored.set('olivia/team', workspaceOf('team', [LINK]));
-  const user = authorize(adasKey);
-  const member = { ...TEAM, name: 'Of Olivia', owner: 'Olivia', person: 'Ada', membersVersion: 'm1' };
-  const access = WorkspaceAccess.shared(user, { uid: 'olivia', workspaceId: 'team' }, role, member);
-  const workspaces = {
-    ...stored,
-    find: (...[uid, workspaceId, ...rest]: Parameters<typeof stored.find>) =>
-      workspaceId === TEAM.workspaceId ? Promise.resolve({ access }) : stored.find(uid, workspaceId, ...rest),
-    async list(...call: Parameters<typeof stored.list>) {
-      const own = await stored.list(...call);
-      const ofOlivia = await stored.list(authorize(OLIVIA), call[1]);
-      const shared = [...ofOlivia.values()].map((head) => ['shared', { ...head, access }] as const);
-      return new Map([...own, ...shared]);
-    },
-  };
-  return { stored, context: callContext({ workspaces, history: stored, ...overrides }) };
-}
-
-const OLIVIA: Actor = { via: 'idToken', uid: 'olivia', signedInAt: Date.parse(instant()) };
 
 describe('a key of somebody who is disabled or no longer allowed', () => {
   const asks = jest.fn<Promise<boolean>, []>();

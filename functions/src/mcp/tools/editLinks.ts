@@ -8,7 +8,9 @@ import {
   idSchema,
   notesSchema,
   titleSchema,
+  workspaceIdOrNameSchema,
 } from '../../lib/shared/contract/fields/validators';
+import { moveAcross } from '../../lib/workspaces/movingAcross';
 import { tidiedSchema } from '../../lib/workspaces/tidied';
 import { tidyUp } from '../../lib/workspaces/tidying';
 import { undoTidying } from '../../lib/workspaces/undoTidying';
@@ -35,6 +37,7 @@ export default defineTool({
         {
           category: newCategoryNameSchema.optional(),
           title: titleSchema.optional(),
+          workspaceId: workspaceIdOrNameSchema.optional(),
           appendNotes: notesSchema.optional(),
         },
         fieldErrors,
@@ -58,17 +61,19 @@ export default defineTool({
   cards: 'called',
   async handler(context, { revert, remove, set = {}, ...input }, nulls) {
     const { category, urls } = input;
-    const { appendNotes: text, ...fields } = set;
+    const { workspaceId: movedTo, appendNotes: text, ...fields } = set;
     const isSet = (...values: readonly unknown[]) => values.some((value) => value !== undefined);
     const setsFields = isSet(...Object.values(fields));
     if (revert !== undefined) {
       if (isSet(category, text) || setsFields || remove) {
-        throw new InvalidArguments('revert: must be sent without category, set and remove.');
+        throw new InvalidArguments(
+          'revert: must be sent without category, set and remove. Only set.workspaceId may name where the change moved links.',
+        );
       }
-      return undoTidying(context, { ...input, revert });
+      return undoTidying(context, { ...input, revert, movedTo });
     }
     if (text !== undefined && remove !== true) {
-      if (setsFields || !urls) {
+      if (setsFields || movedTo !== undefined || !urls) {
         throw new InvalidArguments(
           'set.appendNotes: must be sent with urls, and without other fields of set.',
         );
@@ -78,9 +83,9 @@ export default defineTool({
     if (category === undefined) {
       throw new InvalidArguments('category: is required. Only revert and set.appendNotes go without it.');
     }
-    if ((setsFields || text !== undefined) === (remove === true)) {
+    if ((setsFields || isSet(movedTo, text)) === (remove === true)) {
       throw new InvalidArguments(
-        'Send either set, with a category, a title or appendNotes, or remove: true. To undo a change, send revert.',
+        'Send either set, with a category, a title, a workspaceId or appendNotes, or remove: true. To undo a change, send revert.',
       );
     }
     // Some models send null for all that they don't use. They may not mean the whole category.
@@ -89,6 +94,9 @@ export default defineTool({
         'urls: is null. Send the URLs of the links to remove, or omit urls to remove the whole category.',
       );
     }
-    return tidyUp(context, { ...input, category, set: fields, remove: remove === true ? true : undefined });
+    const edit = { ...input, category };
+    return movedTo === undefined
+      ? tidyUp(context, { ...edit, set: fields, remove: remove === true ? true : undefined })
+      : moveAcross(context, { ...edit, set: { ...fields, workspaceId: movedTo } });
   },
 });
