@@ -1,10 +1,12 @@
 import { adasKey } from '../access/actor.fixture';
+import type { MemberRole } from '../shared/contract/sharing';
 import { allLinks } from '../shared/model/workspace';
 import { aLink } from '../shared/model/workspace.fixture';
 import type { InMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
 import { moveAcross } from './movingAcross';
 import { adaWith, LINK, TEAM } from './sharedWorkspaces.fixture';
 import { undoTidying } from './undoTidying';
+import { addToDashboard } from './workspaceService';
 
 describe('moving links to or from what somebody else shares', () => {
   const out = { ...TEAM, category: 'Team', urls: [LINK.url], set: { workspaceId: 'default' } };
@@ -44,4 +46,13 @@ describe('moving links to or from what somebody else shares', () => {
     expect(stored.stored).toEqual(before);
     expect(stored.entries.size).toBe(0);
   });
+});
+
+it('does not send a link to a workspace that its person may only view', async () => {
+  const hintOf = async (role: MemberRole) => {
+    const { context } = adaWith(role, { actor: { ...adasKey, permission: 'tidy' } });
+    return (await addToDashboard(context, { ...aLink(12), category: 'Team' })).hint;
+  };
+  expect(await hintOf('editor')).toContain('Workspace "shared" ("team") has this name.');
+  expect(await hintOf('viewer')).toBeUndefined();
 });

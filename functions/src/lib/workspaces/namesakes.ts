@@ -1,4 +1,5 @@
 import { quoted } from '../shared/text/invisible';
+import { mayTidyUp } from '../access/actor';
 import { DomainError } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
 import { categoryIdentity } from '../shared/model/identity';
@@ -8,7 +9,7 @@ import { listVisible, orderVisible, userOf, webAppOf, type CallContext, type Tar
 
 /**
  * Adds to a response which other workspaces have the name of a category that the call created, or a category with this name
- * among their newest ones. Reads the heads of the user's workspaces.
+ * among their newest ones, and how to get the link there. Reads the heads of the user's workspaces.
  */
 export async function withNamesakes(
   context: CallContext,
@@ -19,15 +20,18 @@ export async function withNamesakes(
   try {
     const heads = await listVisible(context, userOf(context, target));
     const namesakes = orderVisible(context, heads)
-      .filter(([id]) => id !== added.workspaceId)
+      .filter(([id]) => id !== added.workspaceId && heads.get(id)?.access.role !== 'viewer')
       .flatMap(([id, head]) => describeNamesake(id, head, wanted) ?? [])
       .slice(0, LIMITS.occurrencesNamed);
     if (namesakes.length === 0) return added;
+    const how = mayTidyUp(context.actor)
+      ? 'move this link there with edit_links: send its category, its URL in urls, and set: {workspaceId}.'
+      : `call again with its workspaceId. This copy can only be removed by the user, in ${webAppOf(context)}.`;
     const hints = [
       ...(added.hint === undefined ? [] : [added.hint]),
       `The category is new in workspace "${added.workspaceId}".`,
       ...namesakes,
-      `If the user means that one, call again with its workspaceId. This copy can only be removed by the user, in ${webAppOf(context)}.`,
+      `If the user means that one, ${how}`,
     ];
     return { ...added, hint: hints.join(' ') };
   } catch (error) {

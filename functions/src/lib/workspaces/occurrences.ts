@@ -25,11 +25,17 @@ export async function withOccurrences(
   const occurrences = await occurrencesElsewhere(context, target);
   if (added.alsoIn) occurrences.unshift('the categories that alsoIn names');
   if (occurrences.length === 0) return added;
-  const how = mayTidyUp(context.actor)
-    ? 'use edit_links'
-    : `the user can use ${webAppOf(context)}, or allow you to tidy up there, under Settings`;
-  const advice = `It is also in ${listed(occurrences)}. To keep only one of them, or to move one, ${how}.`;
+  const advice = `It is also in ${listed(occurrences)}. ${howToMove(context)}`;
   return { ...added, hint: added.hint === undefined ? advice : `${added.hint} ${advice}` };
+}
+
+function howToMove(context: CallContext): string {
+  const { actor } = context;
+  if (mayTidyUp(actor))
+    return 'To remove one, use edit_links with its category, workspaceId and URL, and remove: true. To move one, send set: {category, workspaceId} instead of remove.';
+  // Nobody can allow the server key to tidy up.
+  const orAllow = actor.via === 'serverKey' ? '' : ', or allow you to tidy up there, under Settings';
+  return `To keep only one of them, or to move one, the user can use ${webAppOf(context)}${orAllow}.`;
 }
 
 /** Joins places with commas and "and". Creates the format only now, because that loads the locale data. */

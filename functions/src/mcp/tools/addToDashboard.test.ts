@@ -142,7 +142,7 @@ describe('add_to_dashboard', () => {
     await add(LINK);
     await add({ ...LINK, category: 'Tools' });
     expect(await add({ ...LINK, title: 'Another' })).toMatchObject({
-      hint: 'This URL was already here and keeps its title. To change the title, use edit_links. It is also in the categories that alsoIn names. To keep only one of them, or to move one, use edit_links.',
+      hint: 'This URL was already here and keeps its title. To change the title, use edit_links. It is also in the categories that alsoIn names. To remove one, use edit_links with its category, workspaceId and URL, and remove: true. To move one, send set: {category, workspaceId} instead of remove.',
     });
   });
 

@@ -41,11 +41,11 @@ export interface ToolUser {
   readonly workspaces: InMemoryWorkspaces;
 }
 
-/** Creates a user without workspaces. Each call comes one second after the previous one, from noon on. */
+/** Creates a user, without workspaces by default. Each call comes one second after the previous one, from noon on. */
 export function toolUser(
   overrides: Partial<Pick<CallContext, 'config' | 'actor' | 'webAppUrl' | 'countRemovals'>> = {},
+  workspaces = inMemoryWorkspaces(),
 ): ToolUser {
-  const workspaces = inMemoryWorkspaces();
   const commits = new GroupCommit(workspaces);
   let calls = 0;
   const nextContext = () =>
