@@ -41,13 +41,11 @@ export async function undoTidying(
       ...(moved ? statusesOf(moved, place) : []),
     ]);
     const isDone = [here, moved].some((undone) => undone && DONE.has(undone.status));
-    const hints = [
-      hintOf([here, ...(moved ? [moved] : [])]),
-      ...(moved && !DONE.has(moved.status) && isDone
-        ? [`Nothing was put back${place ?? ''}, so what this change has moved there may be in both.`]
-        : []),
-      ...(more === undefined ? [] : [more]),
-    ];
+    const isOnlyHere = isDone && moved && !DONE.has(moved.status) && moved.skipped.length === 0;
+    const hint = isOnlyHere
+      ? `Put back, except${place ?? ''}: what this change has moved there may be in both.`
+      : hintOf(moved ? [here, moved] : [here], urls !== undefined);
+    const hints = [hint, ...(more === undefined ? [] : [more])];
     return { workspaceId: access.shownId, ...(isDone && { changeId: id }), results, hint: hints.join(' ') };
   });
 }
@@ -149,9 +147,9 @@ function statusesOf({ skipped }: Undone, place = '') {
   return skipped.map(({ url, reason }) => ({ url, status: `skipped${place}: ${reason}` }));
 }
 
-function hintOf(undone: readonly Undone[]): string {
+function hintOf(undone: readonly Undone[], isPart: boolean): string {
   if (undone.every(({ status }) => !DONE.has(status))) return 'There was nothing to put back.';
   if (undone.some(({ skipped }) => skipped.length > 0)) return 'Put back, except what results names.';
   if (undone.some(({ missing }) => missing.length > 0)) return 'Put back, except what is not in this change.';
-  return 'Everything is as it was before.';
+  return isPart ? 'Put back, and nothing else of this change.' : 'Everything is as it was before.';
 }

@@ -164,6 +164,11 @@ describe('edit_links', () => {
       },
     );
     expect(await placesOf(user)).toHaveLength(before.length - 2);
+    expect(await user.edit({ revert: changeId, urls: urlOf(2) })).toMatchObject({
+      results: [],
+      hint: 'Put back, and nothing else of this change.',
+    });
+    expect(await placesOf(user)).toHaveLength(before.length - 1);
     expect(await user.edit({ revert: changeId })).toMatchObject({ hint: 'Everything is as it was before.' });
     expect(await placesOf(user)).toEqual(before);
   });

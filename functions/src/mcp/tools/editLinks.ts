@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { InvalidArguments } from '../../lib/shared/base/errors';
 import { LIMITS } from '../../lib/shared/base/limits';
+import { DEFAULT_WORKSPACE_ID } from '../../lib/shared/model/model';
 import { fieldErrors } from '../../lib/shared/contract/fields/fieldErrors';
 import {
   categoryNameSchema,
@@ -61,9 +62,12 @@ export default defineTool({
   cards: 'called',
   async handler(context, { revert, remove, set = {}, ...input }, nulls) {
     const { category, urls } = input;
-    const { workspaceId: movedTo, appendNotes: text, ...fields } = set;
+    const { workspaceId: newWorkspace, appendNotes: text, ...fields } = set;
     const isSet = (...values: readonly unknown[]) => values.some((value) => value !== undefined);
     const setsFields = isSet(...Object.values(fields));
+    // Some models send the workspace that the links are in.
+    const isElsewhere = newWorkspace !== (input.workspaceId ?? DEFAULT_WORKSPACE_ID);
+    const movedTo = isElsewhere || !(setsFields || isSet(revert, text)) ? newWorkspace : undefined;
     if (revert !== undefined) {
       if (isSet(category, text) || setsFields || remove) {
         throw new InvalidArguments(

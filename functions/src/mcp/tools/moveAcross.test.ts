@@ -117,7 +117,7 @@ describe('edit_links to another workspace', () => {
     const { changeId } = await user.edit({ category: 'Go', ...TO_TEAM });
     const undo = { revert: changeId, ...TO_TEAM };
     expect(await user.edit({ ...undo, urls: [urlOf(1)] })).toMatchObject({
-      hint: 'Everything is as it was before.',
+      hint: 'Put back, and nothing else of this change.',
     });
     expect(await user.places()).toEqual([
       ['Go: Page 1', 'Reading: Page 3'],
@@ -178,6 +178,33 @@ describe('edit_links to another workspace', () => {
       results: [{ url: urlOf(1), status: 'merged' }],
     });
     expect(await user.places()).toEqual([['Go: Page 2', 'Go: Page 3', 'Reading: Page 3'], ['Go: Page 1']]);
+  });
+
+  it('keeps a link in both workspaces if it is changed between the two changes, and says so', async () => {
+    const user = await userWithTeam();
+    const commit = user.workspaces.commit.bind(user.workspaces);
+    jest.spyOn(user.workspaces, 'commit').mockImplementationOnce(async (...call) => {
+      await commit(...call);
+      await user.annotate({ category: 'Go', url: urlOf(1), notes: 'Meanwhile' });
+      await user.edit({ category: 'Go', urls: [urlOf(2)], set: { category: 'Done' } });
+    });
+    expect(await user.edit({ category: 'Go', ...TO_TEAM })).toMatchObject({
+      counts: { moved: 1, copied: 2 },
+      results: expect.arrayContaining([1, 2].map((number) => ({ url: urlOf(number), status: 'copied' }))),
+      hint: expect.stringContaining('What was copied has been changed or moved'),
+    });
+    expect(await user.places()).toEqual([
+      ['Done: Page 2', 'Go: Page 1', 'Reading: Page 3'],
+      ['Go: Page 1', 'Go: Page 2', 'Go: Page 3'],
+    ]);
+  });
+
+  it('takes the workspace that the links are in for no other one if something else is set', async () => {
+    const user = await userWithTeam();
+    const { changeId } = await user.edit({ ...ONE, set: { workspaceId: 'default', category: 'Done' } });
+    expect(await placesOf(user)).toContain('Done: Page 1');
+    await user.edit({ revert: changeId, set: { workspaceId: 'default' } });
+    expect(await placesOf(user)).toContain('Go: Page 1');
   });
 
   it('counts as a removal', async () => {

@@ -93,6 +93,30 @@ export const TIDYING: readonly PersonsRequest[] = [
     ],
     says: ['"kept":["title"]', 'To change the title, use edit_links.'],
   },
+  {
+    asks: 'Tag both bread recipes for the weekend.',
+    because: 'appendNotes',
+    call: [
+      'edit_links',
+      { urls: [SOURDOUGH.url, 'https://bread.example.com/rye'], set: { appendNotes: '#weekend' } },
+    ],
+    says: ['"status":"noted"'],
+    tells: `2 noted. ${CAN_UNDO}`,
+  },
+  {
+    asks: 'Move the recipes to Side projects.',
+    because: 'Move, retitle or remove links',
+    call: ['edit_links', { category: 'Recipes', set: { workspaceId: 'Side projects' } }],
+    says: ['"workspaceId":"default"', 'under Activity of both workspaces'],
+    tells: `2 moved. ${CAN_UNDO}`,
+  },
+  {
+    asks: 'Undo that.',
+    because: 'changeId to undo',
+    call: ['edit_links', (results) => ({ ...undoLast(results), set: { workspaceId: 'side-projects' } })],
+    says: ['"results":[]'],
+    tells: 'Everything is as it was before.',
+  },
 ];
 
 /** Undoes the last change, as its result says. */

@@ -2,6 +2,7 @@ import type { EditOperation } from '../contract/requests/editRequest';
 import { changeInSteps } from '../model/changeOf';
 import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
 import { stepsOf, WorkspaceDraft, type LongOperation } from '../model/workspaceDraft';
+import { appendNotes } from './appendNotes';
 import { applyEdits } from './applyEdits';
 import { make } from './changes.fixture';
 import { editLinks } from './editLinks';
@@ -30,6 +31,12 @@ const links = Array.from({ length: 2_000 }, (_, number) => aLink(number, { categ
 it.each<[what: string, before: typeof FULL, operation: LongOperation<unknown>, steps: number]>([
   ['renaming a large category', FULL, editLinks({ category: 'Reading', set: { category: 'New' } }, NOW), 80],
   ['removing a large category', FULL, deletion, 80],
+  [
+    'appending to notes wherever their links are',
+    FULL,
+    appendNotes({ urls: Array.from({ length: 200 }, (_, number) => aLink(number).url), text: '#x' }, NOW),
+    200,
+  ],
   ['merging many links', EMPTY, mergeWorkspace({ categories: [{ categoryName: 'Music', links }] }, NOW), 160],
   [
     'adding many links',
