@@ -20,25 +20,23 @@ import { changeByName, changeWith } from './changes';
 import { countingRemovals } from './revert';
 import { arrivalId } from './undoTidying';
 import { summarize, type Tidied } from './tidied';
-import { HOW_TO_NAME_LINKS, similarToAdded } from './tidying';
+import { similarToAdded } from './tidying';
 
 /**
  * Moves links of a category, or all of them, to another workspace: adds them there, merged with those of the same page, and then
- * removes them where they were. So none is lost if that fails, and the call can be sent again.
- * Writes both heads, the changed chunks and two entries.
+ * removes them where they were. So none is lost if that fails, and the call can be sent again. Writes both heads, the changed chunks and two entries.
  * @throws {CategoryMissing} if there is no such category. {@link RateLimited} if the caller has removed too many links. An error
  * that says so if the links were added, but not removed.
  */
 export async function moveAcross(context: CallContext, input: LinksToMove & Target): Promise<Tidied> {
   requireOneToRetitle(input);
   const source = await findSource(context, input);
-  const { access, links, missing } = source;
-  const notFound = missing.map((url): EditedLink => ({ url, status: 'not_found' }));
+  const { access, links } = source;
+  const notFound = source.missing.map((url): EditedLink => ({ url, status: 'not_found' }));
   const from = access.shownId;
   if (links.length === 0) {
-    const { counts, results } = summarize(notFound, true);
-    const hints = ['Nothing was changed.', ...(missing.length > 0 ? [HOW_TO_NAME_LINKS] : [])];
-    return { workspaceId: from, counts, results, hint: hints.join(' ') };
+    const { counts, results, advice } = summarize(notFound, true);
+    return { workspaceId: from, counts, results, hint: ['Nothing was changed.', ...advice].join(' ') };
   }
   const changeId = nanoid();
   const arrived = await arrive(context, input, source, changeId);
@@ -50,19 +48,25 @@ export async function moveAcross(context: CallContext, input: LinksToMove & Targ
       ? { url, status: 'moved' }
       : { url, status: 'merged', lost: lost?.[0]?.fields };
   });
-  const { counts, results, more } = summarize([...edited, ...notFound], input.urls !== undefined);
-  const undo = { revert: changeId, workspaceId: from, set: { workspaceId: arrived.workspaceId } };
+  const { counts, results, more, advice } = summarize([...edited, ...notFound], input.urls !== undefined);
+  const { workspaceId } = arrived;
+  const undo = departed.some(({ status }) => status === 'deleted')
+    ? { revert: changeId, workspaceId: from, set: { workspaceId } }
+    : { revert: arrivalId(changeId), workspaceId };
   const hints = [
     ...(more === undefined ? [] : [more]),
     `The user can undo this in ${webAppOf(context)} under Activity of both workspaces, for 30 days. You can, with ${JSON.stringify(undo)}.`,
-    ...(counts.not_found === undefined ? [] : [HOW_TO_NAME_LINKS]),
-    ...(counts.copied === undefined ? [] : [COPIED]),
+    ...advice,
   ];
-  return { workspaceId: from, changeId, counts, results, ...arrived.similar, hint: hints.join(' ') };
+  return {
+    workspaceId: from,
+    changeId: undo.revert,
+    counts,
+    results,
+    ...arrived.similar,
+    hint: hints.join(' '),
+  };
 }
-
-const COPIED =
-  'What was copied has been changed or moved in its old workspace in the meantime, so look at both links.';
 
 export interface LinksToMove extends Pick<LinksEdit, 'urls'> {
   readonly category: string;
@@ -144,7 +148,7 @@ async function depart(
     if (!(error instanceof DomainError)) throw error;
     throw new DomainError(
       error.code,
-      `The links are in workspace ${quoted(workspaceId)} now, but were not removed from ${quoted(access.shownId)}: ${error.message} Sending the same call again, or with fewer urls, removes them and adds none twice.`,
+      `The links are in workspace ${quoted(workspaceId)} now, but were not removed from ${quoted(access.shownId)}: ${error.message} Sending the same call again, or with fewer urls, removes them and adds none twice. To undo it instead, send revert ${quoted(arrivalId(changeId))} with workspaceId ${quoted(workspaceId)}.`,
       { cause: error },
     );
   }

@@ -23,21 +23,34 @@ export type Tidied = z.infer<typeof tidiedSchema>;
 
 /**
  * Returns what a result says about links: how many have each status, and then each link if the call named them, or else only the
- * exceptions. If not all of them fit, the exceptions come first, and `more` says how many are missing.
+ * exceptions. If not all of them fit, the exceptions come first. `more` says how many are missing.
  */
 export function summarize(edited: readonly EditedLink[], isNamed: boolean): Summary {
   const counts: Record<string, number> = {};
   for (const { status } of edited) counts[status] = (counts[status] ?? 0) + 1;
   const exceptions = edited.filter(isException);
-  if (!isNamed) return { counts, ...shorten(exceptions) };
-  const whole = shorten(edited);
-  if (whole.more === undefined) return { counts, ...whole };
-  return { counts, ...shorten([...exceptions, ...edited.filter((link) => !isException(link))]) };
+  const named = () => [...exceptions, ...edited.filter((link) => !isException(link))];
+  const whole = shorten(isNamed ? edited : exceptions);
+  const { results, more } = whole.more !== undefined && isNamed ? shorten(named()) : whole;
+  const advice = Object.entries(ADVICE).flatMap(([status, text]) => (status in counts ? text : []));
+  const hasLost = exceptions.some(({ lost }) => lost !== undefined);
+  return { counts, results, more, advice: [...advice, ...(hasLost ? [LOST] : [])] };
 }
 
 interface Summary extends Shortened<EditedLink> {
   readonly counts: Record<string, number>;
+  /** What to do about exceptions. */
+  readonly advice: readonly string[];
 }
+
+const ADVICE: Partial<Record<EditedLink['status'], string>> = {
+  not_found: 'For what was not_found, send the category and the URL as list_links shows them.',
+  note_too_long: `What was note_too_long would have a note of more than ${LIMITS.notes.toLocaleString('en')} characters: append less, or shorten it with add_note_to_link.`,
+  copied:
+    'What was copied has been changed or moved in its old workspace in the meantime, so look at both links.',
+};
+
+const LOST = 'lost names what only Activity has now, because the other link has another value.';
 
 const USUAL: ReadonlySet<EditedLink['status']> = new Set([
   'moved',

@@ -1,5 +1,4 @@
 import { nanoid } from 'nanoid';
-import { LIMITS } from '../shared/base/limits';
 import { categoryId } from '../shared/model/identity';
 import { similarToNew } from '../shared/operations/addLink';
 import type { WorkspaceDraft } from '../shared/model/workspaceDraft';
@@ -30,14 +29,13 @@ export async function tidyUp(
       return { workspaceId: draft.workspaceId, edited, isChanged, similar };
     });
   });
-  const { counts, results, more } = summarize(edited, input.urls !== undefined);
+  const { counts, results, more, advice } = summarize(edited, input.urls !== undefined);
   const hints = [
     ...(more === undefined ? [] : [more]),
     isChanged
       ? `The user can undo this in ${webAppOf(context)} under Activity, for 30 days. You can, with revert and this workspaceId.`
       : 'Nothing was changed.',
-    ...(counts.not_found === undefined ? [] : [HOW_TO_NAME_LINKS]),
-    ...(counts.note_too_long === undefined ? [] : [NOTE_TOO_LONG]),
+    ...advice,
   ];
   return {
     workspaceId,
@@ -48,11 +46,6 @@ export async function tidyUp(
     hint: hints.join(' '),
   };
 }
-
-export const HOW_TO_NAME_LINKS =
-  'For what was not_found, send the category and the URL as list_links shows them.';
-
-const NOTE_TOO_LONG = `What was note_too_long would have a note of more than ${LIMITS.notes.toLocaleString('en')} characters: append less, or shorten it with add_note_to_link.`;
 
 /** Returns the names that are similar to that of a category, if a change has created it. */
 export function similarToAdded(

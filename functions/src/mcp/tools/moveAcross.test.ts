@@ -180,6 +180,31 @@ describe('edit_links to another workspace', () => {
     expect(await user.places()).toEqual([['Go: Page 2', 'Go: Page 3', 'Reading: Page 3'], ['Go: Page 1']]);
   });
 
+  it('can be undone with the call that the error names if the links could not be removed here', async () => {
+    const user = await userWithTeam();
+    const before = await user.places();
+    const commit = user.workspaces.commit.bind(user.workspaces);
+    jest
+      .spyOn(user.workspaces, 'commit')
+      .mockImplementationOnce(commit)
+      .mockRejectedValueOnce(new LimitExceeded('There is no room.'));
+    const { code, message } = await user.error('edit_links', ONE);
+    const [, revert] =
+      /To undo it instead, send revert "(.*)" with workspaceId "team"\.$/.exec(message) ?? [];
+    expect([code, await user.edit({ revert, workspaceId: 'team' })]).toMatchObject([
+      'limit_exceeded',
+      { hint: 'Everything is as it was before.' },
+    ]);
+    expect(await user.places()).toEqual(before);
+  });
+
+  it('moves links to a public workspace, as adding does', async () => {
+    const user = await userWithTeam();
+    const team = user.workspaces.stored.get('ada/team');
+    if (team) user.workspaces.stored.set('ada/team', { ...team, isPublic: true });
+    expect(await user.edit(ONE)).toMatchObject({ counts: { moved: 1 } });
+  });
+
   it('keeps a link in both workspaces if it is changed between the two changes, and says so', async () => {
     const user = await userWithTeam();
     const commit = user.workspaces.commit.bind(user.workspaces);
@@ -197,6 +222,20 @@ describe('edit_links to another workspace', () => {
       ['Done: Page 2', 'Go: Page 1', 'Reading: Page 3'],
       ['Go: Page 1', 'Go: Page 2', 'Go: Page 3'],
     ]);
+  });
+
+  it('names the call that undoes it if no link could be removed here', async () => {
+    const user = await userWithTeam();
+    const commit = user.workspaces.commit.bind(user.workspaces);
+    jest.spyOn(user.workspaces, 'commit').mockImplementationOnce(async (...call) => {
+      await commit(...call);
+      await user.annotate({ category: 'Go', url: urlOf(1), notes: 'Meanwhile' });
+    });
+    const { changeId = '', hint } = await user.edit(ONE);
+    const undo = { revert: changeId, workspaceId: 'team' };
+    expect(hint).toContain(`You can, with ${JSON.stringify(undo)}.`);
+    await user.edit(undo);
+    expect((await user.places())[1]).toEqual([]);
   });
 
   it('takes the workspace that the links are in for no other one if something else is set', async () => {
