@@ -1,8 +1,8 @@
 import type { EditOperation } from '@shared/contract/requests/editRequest';
-import { categoryId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
 import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
+import { renamedTo } from '@shared/operations/editCategory';
 import { linksInCategory } from '@shared/model/linkOrder';
 import { summarize } from '@shared/model/summary';
 import { categoryName } from '@shared/model/workspace';
@@ -20,7 +20,7 @@ export function renameCategory(target: CategoryTarget, name: string): void {
   const oldName = categoryName(workspace, id);
   if (name === oldName) return;
   const merge = mergeOf(target, name);
-  const newId = categoryId(name);
+  const newId = renamedTo(workspace, id, name);
   const goBack = followRename(workspace.id, id, newId);
   changeWithUndo(
     edits,
@@ -62,7 +62,7 @@ export interface Merge {
 
 /** Plans the merge of a category into the one with this name. Returns undefined if no other category has it. */
 export function mergeOf({ workspace, categoryId: id }: CategoryTarget, name: string): Merge | undefined {
-  const newId = categoryId(name);
+  const newId = renamedTo(workspace, id, name);
   if (newId === id || !workspace.categories.has(newId)) return undefined;
   const rename = applyEdits([renaming(workspace, id, name)], workspace.updatedAt);
   const { workspace: after } = apply(workspace, rename);

@@ -1,9 +1,10 @@
 import { memoize } from '@shared/base/memoize';
 import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { findByUrl, linksOf as inWorkspace, movedId } from '@shared/model/findByUrl';
-import { categoryId, linkId, urlIdentity } from '@shared/model/identity';
+import { linkId, urlIdentity } from '@shared/model/identity';
 import { linksInCategory } from '@shared/model/linkOrder';
 import type { Link, Workspace } from '@shared/model/model';
+import { storedCategory } from '@shared/model/storedCategory';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
 import { formatLinkCount, formatList, formatNumber } from '../ui/text/format';
 import type { Change, ChangeTexts } from './changeWithUndo';
@@ -42,7 +43,7 @@ const identityOf = memoize(({ url }: Link) => ({ identity: urlIdentity(url) }));
 
 /** Plans to move links to the category with this name in a workspace. The category may be new. */
 export function planMove(groups: readonly LinkGroup[], category: string, target: Workspace): MovePlan {
-  const id = categoryId(category);
+  const id = storedCategory(target, category);
   const name = target.categories.get(id);
   const parts = groups.map(({ workspace, entries }) => {
     const byCategory = Map.groupBy(entries, ({ link }) => link.category);

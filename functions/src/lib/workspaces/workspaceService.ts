@@ -12,7 +12,7 @@ import {
 import { mayTidyUp, maySeeWorkspace } from '../access/actor';
 import { sharedOverview, WorkspaceAccess } from '../access/workspaceAccess';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID, type Workspace } from '../shared/model/model';
-import { categoryId } from '../shared/model/identity';
+import { storedCategory } from '../shared/model/storedCategory';
 import { addLink, type AddedLink, type NewLink } from '../shared/operations/addLink';
 import { annotateLink, type AnnotatedLink, type Annotation } from '../shared/operations/annotateLink';
 import { logSession, type Session } from '../shared/operations/logSession';
@@ -46,14 +46,13 @@ export async function addToDashboard(context: CallContext, input: NewLink & Targ
     ? 'To change the title, use edit_links.'
     : `The user can change the title in ${webAppOf(context)}.`;
   const add = addLink(input, context.now, howToRetitle);
-  const category = categoryId(input.category);
   const changeId = nanoid();
   const { isNewCategory, added } = await changeByName(
     context,
     input,
     { operation: 'add_to_dashboard', changeId },
     (draft) => ({
-      isNewCategory: !draft.categories.has(category),
+      isNewCategory: !draft.categories.has(storedCategory(draft, input.category)),
       added: add(draft),
     }),
   );

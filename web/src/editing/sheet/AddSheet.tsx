@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
-import { categoryId } from '@shared/model/identity';
 import { WRITTEN_FIELDS, type Workspace, type WrittenField } from '@shared/model/model';
+import { storedCategory } from '@shared/model/storedCategory';
 import type { Edits } from '../../data/edits/queue/contract';
 import { changeWithUndo } from '../changeWithUndo';
 import { categoryOrUnsorted, DRAFT_FIELDS, type LinkDraft, type LinkValues } from '../form/linkDraft';
@@ -16,7 +16,7 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
   const { initial, changes } = sheet;
   const draft = { ...initial, ...changes };
   const occurrences = useMemo(() => occurrencesOf(workspace, draft.url), [workspace, draft.url]);
-  const category = categoryId(categoryOrUnsorted(draft.category));
+  const category = storedCategory(workspace, categoryOrUnsorted(draft.category));
   const existing = occurrences.find(({ link }) => link.category === category);
 
   const save = (values: LinkValues) => {

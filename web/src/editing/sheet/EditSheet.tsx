@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { categoryId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
+import { storedCategory } from '@shared/model/storedCategory';
 import type { Edits } from '../../data/edits/queue/contract';
 import { changeWithUndo } from '../changeWithUndo';
 import { DRAFT_FIELDS, draftOf, type LinkValues } from '../form/linkDraft';
@@ -33,7 +34,7 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
       closeSheet(sheet);
       return;
     }
-    const category = categoryId(values.category);
+    const category = storedCategory(workspace, values.category);
     const name = workspace.categories.get(category) ?? values.category;
     const isMoved = categoryId(base.category) !== category;
     const { title } = values;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { categoryNameSchema } from '@shared/contract/fields/validators';
-import { categoryId } from '@shared/model/identity';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
+import { storedCategory } from '@shared/model/storedCategory';
 import { summarize } from '@shared/model/summary';
 import { categoryName, findLink } from '@shared/model/workspace';
 import type { Edits } from '../../data/edits/queue/contract';
@@ -39,7 +39,7 @@ export function MoveSheet({ sheet, edits, editable, workspaces, readOther }: Mov
   const parsed = categoryNameSchema.safeParse(category);
   const name = parsed.data;
   const existing = useMemo(
-    () => target.workspace?.categories.get(name === undefined ? '' : categoryId(name)),
+    () => (target.workspace && name !== undefined ? storedName(target.workspace, name) : undefined),
     [target.workspace, name],
   );
   const isNamed = name !== undefined;
@@ -99,6 +99,11 @@ export interface TargetsProps {
   readonly workspaces: readonly WorkspaceSummary[];
   /** Reads one that the page does not show. */
   readonly readOther: (id: string) => Promise<Workspace>;
+}
+
+/** Returns the name of a category as it is stored. Undefined if there is none. */
+function storedName(workspace: Workspace, name: string): string | undefined {
+  return workspace.categories.get(storedCategory(workspace, name));
 }
 
 interface MoveSheetProps extends TargetsProps {

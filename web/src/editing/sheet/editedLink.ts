@@ -2,6 +2,7 @@ import { findByUrl, linksOf, movedId } from '@shared/model/findByUrl';
 import { categoryId, urlIdentity } from '@shared/model/identity';
 import type { EditOf } from '@shared/contract/requests/editRequest';
 import { REMOVABLE_FIELDS, type Workspace } from '@shared/model/model';
+import { storedCategory } from '@shared/model/storedCategory';
 import { allLinks, findLink, type LinkEntry } from '@shared/model/workspace';
 import {
   categoryOrUnsorted,
@@ -33,7 +34,7 @@ export function mergeTarget(workspace: Workspace, id: string, draft: LinkDraft):
   const stored = links.find(id);
   const url = completeUrl(draft.url, stored?.url);
   if (!URL.canParse(url)) return undefined;
-  const category = categoryId(categoryOrUnsorted(draft.category));
+  const category = storedCategory(workspace, categoryOrUnsorted(draft.category));
   if (!stored) return findByUrl(links, category, url);
   const newId = movedId(links, { id, link: stored }, category, url);
   const target = newId === id ? undefined : links.find(newId);

@@ -1,8 +1,8 @@
-import { withoutInvisible } from '../text/invisible';
 import { distance } from 'fastest-levenshtein';
 import { CategoryMissing } from '../base/errors';
 import type { Workspace } from './model';
 import { categoryId, categoryIdentity } from './identity';
+import { visibleCategory } from './storedCategory';
 
 /**
  * Returns the id of the category with this name, ignoring case. It is the same in every workspace that has the
@@ -17,19 +17,6 @@ export function findCategory(workspaces: readonly Workspace[], name: string): st
     'category',
     `There is no category "${name}". ${nearestCategories(workspaces, name)}`,
   );
-}
-
-/** Returns the id of the category that is shown with this name, although its stored name has characters that nobody sees. */
-export function visibleCategory(
-  { categories }: Pick<Workspace, 'categories'>,
-  name: string,
-): string | undefined {
-  const id = categoryId(withoutInvisible(name));
-  const isMeant = (stored: string) => {
-    const shown = withoutInvisible(stored);
-    return shown !== stored && categoryId(shown) === id;
-  };
-  return [...categories].find(([, stored]) => isMeant(stored))?.[0];
 }
 
 const MAX_SUGGESTIONS = 5;

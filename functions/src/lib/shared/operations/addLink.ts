@@ -1,11 +1,12 @@
 import { visibleUrl, withoutInvisible } from '../text/invisible';
 import { z } from 'zod';
-import { categoryId, idsOf, pageIdentities, type PageIdentities } from '../model/identity';
+import { idsOf, pageIdentities, type PageIdentities } from '../model/identity';
 import { LIMITS } from '../base/limits';
 import { notLaterThanTomorrow } from '../model/addedAt';
 import type { Link } from '../model/model';
 import { categoriesWith, findPage } from '../model/findByUrl';
 import { similarCategories } from '../model/similarCategories';
+import { storedCategory } from '../model/storedCategory';
 import { categoryName } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { lostFields, sameLink, withMissingFields } from './mergeLinks';
@@ -22,10 +23,10 @@ export function addLink(
   now: string,
   howToRetitle = 'The user can change the title in the web app.',
 ): Operation<AddedLink> {
-  const category = categoryId(added.category);
   const page = pageIdentities(added.url);
-  const ownIds = idsOf(category, page[0]);
   return (draft) => {
+    const category = storedCategory(draft, added.category);
+    const ownIds = idsOf(category, page[0]);
     draft.updatedAt = now;
     const { id, link: stored } = findPage(draft, category, page) ?? { id: ownIds[0] };
     const savedAs = ownIds.includes(id) ? undefined : stored?.url;

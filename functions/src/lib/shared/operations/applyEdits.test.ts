@@ -61,6 +61,33 @@ describe('addLink', () => {
   });
 });
 
+describe('a category that is stored with characters that nobody sees', () => {
+  // As earlier versions stored it. People see and type “Reading”.
+  const HIDDEN = 'Rea\u200Bding\u2060';
+  const stored = workspaceWith(aLink(1, { category: HIDDEN }), aLink(2, { category: 'Other' }));
+  const other = { category: 'Other', url: url(2) };
+
+  it.each<[what: string, operation: EditOperation]>([
+    ['adding a link', { op: 'addLink', ...aLink(3) }],
+    ['moving a link', { op: 'updateLink', ...other, set: { category: 'reading' } }],
+    ['merging another one into it', { op: 'renameCategory', category: 'Other', name: 'Reading' }],
+  ])('gets no second one of the same name by %s', (_, operation) => {
+    const { workspace } = edit(stored, operation);
+    const names = [...workspace.categories.values()].filter((name) => name !== 'Other');
+    expect(names).toEqual([HIDDEN]);
+    expect(links(workspace).filter(({ category }) => category === 'Reading')).toHaveLength(2);
+  });
+
+  it('can be renamed to what is seen, and keeps a link that is moved to it again', () => {
+    const renamed = edit(stored, { op: 'renameCategory', category: HIDDEN, name: 'Reading' });
+    expect([...renamed.workspace.categories]).toContainEqual([categoryId('Reading'), 'Reading']);
+    const set = { category: 'Reading' };
+    expect(edit(stored, { op: 'updateLink', category: HIDDEN, url: url(1), set }).statuses).toEqual([
+      'unchanged',
+    ]);
+  });
+});
+
 describe('updateLink', () => {
   it('leaves a link whose URL and category stay in its chunk', () => {
     const full = Array.from({ length: 30 }, (_, number) => aLink(number, { notes: '注'.repeat(10_000) }));

@@ -2,8 +2,9 @@ import type { EditOf, EditOperation, EditResult, NamedLink } from '../contract/r
 import { LIMITS } from '../base/limits';
 import type { Steps } from '../base/steps';
 import { findByIds } from '../model/findByUrl';
-import { categoryId, linkIds } from '../model/identity';
+import { categoryId, idsOf, linkIds, urlIdentities } from '../model/identity';
 import { linkDigest } from '../model/linkDigest';
+import { storedCategory } from '../model/storedCategory';
 import { stepsOf, type LongOperation, type Operation } from '../model/workspaceDraft';
 import { putLink } from './addLink';
 import { byteBudget, utf8Bytes } from '../text/bytes';
@@ -48,10 +49,11 @@ export function applyEdits(
 function operationOf(edit: EditOperation, addedAt: string): LongOperation<EditResult> {
   switch (edit.op) {
     case 'addLink': {
-      const category = categoryId(edit.category);
-      const ids = linkIds(category, edit.url);
+      const identities = urlIdentities(edit.url);
       const added = { ...edit, addedAt: edit.addedAt ?? addedAt };
       return (draft) => {
+        const category = storedCategory(draft, edit.category);
+        const ids = idsOf(category, identities);
         const id = findByIds(draft, ids)?.id ?? ids[0];
         const { status, lost } = putLink(draft, { id, category }, added);
         return { status, lost: withFields(edit.url, lost) };

@@ -5,6 +5,8 @@ import { categoryId } from '../model/identity';
 import { mayDiffer } from '../model/laterIdentity';
 import { linkDigest } from '../model/linkDigest';
 import { compareStrings } from '../model/linkOrder';
+import type { Workspace } from '../model/model';
+import { storedCategory } from '../model/storedCategory';
 import type { LinkEntry } from '../model/workspace';
 import type { Operation } from '../model/workspaceDraft';
 import { moveOrMerge, withFields } from './mergeLinks';
@@ -16,11 +18,11 @@ import { moveOrMerge, withFields } from './mergeLinks';
  */
 export function renameCategory({ category, name }: EditOf<'renameCategory'>): Operation<Steps<EditResult>> {
   const oldId = categoryId(category);
-  const newId = categoryId(name);
   return function* (draft) {
     const oldName = draft.categories.get(oldId);
     if (oldName === undefined) return { status: 'not_found' };
     if (oldName === name) return { status: 'unchanged' };
+    const newId = renamedTo(draft, oldId, name);
     const isMerged = newId !== oldId && draft.categories.has(newId);
     if (isMerged) draft.removeCategory(oldId);
     else draft.categoriesToChange().rename(oldId, newId, name);
@@ -33,6 +35,12 @@ export function renameCategory({ category, name }: EditOf<'renameCategory'>): Op
     });
     return { status: isMerged ? 'merged' : 'updated', lost };
   };
+}
+
+/** Returns the id that a category gets with another name: that of the category with this name, unless that is the same one. */
+export function renamedTo(workspace: Pick<Workspace, 'categories'>, oldId: string, name: string): string {
+  const newId = storedCategory(workspace, name);
+  return newId === oldId ? categoryId(name) : newId;
 }
 
 /** Moving or removing this many links takes some milliseconds. */

@@ -3,10 +3,11 @@ import { inSteps, type Steps } from '../base/steps';
 import type { EditResult } from '../contract/requests/editRequest';
 import { findCategory } from '../model/findCategory';
 import { findPage, movedId } from '../model/findByUrl';
-import { categoryId, pageIdentities, urlIdentities, type PageIdentities } from '../model/identity';
+import { pageIdentities, urlIdentities, type PageIdentities } from '../model/identity';
+import { storedCategory } from '../model/storedCategory';
 import type { LinkEntry } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
-import { deleteCategory, LINKS_PER_STEP, renameCategory } from './editCategory';
+import { deleteCategory, LINKS_PER_STEP, renameCategory, renamedTo } from './editCategory';
 import { updateLink } from './updateLink';
 
 /**
@@ -92,7 +93,7 @@ function editOne(
   const { status, lost } = updateLink({ op: 'updateLink', category, url: link.url, set })(draft);
   if (status === 'merged') return { status, lost: lost?.[0]?.fields };
   if (status === 'unchanged') return { status };
-  const isMoved = set.category !== undefined && categoryId(set.category) !== link.category;
+  const isMoved = set.category !== undefined && storedCategory(draft, set.category) !== link.category;
   return { status: isMoved ? 'moved' : 'retitled' };
 }
 
@@ -113,7 +114,7 @@ function* editAll(
     yield* deleteCategory({ op: 'deleteCategory', category: stored })(draft);
     return links.map(({ link }) => ({ url: link.url, status: 'removed' }));
   }
-  const target = categoryId(name ?? category);
+  const target = name === undefined ? id : renamedTo(draft, id, name);
   const mayMerge = target !== id && draft.categories.has(target);
   const merged = new Set<LinkEntry>();
   yield* inSteps(mayMerge ? links : [], LINKS_PER_STEP, (entry) => {

@@ -2,6 +2,7 @@ import type { EditOf, EditResult } from '../contract/requests/editRequest';
 import { findByIds, movedId } from '../model/findByUrl';
 import { categoryId, linkIds } from '../model/identity';
 import { REMOVABLE_FIELDS, WRITTEN_FIELDS, type Link, type WrittenField } from '../model/model';
+import { storedCategory } from '../model/storedCategory';
 import type { Operation } from '../model/workspaceDraft';
 import { moveOrMerge, sameLink, withFields } from './mergeLinks';
 
@@ -13,9 +14,11 @@ import { moveOrMerge, sameLink, withFields } from './mergeLinks';
  */
 export function updateLink({ category, url, set, seen }: EditOf<'updateLink'>): Operation<EditResult> {
   const ids = linkIds(categoryId(category), url);
-  const target =
-    set.category === undefined ? undefined : { id: categoryId(set.category), name: set.category };
   return (draft) => {
+    const target =
+      set.category === undefined
+        ? undefined
+        : { id: storedCategory(draft, set.category), name: set.category };
     const found = findByIds(draft, ids);
     if (!found) return { status: 'not_found' };
     const { id, link: stored } = found;
