@@ -2,7 +2,8 @@ import { InvalidArguments } from '../../lib/shared/base/errors';
 import { LIMITS } from '../../lib/shared/base/limits';
 import type { LinkResult } from '../../lib/shared/contract/requests/linkResult';
 import type { LinkListResponse } from '../../lib/shared/queries/listLinks';
-import type { CallContext } from '../../lib/workspaces/callContext';
+import { localTime } from '../../lib/shared/dates/localTime';
+import { timeZoneOf, type CallContext } from '../../lib/workspaces/callContext';
 import { listWorkspaceLinks } from '../../lib/workspaces/linkQueries';
 import { counted } from './listResources';
 import type { Contents } from './contents';
@@ -24,7 +25,9 @@ export async function readResource(context: CallContext, uri: string): Promise<{
     );
   }
   const list = await listWorkspaceLinks(context, { ...place, limit: LIMITS.itemsPerPage });
-  return { contents: [{ uri, mimeType: MARKDOWN, text: markdownOf(place, list) }] };
+  const timeZone = timeZoneOf(context);
+  const links = list.links.map((link) => ({ ...link, addedAt: localTime(link.addedAt, timeZone) }));
+  return { contents: [{ uri, mimeType: MARKDOWN, text: markdownOf(place, { ...list, links }) }] };
 }
 
 function markdownOf(

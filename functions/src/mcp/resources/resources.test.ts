@@ -101,6 +101,11 @@ describe('a resource', () => {
     );
   });
 
+  it('says on which day a link was added where the person is', async () => {
+    const context = { ...contextWith(home), actor: { ...adasKey, timeZone: 'Pacific/Auckland' } };
+    expect(await textAt(context, 'links://default/music')).toContain('<https://example.com/2> 2026-02-01');
+  });
+
   it('is found by the names of its workspace and its category in any case', async () => {
     const text = await textAt(contextWith(home), 'links://DEFAULT/music');
     expect(text).toContain('https://example.com/2');

@@ -6,6 +6,7 @@ import { toolUser, UID, type ToolUser } from './toolUser.fixture';
 // Clients cut or drop long responses: each page must fit into 11.5 KB by default, and any response into 16 KB, no
 // matter how much is stored.
 
+const tagOf = (number: number) => `${String(number)}${'注'.repeat(number % 90)}`;
 const categoryOf = (number: number) => `Catégorie "${String(number % 1_000)}" ${'注'.repeat(60)}`;
 
 /** Returns a workspace with links in up to 1,000 categories, with notes of up to 1,500 characters. */
@@ -14,7 +15,7 @@ function workspaceOf(id: string, linkCount: number): Workspace {
   const entries = numbers.map((number) => {
     const category = categoryId(categoryOf(number));
     const url = `https://example.com/${id}/${String(number)}`;
-    const notes = number % 3 === 0 ? undefined : 'A long "note"\n'.repeat(number % 100);
+    const notes = number % 3 === 0 ? undefined : `${'A long "note"\n'.repeat(number % 100)}#${tagOf(number)}`;
     const sourceUrl = `https://notes.example.com/${String(number)}`;
     const link = {
       category,
@@ -49,6 +50,10 @@ it.each<[tool: string, when: string, input: Record<string, unknown>]>([
   ['list_links', 'of a period', { since: '2026-01-31', until: '2026-01-31' }],
   ['list_links', 'of all workspaces', { workspaceId: '*' }],
   ['list_links', 'that finds nothing', { since: '2030-01-01' }],
+  ['list_links', 'without notes', { show: 'no_note', order: 'oldest' }],
+  ['list_links', 'of duplicates', { show: 'duplicates', workspaceId: '*' }],
+  ['list_links', 'of tags', { show: 'tags', workspaceId: '*' }],
+  ['list_links', 'of titles', { brief: true, workspaceId: '*' }],
   ['list_links', 'that other workspaces have', { workspaceId: 'workspace-0' }],
   ['search_links', '', { query: 'paper' }],
   ['search_links', 'for notes', { query: 'long note' }],
@@ -74,6 +79,8 @@ it.each<[tool: string, input: Record<string, unknown>]>([
   ['list_workspaces', { limit: 500, workspaceId: 'default' }],
   ['list_links', { limit: 500 }],
   ['list_links', { limit: 500, workspaceId: '*' }],
+  ['list_links', { limit: 500, show: 'duplicates', workspaceId: '*' }],
+  ['list_links', { limit: 500, show: 'tags' }],
   ['search_links', { limit: 500, query: 'paper' }],
 ])('%s takes at most 40 KB with a limit: %j', async (tool, input) => {
   const bytes = textBytes(await user.ok(tool, input));
