@@ -110,7 +110,7 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
     },
     summaries: (_access, changeIds) =>
       Promise.resolve(new Map(changeIds.flatMap(summaryOf).map((summary) => [summary.changeId, summary]))),
-    page(access, { period, after, limit, now }) {
+    newest(access, { period, after, limit, now }) {
       const { since = 0 } = access.member ?? {};
       const all = [...entries.keys()]
         .filter((id) => places.get(id) === pathOf(access))
@@ -118,8 +118,8 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
         .filter(({ seq, at, expiresAt }) => seq > since && expiresAt > now && isWithin(at, period))
         .toSorted(newestFirst)
         .filter((each) => !after || newestFirst(each, after) > 0);
-      const page = all.slice(0, limit);
-      return Promise.resolve({ entries: page, next: all.length > limit ? page.at(-1) : undefined });
+      const entries = all.slice(0, limit);
+      return Promise.resolve({ entries, next: all.length > limit ? entries.at(-1) : undefined });
     },
     beginnings: (listed) => Promise.resolve(listed.map(({ changeId }) => entries.get(changeId)?.change)),
     change: (_access, changeId) => Promise.resolve(entries.get(changeId)?.change),

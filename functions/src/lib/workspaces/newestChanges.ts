@@ -1,7 +1,7 @@
 import type { WorkspaceAccess } from '../access/workspaceAccess';
 import { compareStrings } from '../shared/model/linkOrder';
 import type { Period } from '../shared/dates/period';
-import type { HistoryPage, ListedEntry } from '../storage/base/historyRepository';
+import type { ListedEntry, NewestEntries } from '../storage/base/historyRepository';
 import type { CallContext } from './callContext';
 
 /**
@@ -79,8 +79,8 @@ async function openStream(
 ): Promise<Stream | undefined> {
   const { shownId } = access;
   const isSame = after?.shownId === shownId;
-  const read = (place: HistoryPage['next']) =>
-    history.page(access, { period: beforePlace(period, after, shownId), after: place, limit, now }, signal);
+  const read = (place: NewestEntries['next']) =>
+    history.newest(access, { period: beforePlace(period, after, shownId), after: place, limit, now }, signal);
   let page = await read(isSame ? after : undefined);
   let index = 0;
   const nextEntry = async (): Promise<FoundChange | undefined> => {

@@ -16,14 +16,14 @@ export interface HistoryRepository {
   ) => Promise<ReadonlyMap<string, HistorySummary>>;
 
   /**
-   * Returns a page of a history, newest first, without what the person may not read and what has expired. Reads one document for
+   * Returns the newest entries of a history that are asked for, without what the person may not read and what has expired. Reads one document for
    * each entry, up to `limit`.
    */
-  readonly page: (
+  readonly newest: (
     access: WorkspaceAccess,
-    request: HistoryPageRequest,
+    request: NewestRequest,
     signal: AbortSignal,
-  ) => Promise<HistoryPage>;
+  ) => Promise<NewestEntries>;
 
   /**
    * Returns what the first documents of these entries have of their changes, in their order, and undefined for what does not exist
@@ -49,7 +49,7 @@ export interface HistoryRepository {
 }
 
 /** Which entries of a history to read: those of a period, after a place, which need not exist. */
-export interface HistoryPageRequest {
+export interface NewestRequest {
   readonly period: Period;
   readonly after?: Pick<ListedEntry, 'at' | 'changeId'> | undefined;
   readonly limit: number;
@@ -57,13 +57,13 @@ export interface HistoryPageRequest {
   readonly now: string;
 }
 
-export interface HistoryPage {
+export interface NewestEntries {
   readonly entries: readonly ListedEntry[];
   /** The place after which to continue. Missing at the end of what the person may read. */
   readonly next?: Pick<ListedEntry, 'at' | 'changeId'> | undefined;
 }
 
-/** An entry of a page, without its change and what a client got for its edit. */
+/** A listed entry, without its change and what a client got for its edit. */
 export type ListedEntry = Omit<HistorySummary, 'edit'> & { readonly changeId: string };
 
 /** An entry of a workspace's history without its change. */

@@ -11,7 +11,7 @@ import { countChanges, linkIdsOf } from './recordChange';
 import type { WorkspaceAccess } from '../../access/workspaceAccess';
 import { headOf, partOf } from '../base/workspacePaths';
 import type { HistoryRepository, HistorySummary } from '../base/historyRepository';
-import { readPage } from './readPage';
+import { readNewest } from './readNewest';
 import { withoutUrls } from './storedOutcome';
 
 /** Reads and purges the history that is stored in Firestore. Each commit writes its entry: see `recordChange.ts`. */
@@ -30,7 +30,7 @@ export function firestoreHistory(firestore: Firestore): HistoryRepository {
       return summaries;
     },
 
-    page: (access, request, signal) => readPage(entriesOf(access), access, request, signal),
+    newest: (access, request, signal) => readNewest(entriesOf(access), access, request, signal),
 
     async beginnings(entries, signal) {
       if (entries.length === 0) return [];

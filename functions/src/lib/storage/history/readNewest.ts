@@ -2,18 +2,18 @@ import { FieldPath, type CollectionReference, type DocumentSnapshot } from 'fire
 import type { WorkspaceAccess } from '../../access/workspaceAccess';
 import { awaitRead } from '../../platform/firestore';
 import { historyEntrySchema } from '../../shared/contract/historyDocument';
-import type { HistoryPage, HistoryPageRequest } from '../base/historyRepository';
+import type { NewestEntries, NewestRequest } from '../base/historyRepository';
 
 /**
- * Returns a page of entries, newest first, like {@link HistoryRepository.page}. Whoever joined a workspace reads only what was
+ * Returns entries like {@link HistoryRepository.newest}. Whoever joined a workspace reads only what was
  * changed since. Skips what a newer version has stored in another form.
  */
-export async function readPage(
+export async function readNewest(
   entries: CollectionReference,
   { member }: WorkspaceAccess,
-  { period: { from, before }, after, limit, now }: HistoryPageRequest,
+  { period: { from, before }, after, limit, now }: NewestRequest,
   signal: AbortSignal,
-): Promise<HistoryPage> {
+): Promise<NewestEntries> {
   // The further documents of an entry have no time.
   let query = entries
     .orderBy('at', 'desc')
@@ -45,7 +45,7 @@ function parsed(document: DocumentSnapshot) {
   return data && { ...data, changeId: document.id };
 }
 
-function placeOf(document: DocumentSnapshot | undefined): HistoryPage['next'] {
+function placeOf(document: DocumentSnapshot | undefined): NewestEntries['next'] {
   const { data } = placeSchema.safeParse(document?.data());
   return document && data && { ...data, changeId: document.id };
 }
