@@ -49,10 +49,7 @@ export async function moveAcross(context: CallContext, input: LinksToMove & Targ
       : { url, status: 'merged', lost: lost?.[0]?.fields };
   });
   const { counts, results, more, advice } = summarize([...edited, ...notFound], input.urls !== undefined);
-  const { workspaceId } = arrived;
-  const undo = departed.some(({ status }) => status === 'deleted')
-    ? { revert: changeId, workspaceId: from, set: { workspaceId } }
-    : { revert: arrivalId(changeId), workspaceId };
+  const undo = undoOf(changeId, from, arrived, departed);
   const hints = [
     ...(more === undefined ? [] : [more]),
     `The user can undo this in ${webAppOf(context)} under Activity of both workspaces, for 30 days. You can, with ${JSON.stringify(undo)}.`,
@@ -66,6 +63,26 @@ export async function moveAcross(context: CallContext, input: LinksToMove & Targ
     ...arrived.similar,
     hint: hints.join(' '),
   };
+}
+
+/** Returns the arguments of the call that puts back a move. One of its two changes may have changed nothing. */
+function undoOf(
+  changeId: string,
+  from: string,
+  { workspaceId, results }: Arrived,
+  departed: readonly EditResult[],
+) {
+  if (!departed.some(({ status }) => status === 'deleted'))
+    return { revert: arrivalId(changeId), workspaceId };
+  const hasAdded = results.some(({ status }) => status !== 'unchanged');
+  return { revert: changeId, workspaceId: from, ...(hasAdded && { set: { workspaceId } }) };
+}
+
+/** What became of the links in their new workspace. */
+interface Arrived {
+  readonly workspaceId: string;
+  readonly results: readonly EditResult[];
+  readonly similar: Pick<Tidied, 'similarCategories'>;
 }
 
 export interface LinksToMove extends Pick<LinksEdit, 'urls'> {
@@ -108,7 +125,7 @@ function arrive(
   { userId, set }: LinksToMove & Target,
   { access, workspace, category, links }: Source,
   changeId: string,
-) {
+): Promise<Arrived> {
   const name = set.category ?? categoryName(workspace, category);
   const target = { userId, workspaceId: set.workspaceId };
   const details = { operation: 'edit_links', changeId: arrivalId(changeId) } as const;
@@ -134,7 +151,7 @@ function arrive(
 async function depart(
   context: CallContext,
   { access, workspace, links }: Source,
-  { workspaceId }: { readonly workspaceId: string },
+  { workspaceId }: Pick<Arrived, 'workspaceId'>,
   changeId: string,
 ): Promise<readonly EditResult[]> {
   try {
