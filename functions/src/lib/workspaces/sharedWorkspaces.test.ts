@@ -67,6 +67,19 @@ it('says who added the links of a shared workspace', async () => {
   ]);
 });
 
+it('returns the conversation and the path of a session only to whom it belongs', async () => {
+  const { stored, context } = adaWith('viewer');
+  const session = aLink(12, { url: 'urn:uuid:c-1' });
+  const team = workspaceOf('team', [session]);
+  const ids = { conversationId: 'c-1', localPath: '/home/olivia/.claude/projects/x/c-1.jsonl' };
+  const [chunk] = team.chunks;
+  const links = new Map([...(chunk?.links ?? [])].map(([id, link]) => [id, { ...link, ...ids }]));
+  stored.stored.set('olivia/team', { ...team, chunks: [{ bytes: 1, links }] });
+  const found = (given: typeof context, workspaceId: string) => listWorkspaceLinks(given, { workspaceId });
+  expect((await found({ ...context, workspaces: stored, actor: OLIVIA }, 'team')).links).toMatchObject([ids]);
+  expect(JSON.stringify(await found(context, TEAM.workspaceId))).not.toMatch(/c-1\.jsonl|conversationId/);
+});
+
 it.each(['assistant-sessions', 'Assistant-Sessions', 'default'])(
   'a workspace that somebody shares is never meant by %j, whatever its name is',
   async (workspaceId) => {

@@ -202,7 +202,13 @@ it.each([
     workspaceId: 'assistant-sessions',
     category: date,
     changeId: expect.any(String),
-    link: { category: date, title: 'Session', url: 'https://chat.example.com/c-1', addedAt: now },
+    link: {
+      category: date,
+      title: 'Session',
+      url: 'https://chat.example.com/c-1',
+      addedAt: now,
+      conversationId: 'c-1',
+    },
   });
 });
 

@@ -22,6 +22,7 @@ describe('log_session', () => {
         category: 'Decisions',
         url: `urn:uuid:${conversationId}`,
         addedAt: localTime(instant(), 'UTC'),
+        conversationId,
       },
     });
   });
@@ -44,12 +45,14 @@ describe('log_session', () => {
     });
 
     it('prefers the conversation for the URL, and stores the path too', async () => {
-      const { logSession, workspaces } = toolUser();
+      const { logSession, list, search } = toolUser();
       const ids = { conversationId: randomUUID(), localPath: '/home/ada/chat.jsonl' };
       const { link } = await logSession({ title: 'A session', ...ids });
       expect(link.url).toBe(`urn:uuid:${ids.conversationId}`);
-      const stored = workspaces.stored.get(`${UID}/assistant-sessions`)?.chunks[0]?.links.values();
-      expect([...(stored ?? [])]).toMatchObject([ids]);
+      expect(link).toMatchObject(ids);
+      const workspaceId = 'assistant-sessions';
+      expect(await list({ workspaceId })).toMatchObject({ links: [ids] });
+      expect(await search({ workspaceId, query: 'session' })).toMatchObject({ links: [ids] });
     });
 
     it("files the session under today's date when category is omitted", async () => {

@@ -45,7 +45,7 @@ describe('logSession', () => {
       status: 'created',
       workspaceId: 'assistant-sessions',
       category: '2026-01-31',
-      link: { category: '2026-01-31', ...link },
+      link: { category: '2026-01-31', ...link, conversationId: 'c-1', localPath: '/logs/1' },
     });
     expect(workspace.name).toBe('Assistant Sessions');
     expect(links(workspace)).toMatchObject([{ ...link, conversationId: 'c-1', localPath: '/logs/1' }]);

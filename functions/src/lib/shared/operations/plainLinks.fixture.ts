@@ -5,8 +5,6 @@ import type { LinkResult } from '../contract/requests/linkResult';
 import type { SavedLink } from './savedLink';
 
 export interface PlainLink extends LinkResult {
-  readonly conversationId?: string | undefined;
-  readonly localPath?: string | undefined;
   /** Whether it was stored under version 1 of the rules for addresses, by which its URL has another id. */
   readonly isOlder?: true | undefined;
 }
@@ -121,8 +119,8 @@ export const isIn = (link: PlainLink, category: string) =>
   categoryKey(link.category) === categoryKey(category);
 export const isUrl = (link: PlainLink, url: string) => urlKey(link.url) === urlKey(url);
 
-function resultOf({ category, title, url, addedAt, notes, sourceUrl }: PlainLink): LinkResult {
-  return { category, title, url, addedAt, notes, sourceUrl };
+function resultOf({ isOlder: _, ...link }: PlainLink): LinkResult {
+  return link;
 }
 
 /**

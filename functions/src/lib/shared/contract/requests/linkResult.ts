@@ -17,17 +17,36 @@ export function linkResult(workspace: Pick<Workspace, 'categories' | 'authors'>,
     notes: notes && withoutInvisible(notes),
     sourceUrl: sourceUrl && visibleUrl(sourceUrl),
   };
-  const { authors } = workspace;
-  return authors ? { ...result, addedBy: authors.get(author) ?? SOMEBODY_ELSE } : result;
+  const addedBy = workspace.authors && (workspace.authors.get(author) ?? SOMEBODY_ELSE);
+  return {
+    ...result,
+    ...(addedBy === undefined || isReader(addedBy) ? idsOf(link) : {}),
+    ...(addedBy !== undefined && { addedBy }),
+  };
 }
 
 /** Who added a link whose author the service does not know. */
 const SOMEBODY_ELSE = 'another member';
 
+/** Returns whether somebody who added a link is whoever reads it: see `authorWords`. */
+function isReader(addedBy: string): boolean {
+  return /^your?\b/.test(addedBy);
+}
+
+function idsOf({ conversationId, localPath }: Link): Pick<Link, 'conversationId' | 'localPath'> {
+  return {
+    conversationId: conversationId && withoutInvisible(conversationId),
+    localPath: localPath && withoutInvisible(localPath),
+  };
+}
+
 /** A link as the tools return it. Unlike in a stored link, `category` is the category's name as first written. */
 export const linkResultSchema = linkSchema
   .pick({ category: true, title: true, url: true, addedAt: true, notes: true, sourceUrl: true })
   .extend({
+    // Only in sessions that the person's own clients logged.
+    conversationId: z.string().optional(),
+    localPath: z.string().optional(),
     notesTruncated: z.boolean().optional(),
     // Only if the workspace is shared: see `authorWords`.
     addedBy: z.string().optional(),
