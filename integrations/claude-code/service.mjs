@@ -8,13 +8,16 @@ const PROTOCOL_VERSION = '2026-07-28';
 const TIMEOUT_MS = 10_000;
 const MAX_ERROR_CHARACTERS = 300;
 
+/** The service did not respond, or could not work. */
+export class Unreachable extends Error {}
+
 /**
  * Calls a tool and returns its structured result.
  *
  * @param {Configuration} configuration
  * @param {string} name
  * @param {Readonly<Record<string, unknown>>} input
- * @throws if the service cannot be reached or rejects the call.
+ * @throws {Unreachable} if the service cannot be reached. Another error if it rejects the call.
  */
 export async function callTool(configuration, name, input) {
   const result = await request(configuration, 'tools/call', { name, arguments: input });
@@ -51,7 +54,8 @@ async function request(
   if (result !== undefined) return membersOf(result);
   // 401 and 503 carry a plain string.
   const reason = stringOf(error) ?? stringOf(membersOf(error).message);
-  throw new Error(
+  const Kind = (status ?? 0) < 500 ? Error : Unreachable;
+  throw new Kind(
     reason === undefined
       ? `${url}/mcp answered with status ${status} and nothing that the hook understands. Check the URL.`
       : `The service answered with status ${status}: ${shortened(reason)}`,
@@ -75,7 +79,7 @@ async function post(
     for await (const chunk of response) text += chunk;
     return { status: response.statusCode, text };
   } catch (error) {
-    throw new Error(`Could not reach ${url}: ${causeOf(error)}`, { cause: error });
+    throw new Unreachable(`Could not reach ${url}: ${causeOf(error)}`, { cause: error });
   }
 }
 

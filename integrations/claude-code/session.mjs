@@ -1,10 +1,11 @@
-import path from 'node:path';
-import process from 'node:process';
 import { readConfiguration } from './configuration.mjs';
+import { contextOf } from './context.mjs';
 import { lastTitleOf, rememberTitle } from './history.mjs';
 import { membersOf, stringOf } from './json.mjs';
+import { remember } from './lastContext.mjs';
 import { callTool } from './service.mjs';
-import { titleOf } from './title.mjs';
+import { currentProject, nameIn } from './project.mjs';
+import { loggedTitle, titleOf } from './title.mjs';
 import { readTranscript } from './transcript.mjs';
 
 /** The service rejects longer paths. */
@@ -32,6 +33,11 @@ export async function logSession(input) {
   const title = titleOf(entries);
   if (title === undefined) return `Not logged: nothing was asked in ${id}.`;
 
+  const logged = loggedTitle(entries);
+  if (logged?.isWithoutId && logged.title !== title) {
+    // Gives the entry that the assistant has made the ID by which the rest is added to it.
+    await callTool(configuration, 'log_session', { title: logged.title, conversationId: id });
+  }
   const lastTitle = lastTitleOf(configuration.url, id);
   if (lastTitle === title) return `Not logged again: ${id} still has the same title.`;
   // The note is only sent once: the user may have replaced it since.
@@ -46,16 +52,28 @@ export async function logSession(input) {
   return `Logged ${id}: ${stringOf(status) ?? 'no status'}.`;
 }
 
-/** Returns a note with the project's folder and the Git branch, as far as they are known. */
+/** Remembers what the next session in this project should know. Failures are not reported: nothing depends on it. */
+export async function refreshContext(/** @type {unknown} */ input) {
+  const configuration = readConfiguration();
+  const project = currentProject(stringOf(membersOf(input).cwd));
+  try {
+    remember(configuration.url, project.name, await contextOf(configuration, project));
+  } catch {
+    // The service is not reachable any more.
+  }
+}
+
+/** Returns a note with the project's folder, the name of its repository unless the folder has it, and the Git branch. */
 function notesOn(
   /** @type {readonly Readonly<Record<string, unknown>>[]} */ entries,
   /** @type {string | undefined} */ cwd,
 ) {
   // The session may have ended in a subfolder.
-  const project = process.env.CLAUDE_PROJECT_DIR || cwd;
-  const branch = entries.map(({ gitBranch }) => stringOf(gitBranch)).findLast((name) => name !== undefined);
+  const { folder, name } = currentProject(cwd);
+  const branch = entries.map(({ gitBranch }) => stringOf(gitBranch)).findLast((each) => each !== undefined);
   return [
-    project && `Project: ${path.normalize(project).slice(0, MAX_PATH_CHARACTERS)}`,
+    `Project: ${folder.slice(0, MAX_PATH_CHARACTERS)}`,
+    name !== nameIn(folder) && /^\S+$/.test(name) && `Repository: ${name}`,
     // Git calls a detached head "HEAD".
     branch && branch !== 'HEAD' && `Branch: ${branch.slice(0, MAX_PATH_CHARACTERS)}`,
   ]

@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { readInput } from './input.mjs';
 import { parseJson } from './json.mjs';
 import { writeLog } from './log.mjs';
-import { logSession } from './session.mjs';
+import { logSession, refreshContext } from './session.mjs';
 
 // Claude Code runs this script when a session ends, with JSON on standard input. The hook prints nothing and always exits
 // with 0, so that it never disturbs the assistant.
 
 const INPUT_WAIT_MS = 1_000;
-const MAX_INPUT_CHARACTERS = 64 * 1024;
 /** Claude Code waits for the hook. By default it kills a SessionEnd hook after 1.5 seconds. */
 const BACKGROUND_WAIT_MS = 700;
 /** Stops the background process, whatever it is waiting for: a network drive, for example. */
@@ -41,7 +41,7 @@ function exitQuietly(/** @type {unknown} */ error) {
  * the service is slow, for example after a cold start, the session is still logged after the terminal is closed.
  */
 async function handOver() {
-  const input = await readInput();
+  const input = await readInput(INPUT_WAIT_MS);
   const background = spawn(process.execPath, [fileURLToPath(import.meta.url), '--log'], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -53,22 +53,7 @@ async function handOver() {
 
 async function logInBackground() {
   setTimeout(() => exitQuietly('It took too long.'), BACKGROUND_LIMIT_MS).unref();
-  writeLog(await logSession(parseJson(await readInput())));
-}
-
-/**
- * Returns what is on standard input. Stops reading when the JSON is complete, because Claude Code does not always close
- * the pipe, and returns what arrived if nothing more does.
- */
-async function readInput() {
-  let text = '';
-  const reading = (async () => {
-    process.stdin.setEncoding('utf8');
-    for await (const chunk of process.stdin) {
-      text += chunk;
-      if (parseJson(text) !== undefined || text.length > MAX_INPUT_CHARACTERS) return;
-    }
-  })();
-  await Promise.race([reading, sleep(INPUT_WAIT_MS)]);
-  return text;
+  const input = parseJson(await readInput(INPUT_WAIT_MS));
+  writeLog(await logSession(input));
+  await refreshContext(input);
 }

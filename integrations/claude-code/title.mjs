@@ -14,8 +14,8 @@ const WRITTEN_FOR_USER =
   /^(Caveat: The messages below were generated|This session is being continued from a previous)/;
 
 /**
- * Returns a title for a session: the one that the user gave it, else the one that Claude Code gave it, else its summary,
- * else the first prompt. If there is no prompt, a command that the assistant answered, such as `/review 12`, counts as one.
+ * Returns a title for a session: the one that the user gave it, else the one under which the assistant logged it, else the one
+ * that Claude Code gave it, else its summary, else the first prompt. If there is no prompt, a command that the assistant answered, such as `/review 12`, counts as one.
  * Returns undefined if nothing was asked.
  *
  * @param {readonly Entry[]} entries
@@ -25,9 +25,28 @@ export function titleOf(entries) {
   if (prompt === undefined) return undefined;
   const given =
     lastOf(entries, 'custom-title', 'customTitle') ??
+    loggedTitle(entries)?.title ??
     lastOf(entries, 'ai-title', 'aiTitle') ??
     lastOf(ownSummaries(entries), 'summary', 'summary');
   return shortened(given ?? prompt);
+}
+
+/**
+ * Returns the title under which the assistant logged the session last, and whether it did so without an ID. Returns undefined if
+ * it did not log it.
+ *
+ * @param {readonly Entry[]} entries
+ */
+export function loggedTitle(entries) {
+  const calls = entries.filter(isAnswer).flatMap(blocksOf).filter(isLogging);
+  const { title, conversationId } = membersOf(calls.at(-1)?.input);
+  const given = stringOf(onOneLine(stringOf(title) ?? ''));
+  return given === undefined ? undefined : { title: given, isWithoutId: conversationId === undefined };
+}
+
+/** Returns whether a block of a message calls our tool. Claude Code puts the names of the plugin and the server before it. */
+function isLogging(/** @type {Readonly<Record<string, unknown>>} */ { type, name }) {
+  return type === 'tool_use' && /link-dashboard__log_session$/.test(stringOf(name) ?? '');
 }
 
 /** Returns the text of a message that the user wrote, on one line, or undefined. */
@@ -84,11 +103,17 @@ function isAnswer(/** @type {Entry} */ { type, message }) {
 }
 
 /** Returns the text of a message, whose content is a string or an array of blocks: texts, images or tool results. */
-function textOf(/** @type {Entry} */ { message }) {
-  const { content } = membersOf(message);
+function textOf(/** @type {Entry} */ entry) {
+  const { content } = membersOf(entry.message);
   if (typeof content === 'string') return content;
-  const blocks = Array.isArray(content) ? content.map(membersOf) : [];
-  return blocks.map(({ type, text }) => (type === 'text' && stringOf(text)) || '').join('\n');
+  return blocksOf(entry)
+    .map(({ type, text }) => (type === 'text' && stringOf(text)) || '')
+    .join('\n');
+}
+
+function blocksOf(/** @type {Entry} */ { message }) {
+  const { content } = membersOf(message);
+  return Array.isArray(content) ? content.map(membersOf) : [];
 }
 
 /** Leaves out the summaries of other sessions, which older versions wrote into the file as well. */

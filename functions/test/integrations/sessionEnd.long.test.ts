@@ -1,10 +1,9 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
-import { storedOf } from '../support/users/stored';
 import { BASE_URL } from '../support/environment';
 import { aLocalTime, having } from '../support/jest/matchers';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { hooksFor, type Hook } from './claudeCode';
-import { sessionWith } from './sessions';
+import { repositoryWithWorktree, sessionWith } from './sessions';
 
 const FIRST_PROMPT = 'The VAT of refunds is rounded twice. Find out where, and fix it.';
 const NOTE = 'Project: /home/ada/webshop\nBranch: feature/vat';
@@ -35,12 +34,10 @@ describe('the hook for Claude Code', () => {
         url: `urn:uuid:${session.session_id}`,
         notes: NOTE,
         addedAt: aLocalTime,
+        conversationId: session.session_id,
+        localPath: session.transcript_path,
       },
     ]);
-    const { session_id: conversationId, transcript_path: localPath } = session;
-    expect(JSON.stringify(await storedOf(user.uid))).toContain(
-      JSON.stringify({ conversationId, localPath }).slice(1, -1),
-    );
   });
 
   it('logs a session that ends with /clear, even if standard input stays open', async () => {
@@ -54,6 +51,16 @@ describe('the hook for Claude Code', () => {
     const session = sessionWith('first-prompt', { cwd: '/home/ada/webshop/src' });
     await hook.endSession(session, { environment });
     expect(await sessions()).toEqual([having({ title: FIRST_PROMPT, notes: NOTE })]);
+  });
+});
+
+describe('the note of a session', () => {
+  it('names the repository if the folder of a worktree does not', async () => {
+    const { worktree } = repositoryWithWorktree('webshop');
+    const environment = { CLAUDE_PROJECT_DIR: worktree };
+    await hook.endSession(sessionWith('first-prompt'), { environment });
+    const notes = `Project: ${worktree}\nRepository: webshop\nBranch: feature/vat`;
+    expect(await sessions()).toEqual([having({ notes })]);
   });
 });
 
@@ -108,6 +115,41 @@ describe('a session in which nothing was asked', () => {
     ]);
     expect(await sessions()).toEqual([]);
   });
+});
+
+describe('a session that the assistant logs, too', () => {
+  const DECIDED = 'Decided: round half even.';
+  const BOTH = `${NOTE}\n\n${DECIDED}`;
+
+  it('keeps what the assistant wrote if the hook is later', async () => {
+    const session = sessionWith('ai-title');
+    await user.logSession({ title: 'Rounding', notes: DECIDED, conversationId: session.session_id });
+    await hook.endSession(session);
+    expect(await sessions()).toEqual([having({ notes: BOTH })]);
+  });
+
+  it('keeps the project if the assistant is later', async () => {
+    const session = sessionWith('ai-title');
+    await hook.endSession(session);
+    await user.logSession({ title: 'Rounding', notes: DECIDED, conversationId: session.session_id });
+    expect(await sessions()).toEqual([having({ title: 'Rounding', notes: BOTH })]);
+  });
+
+  it.each(['ai-title', 'custom-title'])(
+    'is one entry if the assistant did not know the ID: %s',
+    async (transcript) => {
+      const session = sessionWith(transcript);
+      const input = { title: 'Chose half even', notes: DECIDED };
+      const name = 'mcp__plugin_link-dashboard_link-dashboard__log_session';
+      const content = [{ type: 'tool_use', id: 'toolu_1', name, input }];
+      const call = { type: 'assistant', message: { role: 'assistant', model: 'claude', content } };
+      appendFileSync(session.transcript_path, `${JSON.stringify(call)}\n`);
+      await user.logSession(input);
+      await hook.endSession(session);
+      const title = transcript === 'custom-title' ? 'VAT rounding of refunds' : input.title;
+      expect(await sessions()).toEqual([having({ title, notes: BOTH, conversationId: session.session_id })]);
+    },
+  );
 });
 
 describe('a session that is resumed and ends again', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { newFolder } from './claudeCode';
@@ -25,4 +25,15 @@ export function sessionWith(transcript: string, changes: Partial<SessionEnd> = {
   const transcript_path = join(newFolder(), 'session.jsonl');
   copyFileSync(join(TRANSCRIPTS, `${transcript}.jsonl`), transcript_path);
   return { ...INPUT, session_id: randomUUID(), transcript_path, ...changes };
+}
+
+/** Creates a repository that was cloned from one with this name, and a worktree of it. Returns their folders. */
+export function repositoryWithWorktree(name: string): { clone: string; worktree: string } {
+  const [clone, worktree] = [newFolder(), newFolder()];
+  const own = join(clone, '.git/worktrees/fix');
+  mkdirSync(own, { recursive: true });
+  const origin = `[core]\n\tbare = false\n[remote "origin"]\n\turl = git@github.com:ada/${name}.git\n`;
+  writeFileSync(join(clone, '.git/config'), origin);
+  writeFileSync(join(worktree, '.git'), `gitdir: ${own}\n`);
+  return { clone, worktree };
 }

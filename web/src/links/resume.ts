@@ -37,7 +37,7 @@ export function projectOf({ localPath, notes = '' }: Session): string | undefine
 
 /** Returns the number of words in a session's summary, which is its note without what the Claude Code hook writes. */
 export function summaryWords({ notes = '' }: Session): number {
-  const summary = notes.replace(PROJECT, '').replace(/^Branch: .*$/m, '');
+  const summary = notes.replace(PROJECT, '').replaceAll(/^(?:Repository|Branch): .*$/gm, '');
   return summary.split(/\s+/).filter(Boolean).length;
 }
 
