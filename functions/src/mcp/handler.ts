@@ -81,7 +81,7 @@ async function serveMessage(
     sendRpcError(response, status, { code, message, id: preview.id });
     return outcome;
   }
-  const recorded = recordUse(call, caller, preview.tool?.name);
+  const recorded = recordUse(call, caller, preview.tool?.name ?? usedMethod(preview.method));
   const countCalls = (calls: number) => {
     instance.keyGate.countMore(caller, calls);
   };
@@ -118,7 +118,14 @@ async function serveMessage(
   return entry.outcome === 'ok' ? outcome : entry.outcome;
 }
 
-/** Records which tool was called with a key. Logs failures instead of rejecting. */
+/** The methods besides tools that return what is stored. */
+const READING: ReadonlySet<string> = new Set(['resources/list', 'resources/read', 'completion/complete']);
+
+function usedMethod(method = ''): string | undefined {
+  return READING.has(method) ? method : undefined;
+}
+
+/** Records which tool or method was called with a key. Logs failures instead of rejecting. */
 async function recordUse(
   { request, instance, deadline }: Call,
   caller: Caller,

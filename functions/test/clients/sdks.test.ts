@@ -77,6 +77,30 @@ describe.each([
     },
   );
 
+  it('lists and reads resources, gets prompts, and completes names', async () => {
+    const client = await connect(user.key);
+    const { resources } = await client.listResources();
+    const { resourceTemplates } = await client.listResourceTemplates();
+    const uri = `links://default/${encodeURIComponent(LINK.category)}`;
+    const { contents } = await client.readResource({ uri });
+    const { prompts } = await client.listPrompts();
+    const prompt = await client.getPrompt({ name: 'resume_session', arguments: { project: 'Heron' } });
+    const { completion } = await client.complete({
+      ref: { type: 'ref/resource', uri: 'links://{workspace}/{category}' },
+      argument: { name: 'category', value: LINK.category.slice(0, 3).toLowerCase() },
+      context: { arguments: { workspace: 'default' } },
+    });
+    const missing = client.readResource({ uri: 'links://nowhere' });
+    await expect(missing).rejects.toThrow(/workspace_not_found: There is no workspace "nowhere"/);
+    await client.close();
+    expect(resources.map((resource) => resource.uri)).toEqual(['links://default', uri]);
+    expect(resourceTemplates).toHaveLength(2);
+    expect(contents).toEqual([having({ uri, text: expect.stringContaining(LINK.url) })]);
+    expect(prompts.map(({ name }) => name)).toContain('save_links');
+    expect(JSON.stringify(prompt.messages)).toContain('Heron');
+    expect(completion.values).toEqual([LINK.category]);
+  });
+
   it('tells a model that may not tidy up that the person can allow it', async () => {
     const client = await connect(user.key);
     const { tools } = await client.listTools();

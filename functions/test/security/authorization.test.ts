@@ -66,6 +66,27 @@ const REST_QUERIES = ['access', 'access?shared', 'preview?url=http://127.0.0.1/'
 /** The responses to callers who may do what these bodies ask for, which is impossible. */
 const IMPOSSIBLE: Readonly<Partial<Record<RestRoute, number>>> = { join: 400, leave: 404 };
 
+/** What a key asks for besides tools: each with its parameters. */
+const RPC_CALLS = {
+  'resources/list': {},
+  'resources/templates/list': {},
+  'resources/read': { uri: 'links://default' },
+  'prompts/list': {},
+  'prompts/get': { name: 'save_links' },
+  'completion/complete': {
+    ref: { type: 'ref/prompt', name: 'tidy_category' },
+    argument: { name: 'workspace', value: '' },
+  },
+} as const satisfies Record<string, object>;
+const RPC_METHODS = [
+  'resources/list',
+  'resources/templates/list',
+  'resources/read',
+  'prompts/list',
+  'prompts/get',
+  'completion/complete',
+] as const satisfies readonly (keyof typeof RPC_CALLS)[];
+
 type Endpoint =
   | 'GET /health'
   | `GET /api/workspace/${(typeof REST_QUERIES)[number]}`
@@ -79,6 +100,7 @@ type Call =
   | 'sign out everywhere'
   | 'create a key'
   | 'delete everything'
+  | keyof typeof RPC_CALLS
   | AnyTool
   | `${AnyTool} for another`;
 type Access = `${Path} ${Verb}`;
@@ -123,6 +145,10 @@ const WRITE: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 200, 403, 200, 401,
 // oxfmt-ignore
 const OTHER: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 403, 403, 403, 401, 403, 401, 403, 403, 200, 401, 403, 403, 403, 403, 401, 401, 403, 401];
 
+// What is for keys that may add links, wherever they may.
+// oxfmt-ignore
+const ADDS: Row =   [401, 401, 401, 401, 401, 401, 401, 401, 200, 403, 200, 401, 200, 401, 200, 200, 200, 401, 200, 403, 200, 200, 401, 401, 200, 401];
+
 // oxfmt-ignore
 const TIDY: Row =   [401, 401, 401, 401, 401, 401, 401, 401, 403, 403, 200, 401, 403, 401, 403, 403, 403, 401, 403, 403, 200, 403, 401, 401, 403, 401];
 // oxfmt-ignore
@@ -157,6 +183,12 @@ const CALLS: Record<Call, Row> = {
   'create a key':               RECENT,
   'delete everything':          RECENT,
   'POST /mcp':                  READ,
+  'resources/list':             READ,
+  'resources/templates/list':   READ,
+  'resources/read':             HERE,
+  'prompts/list':               READ,
+  'prompts/get':                ADDS,
+  'completion/complete':        READ,
 
   'add_to_dashboard': WRITE, 'add_to_dashboard for another': OTHER,
   'list_workspaces':  READ,  'list_workspaces for another':  OTHER,
@@ -208,7 +240,7 @@ const ALL_CALLS: readonly (readonly [tool: AnyTool, input: object])[] = [
 ];
 
 /** The operations that change nothing. */
-const READS = /^(GET |POST \/mcp|list_|search_)| (read|list)$/;
+const READS = /^(GET |POST \/mcp|list_|search_|resources\/|prompts\/|completion\/)| (read|list)$/;
 
 /** Tries an operation and returns an HTTP status. */
 type Perform = (caller: Caller) => Promise<number>;
@@ -251,6 +283,10 @@ const OPERATIONS: ReadonlyMap<Operation, Perform> = new Map<Operation, Perform>(
         .status,
   ],
   ['POST /mcp', async ({ urls, headers }) => (await postMessage(urls.mcp, headers, LIST_TOOLS)).status],
+  ...RPC_METHODS.map((method): [Operation, Perform] => [
+    method,
+    (caller) => ask(caller, method, RPC_CALLS[method]),
+  ]),
   ...ALL_CALLS.flatMap(([tool, input]): [Operation, Perform][] => [
     [tool, (caller) => call(caller, tool, input)],
     [`${tool} for another`, (caller) => call(caller, tool, { ...input, userId: caller.actor.foreignUid })],
@@ -292,6 +328,20 @@ async function call({ urls, headers }: Caller, tool: AnyTool, input: object): Pr
   const result = toolResult(await response.json());
   if ('ok' in result) return 200;
   if (!DENIALS.includes(result.error.code)) throw new Error(result.error.message);
+  return 403;
+}
+
+const answerSchema = z.object({ error: z.object({ message: z.string() }).optional() });
+
+async function ask({ urls, headers }: Caller, method: string, params: object): Promise<number> {
+  const response = await postMessage(urls.mcp, headers, { jsonrpc: '2.0', id: 5, method, params });
+  if (response.status !== 200) return response.status;
+  const { error } = answerSchema.parse(await response.json());
+  if (!error) return 200;
+  const isDenied = [...DENIALS, 'invalid_arguments: Unknown prompt'].some((start) =>
+    error.message.startsWith(start),
+  );
+  if (!isDenied) throw new Error(error.message);
   return 403;
 }
 

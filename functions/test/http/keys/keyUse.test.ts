@@ -33,6 +33,19 @@ describe('the last use of a key', () => {
   });
 
   it.each([
+    ['resources/list', {}],
+    ['resources/read', { uri: 'links://default' }],
+    [
+      'completion/complete',
+      { ref: { type: 'ref/prompt', name: 'tidy_category' }, argument: { name: 'workspace', value: '' } },
+    ],
+  ])('is recorded when %s returns what is stored', async (method, params) => {
+    const { key } = await userWithKey();
+    await send(key, { jsonrpc: '2.0', id: 1, method, params });
+    expect(await lastUse(key)).toEqual(having({ tool: method }));
+  });
+
+  it.each([
     ['not updated within ten minutes', 9 * MINUTE, false],
     ['updated after ten minutes', 11 * MINUTE, true],
   ])('is %s', async (_, ago, isUpdated) => {
