@@ -215,6 +215,18 @@ describe('a page', () => {
     expect(others.every(({ notesTruncated }) => notesTruncated)).toBe(true);
   });
 
+  it.each<[what: string, character: string, page: PageRequest, limit: number]>([
+    ['emoji', '🍳', {}, LIMITS.responseBytes],
+    ['tags that nobody sees', '\u{E0041}', {}, LIMITS.responseBytes],
+    ['tags that nobody sees, with a limit', '\u{E0041}', { limit: 20 }, LIMITS.longResponseBytes],
+  ])('cuts an address and a reference of 2,048 %s to what fits', (_, character, page, limit) => {
+    const url = `https://example.com/${character.repeat(LIMITS.url - 20)}`;
+    const workspace = workspaceWith(aLink(1), aLink(2, { url, sourceUrl: url }));
+    const response = listLinks([workspace], page);
+    expect(utf8Bytes(JSON.stringify(response))).toBeLessThanOrEqual(limit);
+    expect(response.links[0]?.sourceUrl).toMatch(/…$/u);
+  });
+
   it('has one link even if that does not fit', () => {
     const url = `https://example.com/${'注'.repeat(9_000)}`;
     const workspace = workspaceWith(aLink(1, { url }), aLink(2, { url: `${url}2` }));

@@ -6,7 +6,7 @@ import type { LinkEntry } from '../model/workspace';
 import { InvalidArguments } from '../base/errors';
 import { formatCursor, isUrlCursor, parseCursor } from './cursor';
 import { compareNewest, compareStrings } from '../model/linkOrder';
-import { withNotesIn, withShortNotes, type WithNotes } from '../contract/requests/linkResult';
+import { cutToFit, withShortNotes, type WithNotes } from '../contract/requests/linkResult';
 
 /** Compares links by rank, and links of the same rank by time, newest first. */
 export function compareByRank(a: RankedLink, b: RankedLink): number {
@@ -120,8 +120,8 @@ export function* fitResponse<Result extends object>(
 }
 
 /**
- * Returns as many items as fit into `bytes` as JSON with a cursor, but at least `minimum` items. The note of the first one is cut if
- * it would not fit.
+ * Returns as many items as fit into `bytes` as JSON with a cursor, but at least `minimum` items. The first one is cut if it would not
+ * fit.
  */
 function takeFitting<Result extends RankedLink, Item extends WithNotes>(
   results: readonly Result[],
@@ -133,7 +133,7 @@ function takeFitting<Result extends RankedLink, Item extends WithNotes>(
   for (const result of results) {
     const whole = toItem(result);
     const cursorBytes = cursorAfter(result).length;
-    const item = items.length < minimum ? withNotesIn(left - cursorBytes - ','.length, whole) : whole;
+    const item = items.length < minimum ? cutToFit(left - cursorBytes - ','.length, whole) : whole;
     left -= bytesOf(item) + ','.length;
     if (items.length >= minimum && left < cursorBytes) break;
     items.push(item);

@@ -55,8 +55,9 @@ export const linkResultSchema = linkSchema
   });
 export type LinkResult = z.infer<typeof linkResultSchema>;
 
-/** A result that may have a note. */
-export type WithNotes = Pick<LinkResult, 'notes' | 'notesTruncated'>;
+/** A result that may have a note, and other long texts. */
+export type WithNotes = Pick<LinkResult, 'notes' | 'notesTruncated'> &
+  Partial<Pick<LinkResult, 'sourceUrl' | 'url'>>;
 
 /** Shortens a note of more than {@link LIMITS.shortenedNotes} characters to that many, ending with "…". */
 export function withShortNotes<Item extends WithNotes>(item: Item): Item {
@@ -65,17 +66,31 @@ export function withShortNotes<Item extends WithNotes>(item: Item): Item {
   return { ...item, notes: `${firstCharacters(notes, LIMITS.shortenedNotes - 1)}…`, notesTruncated: true };
 }
 
-/** Cuts a note so that the item has at most this many UTF-8 bytes as JSON, if it can. */
-export function withNotesIn<Item extends WithNotes>(bytes: number, item: Item): Item {
+/**
+ * Cuts the note so that the item has at most this many UTF-8 bytes as JSON. If even that is too long, also cuts the reference, and
+ * then the URL. What is cut ends with "…".
+ */
+export function cutToFit<Item extends WithNotes>(bytes: number, item: Item): Item {
+  return (['notes', 'sourceUrl', 'url'] as const).reduce(
+    (cut, field) => withFieldIn(bytes, cut, field),
+    item,
+  );
+}
+
+function withFieldIn<Item extends WithNotes>(
+  bytes: number,
+  item: Item,
+  field: 'notes' | 'sourceUrl' | 'url',
+): Item {
   const fits = (each: Item) => utf8Bytes(JSON.stringify(each)) <= bytes;
-  const { notes = '' } = item;
-  if (notes === '' || fits(item)) return item;
+  const text = item[field] ?? '';
+  if (text === '' || fits(item)) return item;
   const cutTo = (count: number): Item => ({
     ...item,
-    notes: `${firstCharacters(notes, count)}…`,
-    notesTruncated: true,
+    [field]: `${firstCharacters(text, count)}…`,
+    ...(field === 'notes' && { notesTruncated: true }),
   });
-  let [least, most] = [0, notes.length];
+  let [least, most] = [0, text.length];
   while (most - least > 1) {
     const middle = Math.floor((least + most) / 2);
     if (fits(cutTo(middle))) least = middle;
