@@ -60,15 +60,22 @@ export async function changeWith<Result>(
 }
 
 /** Like {@link change}, but the target may have the name of a workspace instead of its id. */
-export function changeByName<Result>(
+export async function changeByName<Result>(
+  ...change: Parameters<typeof changeFound<Result>>
+): Promise<Result> {
+  return (await changeFound(...change)).result;
+}
+
+/** Like {@link changeByName}. Also returns the access to the workspace that was found. */
+export function changeFound<Result>(
   context: CallContext,
   target: Target,
   details: ChangeDetails<Result>,
   operation: LongOperation<Result>,
-): Promise<Result> {
+): Promise<{ readonly result: Result; readonly access: WorkspaceAccess }> {
   return findByIdOrName(context, target, async ({ access }) => {
     const made = await mutate(context, access, details, operation);
-    return made?.result ?? null;
+    return made && { result: made.result, access };
   });
 }
 

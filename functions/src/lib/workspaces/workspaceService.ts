@@ -27,7 +27,8 @@ import { LinkMissing } from '../shared/base/errors';
 import type { Refresh } from '../storage/commit/groupCommit';
 import type { PrefetchedHead } from '../storage/base/workspaceRepository';
 import { Reservations } from '../platform/weightedSemaphore';
-import { change, changeByName, changeWith } from './changes';
+import { withAddedBy } from './addedBy';
+import { change, changeFound, changeWith } from './changes';
 import { withNamesakes } from './namesakes';
 import { orElsewhere, withOccurrences } from './occurrences';
 
@@ -47,7 +48,7 @@ export async function addToDashboard(context: CallContext, input: NewLink & Targ
     : `The user can change the title in ${webAppOf(context)}.`;
   const add = addLink(input, context.now, howToRetitle);
   const changeId = nanoid();
-  const { isNewCategory, added } = await changeByName(
+  const { result, access } = await changeFound(
     context,
     input,
     { operation: 'add_to_dashboard', changeId },
@@ -56,6 +57,8 @@ export async function addToDashboard(context: CallContext, input: NewLink & Targ
       added: add(draft),
     }),
   );
+  const { isNewCategory } = result;
+  const added = await withAddedBy(context, access, result.added);
   const isUnsure = isNewCategory && input.workspaceId === undefined;
   // A link that was created may share its entry in the history with others that were added at the same time.
   const changed = added.status === 'updated' ? { ...added, changeId } : added;
@@ -74,7 +77,9 @@ export async function addNoteToLink(
 ): Promise<AnnotatedLink> {
   const details = { operation: 'add_note_to_link', changeId: nanoid() } as const;
   try {
-    const annotated = await changeByName(context, input, details, annotateLink(input, context.now));
+    const annotate = annotateLink(input, context.now);
+    const { result, access } = await changeFound(context, input, details, annotate);
+    const annotated = await withAddedBy(context, access, result);
     if (annotated.status === 'unchanged') return annotated;
     const howToUndo = mayTidyUp(context.actor)
       ? 'To undo this, use edit_links with revert.'

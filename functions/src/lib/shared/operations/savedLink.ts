@@ -22,7 +22,7 @@ export const savedLinkSchema = z.object({
   status: z.enum(['created', 'updated', 'unchanged']),
   workspaceId: z.string(),
   category: z.string(),
-  link: linkResultSchema.omit({ workspaceId: true, addedBy: true }),
+  link: linkResultSchema.omit({ workspaceId: true }),
 });
 export type SavedLink = z.infer<typeof savedLinkSchema>;
 
