@@ -18,15 +18,15 @@ export class AuthorsReader {
   constructor(private readonly firestore: Firestore) {}
 
   /**
-   * Returns the words for the authors like {@link wordsFor}. Undefined if the workspace is not shared. Reads one document, unless
-   * it knows the authors that the copy lists, and nobody has joined or left since.
+   * Returns the words for the authors like {@link wordsFor}. Undefined if the workspace is not shared, and no member has ever added
+   * anything. Reads one document, unless it knows the authors that the copy lists, and nobody has joined or left since.
    */
   async words(
     access: WorkspaceAccess,
-    { authors, membersVersion }: WorkspaceCopy,
+    { authors, membersVersion, memberAuthors }: WorkspaceCopy,
     signal: AbortSignal,
   ): Promise<Workspace['authors']> {
-    if (!access.member && membersVersion === undefined) return undefined;
+    if (!access.member && membersVersion === undefined && memberAuthors === undefined) return undefined;
     const head = headOf(this.firestore, access);
     const key = [head.path, access.user, membersVersion, authors.length, authors.at(-1)].join('\n');
     const known = this.known.get(key);
