@@ -1,10 +1,13 @@
 import { firstCharacters, isLongerThan } from '@shared/text/length';
 
-/** Returns what to say about an error: what to do for a rejected key, otherwise the error itself, shortened. */
+/** Returns what to say about an error of the app: what to do for a rejected key, otherwise the error itself. */
 export function problemOf(message: string): string {
-  if (REJECTED.test(message.slice(0, MAX_READ))) {
-    return 'The connection to your dashboard has ended: its key was revoked, or it has expired. Connect the dashboard again in the settings of this app, then try again.';
-  }
+  if (!REJECTED.test(message.slice(0, MAX_READ))) return shortened(message);
+  return 'The connection to your dashboard has ended: its key was revoked, or it has expired. Connect the dashboard again in the settings of this app, then try again.';
+}
+
+/** Returns a message in one line of a length that people read. */
+export function shortened(message: string): string {
   const line = message.slice(0, MAX_READ).replace(/\s+/gu, ' ').trim();
   return isLongerThan(MAX_SHOWN, line) ? `${firstCharacters(line, MAX_SHOWN)}…` : line;
 }
@@ -13,4 +16,5 @@ const MAX_READ = 2_000;
 const MAX_SHOWN = 300;
 
 /** What apps make of a 401 response. */
-const REJECTED = /\b401\b|unauthori[sz]ed|invalid[ _]token|missing API key|access token of this app/iu;
+const REJECTED =
+  /\b401\b|unauthori[sz]ed|(invalid|expired)[ _](access )?token|token (is not active|has expired)|missing API key|access token of this app/iu;

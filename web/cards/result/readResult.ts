@@ -1,6 +1,6 @@
 import { isObject, jsonInText } from '@shared/base/jsonInText';
-import type { Params } from './params';
-import { problemOf } from './problem';
+import { itemsOf, type Params } from './params';
+import { problemOf, shortened } from './problem';
 
 /** What a call of a tool returned, as far as this page needs it. */
 export type Result =
@@ -11,17 +11,19 @@ export type Result =
 
 /** Reads the result of a tool. Apps strip the structured content, or the text, so either is enough. */
 export function readResult({ structuredContent, content, isError }: Params): Result {
-  const [text] = (Array.isArray(content) ? content : []).flatMap((block: unknown) =>
-    isObject(block) && typeof block.text === 'string' ? [block.text] : [],
-  );
-  if (isError === true) {
-    return { kind: 'error', message: problemOf((text ?? 'The dashboard gave no reason.').replace(CODE, '')) };
-  }
+  const texts = itemsOf(content).flatMap(({ text }) => (typeof text === 'string' ? [text] : []));
+  if (isError === true) return { kind: 'error', message: messageOf(texts[0] ?? '') };
   if (isObject(structuredContent) && Object.keys(structuredContent).length > 0) {
     return { kind: 'data', data: structuredContent };
   }
-  const data = jsonInText(text ?? '');
-  return isObject(data) ? { kind: 'data', data } : { kind: 'unknown' };
+  const data = texts.map(jsonInText).find(isObject);
+  return data ? { kind: 'data', data } : { kind: 'unknown' };
+}
+
+/** Returns what an error says. The dashboard's own begin with a code, and the others are from the app. */
+function messageOf(text: string): string {
+  if (text === '') return 'The dashboard gave no reason.';
+  return CODE.test(text) ? shortened(text.replace(CODE, '')) : problemOf(text);
 }
 
 /** The code before the message of an error, such as `not_found: `. */
