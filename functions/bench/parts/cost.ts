@@ -78,7 +78,7 @@ async function costOfTools(): Promise<Row[]> {
     ['list_links, 25 changes of all 5', changes({ limit: 25 })],
     ['log_session, first session', call('log_session', { title: 'A session' })],
     ['log_session, later session', call('log_session', { title: 'Another' }), oneChange],
-    ['edit_links, one move to another workspace', call('edit_links', move)],
+    ['edit_links, one move to another workspace', call('edit_links', move), { reads: 3, writes: 6 }],
   ]);
   const { docs } = await getDatabase().collection(`users/${uid}/workspaces/default/history`).get();
   const bytes = docs.map((entry) => Buffer.byteLength(JSON.stringify(entry.data())));
