@@ -62,15 +62,6 @@ describe('the prompts', () => {
     expect(text).toContain('the web app at https://dash.example.com');
   });
 
-  it('name a week in the time zone of the key', () => {
-    const late = {
-      ...context,
-      now: '2026-01-31T23:30:00.000Z',
-      actor: { ...adasKey, timeZone: 'Europe/Berlin' },
-    };
-    expect(textOf('review_week', {}, late)).toContain('"since":"2026-01-25"');
-  });
-
   // Claude Code and Gemini CLI split arguments at spaces, and leave the quotation marks.
   it.each([
     ['anthropics/claude-code#70284', '"Read', '"Read"'],

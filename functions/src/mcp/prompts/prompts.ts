@@ -1,6 +1,6 @@
 import { mayTidyUp } from '../../lib/access/actor';
 import { ALL_WORKSPACES, SESSIONS_WORKSPACE_ID } from '../../lib/shared/model/model';
-import { timeZoneOf, webAppOf, type CallContext } from '../../lib/workspaces/callContext';
+import { webAppOf } from '../../lib/workspaces/callContext';
 import type { Prompt } from './prompt';
 
 const CATEGORY = { name: 'category', description: 'Its name or the start of it' };
@@ -37,8 +37,8 @@ export const PROMPTS: readonly Prompt[] = [
         since === undefined
           ? `Call ${call('list_links', { workspaceId: SESSIONS_WORKSPACE_ID, limit: 1 })}. What was added after that session is new.`
           : `New is what was added since ${said(since)}.`,
-        `Call list_links with workspaceId "${ALL_WORKSPACES}" and since.`,
-        'Tell me the links by workspace and category, with who added those that I did not add myself. Leave out sessions, but say how many there were.',
+        `Call list_links with workspaceId "${ALL_WORKSPACES}" and since for the links, and once more with show "changes" too, for what was changed.`,
+        'Tell me the links by workspace and category. Say who added or changed what, if it was not me. Leave out sessions, but say how many there were.',
       ),
   },
   {
@@ -46,10 +46,10 @@ export const PROMPTS: readonly Prompt[] = [
     title: 'Review my week',
     description: 'What I saved in the last seven days',
     arguments: [],
-    text: (_, context) =>
+    text: () =>
       steps(
         'Review with me what I saved in Link Dashboard in the last seven days.',
-        `Call ${call('list_links', { workspaceId: ALL_WORKSPACES, since: weekAgo(context) })}. Get all pages.`,
+        `Call ${call('list_links', { workspaceId: ALL_WORKSPACES, since: '7d' })}. Get all pages.`,
         'Say in a few lines what the week was about, then name the links by subject. Sessions are what I worked on.',
         'Name links without a note, with the tag #unread, or in a category where I would not look for them, and propose what to do with each.',
         'Change nothing before I agree.',
@@ -65,7 +65,7 @@ export const PROMPTS: readonly Prompt[] = [
         `Help me tidy ${category === undefined ? 'a category' : `the category that I mean by ${said(category)}`}${workspace === undefined ? '' : ` in the workspace ${said(workspace)}`} in Link Dashboard.`,
         `Call list_workspaces to find it${category === undefined ? '. Propose the one that needs it most' : ', because I may have typed only a part of its name'}.`,
         'Call list_links with its name and limit 500. Get all pages.',
-        'List what you would change, with reasons: duplicates to remove, links that belong in another category that exists, titles that say nothing, and notes that are missing. Then wait until I agree.',
+        'List what you would change, with reasons: duplicates to remove (list_links with show "duplicates" finds them), links that belong in another category that exists, titles that say nothing, and notes that are missing. Then wait until I agree.',
         mayTidyUp(context.actor)
           ? 'Then use edit_links and add_note_to_link, and tell me that I can undo it.'
           : `Then add the notes with add_note_to_link. You cannot move, rename or remove: say what I should do myself in ${webAppOf(context)}.`,
@@ -108,10 +108,4 @@ function call(tool: string, input: object): string {
 
 function said(text: string): string {
   return JSON.stringify(text);
-}
-
-/** Returns the date a week before the call, in the caller's time zone. */
-function weekAgo(context: CallContext): string {
-  const time = new Date(Date.parse(context.now) - 7 * 86_400_000);
-  return time.toLocaleDateString('sv', { timeZone: timeZoneOf(context) });
 }
