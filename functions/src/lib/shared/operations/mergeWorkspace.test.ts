@@ -30,6 +30,13 @@ describe('mergeWorkspace', () => {
     expect(dates).toEqual([instant(60 + 24 * 60 * 60), instant(1), instant(60 + 24 * 60 * 60)]);
   });
 
+  it('finds a category by the name that people see', () => {
+    const hidden = workspaceWith(aLink(1, { category: 'Rea\u200Bding' }));
+    const { result } = merge(hidden, { categories: [{ categoryName: 'Reading', links: [aLink(2)] }] });
+    expect([...result.categories.values()]).toEqual(['Rea\u200Bding']);
+    expect([...allLinks(result)]).toHaveLength(2);
+  });
+
   it('sets the visibility and keeps the rest', () => {
     const { workspace } = merge(before, { isPublic: true });
     expect(workspace).toEqual({ ...before, isPublic: true, updatedAt: later });

@@ -1,8 +1,9 @@
 import { inSteps, type Steps } from '../base/steps';
 import { notLaterThanTomorrow } from '../model/addedAt';
 import { findByIds } from '../model/findByUrl';
-import { categoryId, linkIds } from '../model/identity';
+import { linkIds } from '../model/identity';
 import type { Link, Workspace } from '../model/model';
+import { storedCategory } from '../model/storedCategory';
 import type { Operation } from '../model/workspaceDraft';
 import type { UpdateRequest } from '../contract/requests/restWorkspace';
 import { editSettings } from './editSettings';
@@ -15,20 +16,17 @@ import { sameLink } from './mergeLinks';
  * workspace. It throws like {@link WorkspaceDraft.finish}.
  */
 export function mergeWorkspace(patch: WorkspacePatch, now: string): Operation<Steps<Workspace>> {
-  const categories = (patch.categories ?? []).map((each) => ({ ...each, id: categoryId(each.categoryName) }));
-  const links = categories.flatMap(({ id: category, links }) =>
-    links.map(({ addedAt, ...link }) => ({
-      ids: linkIds(category, link.url),
-      category,
-      ...link,
-      addedAt: addedAt === undefined ? undefined : notLaterThanTomorrow(addedAt, now),
-    })),
-  );
   return function* (draft) {
     draft.updatedAt = now;
-    for (const { id, categoryName } of categories) draft.addCategory(id, categoryName);
+    const links = (patch.categories ?? []).flatMap(({ categoryName, links: sent }) => {
+      const category = storedCategory(draft, categoryName);
+      draft.addCategory(category, categoryName);
+      return sent.map((link) => ({ category, ...link }));
+    });
     const merged = new Map<string, Link>();
-    yield* inSteps(links, LINKS_PER_STEP, ({ ids, category, title, url, addedAt }) => {
+    yield* inSteps(links, LINKS_PER_STEP, ({ category, title, url, addedAt: date }) => {
+      const addedAt = date === undefined ? undefined : notLaterThanTomorrow(date, now);
+      const ids = linkIds(category, url);
       const id = findByIds(draft, ids)?.id ?? ids[0];
       const known = merged.get(id) ?? draft.find(id);
       merged.set(
