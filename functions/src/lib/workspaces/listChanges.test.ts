@@ -11,6 +11,7 @@ import { editWorkspace, revertInWorkspace } from './editWorkspace';
 import { listChanges } from './listChanges';
 import { tidyUp } from './tidying';
 import { undoTidying } from './undoTidying';
+import { createWorkspace } from './workspaceLifecycle';
 import { addNoteToLink, addToDashboard } from './workspaceService';
 
 const tidyKey = { ...adasKey, permission: 'tidy' } as const satisfies Actor;
@@ -208,6 +209,9 @@ it('limits the period, and takes its own cursors only', async () => {
   await expect(listChanges(context, { category: 'Go' })).rejects.toMatchObject({
     message: expect.stringMatching(/^category: must be omitted/) as unknown,
   });
+  await expect(listChanges(context, { order: 'oldest' })).rejects.toMatchObject({
+    message: expect.stringMatching(/^order: must be omitted/) as unknown,
+  });
   await expect(listChanges(context, { workspaceId: 'none' })).rejects.toMatchObject({
     code: 'workspace_not_found',
   });
@@ -216,16 +220,26 @@ it('limits the period, and takes its own cursors only', async () => {
 it('stays within the limits of a response, with any texts', async () => {
   const context = ada();
   const path = '語'.repeat(600);
+  const workspaceId = '語'.repeat(128);
+  await createWorkspace(at(context, 40, WEB_APP), { workspaceId, name: 'Long' });
   for (let number = 0; number < 40; number++) {
     const { category, ...rest } = { ...aLink(number), url: `https://example.com/${path}${String(number)}` };
-    await addToDashboard(at(context, 50 + number), { ...rest, category, notes: 'ä'.repeat(9_000) });
-    await addNoteToLink(at(context, 50 + number), { category, url: rest.url, notes: 'New', mode: 'replace' });
+    await addToDashboard(at(context, 50 + number), {
+      ...rest,
+      category,
+      workspaceId,
+      notes: 'ä'.repeat(9_000),
+    });
+    await addNoteToLink(at(context, 50 + number), {
+      ...{ category, url: rest.url, workspaceId, notes: 'New' },
+      mode: 'replace',
+    });
   }
   for (const [limit, bytes] of [
     [undefined, 11_500],
     [100, 40_000],
   ] as const) {
-    const response = await listChanges(context, { workspaceId: 'default', limit });
+    const response = await listChanges(context, { workspaceId: '*', limit });
     expect(Buffer.byteLength(JSON.stringify(response))).toBeLessThanOrEqual(bytes);
     expect(response.nextCursor).toEqual(expect.any(String));
   }

@@ -17,7 +17,7 @@ import { ownChanges } from './changes';
 import { MEMORY_PER_BYTE } from './revert';
 import { newestChanges, type ChangePlace, type FoundChange, type HistorySource } from './newestChanges';
 
-type Request = Target & PeriodRequest & Pick<ListRequest, 'limit' | 'cursor' | 'category'>;
+type Request = Target & PeriodRequest & Pick<ListRequest, 'limit' | 'cursor' | 'category' | 'order'>;
 
 /**
  * Returns a page of what was changed in a workspace, newest first, or in all of them without a `workspaceId`. Members see what
@@ -27,11 +27,11 @@ type Request = Target & PeriodRequest & Pick<ListRequest, 'limit' | 'cursor' | '
  */
 export async function listChanges(
   context: CallContext,
-  { since, until, limit, cursor, category, ...target }: Request,
+  { since, until, limit, cursor, category, order, ...target }: Request,
 ): Promise<LinkListResponse> {
-  if (category !== undefined) {
+  if (category !== undefined || order !== undefined) {
     throw new InvalidArguments(
-      'category: must be omitted with show changes, because a change can concern several. Send workspaceId, since and until instead.',
+      `${category === undefined ? 'order' : 'category'}: must be omitted with show changes. Changes are listed newest first, and can concern several categories: send workspaceId, since or until.`,
     );
   }
   const period = toPeriod({ since, until }, timeZoneOf(context), context.now);
@@ -39,30 +39,30 @@ export async function listChanges(
   const { workspaceId, sources } = await sourcesOf(context, target);
   const count = Math.min(limit ?? USUAL_CHANGES, MOST_CHANGES);
   const found = await newestChanges(context, sources, { period, after, count: count + 1 });
-  const described = await describeAll(context, found.slice(0, count), sources.length > 1);
-  const changes = thatFit(described, responseBytes(limit) - REST_BYTES);
-  const last = found[changes.length - 1];
-  const hasMore = last !== undefined && changes.length < found.length;
-  return {
-    page: `${String(changes.length)} changes${hasMore ? ', older ones with nextCursor' : ''}`,
-    hint: hintFor(context, changes),
+  const described = await describeAll(context, found.slice(0, count), workspaceId === ALL_WORKSPACES);
+  const respond = (changes: readonly ChangeResult[], nextCursor: string | undefined) => ({
+    page: `${String(changes.length)} changes${nextCursor === undefined ? '' : ', older ones with nextCursor'}`,
+    hint: hintFor(context, described),
     ...(period.shown && { period: period.shown }),
     workspaceId,
     total: changes.length,
     links: [],
-    changes,
-    nextCursor: hasMore
-      ? formatCursor('change', last.entry.at, last.entry.changeId, last.shownId)
-      : undefined,
-  };
+    changes: [...changes],
+    nextCursor,
+  });
+  const longest = found.map(cursorAfter).reduce((a, b) => (b.length > a.length ? b : a), '');
+  const restBytes = utf8Bytes(JSON.stringify(respond([], longest)));
+  const changes = thatFit(described, responseBytes(limit) - restBytes - PAGE_BYTES);
+  const last = found[changes.length - 1];
+  return respond(changes, last && changes.length < found.length ? cursorAfter(last) : undefined);
 }
 
 /** How many changes a page has, without a limit and at most. */
 const USUAL_CHANGES = 25;
 const MOST_CHANGES = 100;
 
-/** UTF-8 bytes of a response without its changes, with the longest cursor and hint. */
-const REST_BYTES = 1_200;
+/** What the numbers of a page take more than zeros. */
+const PAGE_BYTES = 4;
 
 /** UTF-8 bytes of the changes that are read to describe a page. Those for which nothing is left are told from their counts. */
 const BYTES_READ = 2 * 1024 * 1024;
@@ -161,6 +161,10 @@ function hintFor(context: CallContext, changes: readonly ChangeResult[]): string
 const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 /** The id of a document. Firestore rejects others. */
 const ID = /^(?!__)[^/]{1,200}$/;
+
+function cursorAfter({ entry: { at, changeId }, shownId }: FoundChange): string {
+  return formatCursor('change', at, changeId, shownId);
+}
 
 function parseChangeCursor(cursor: string): ChangePlace {
   const [, at = '', changeId = '', shownId = ''] = parseCursor(cursor, /^change$/, TIME, ID, ID);
