@@ -75,7 +75,7 @@ describe('ChatGPT without developer mode', () => {
     expect(tools.map(({ name }) => name)).toEqual(['search', 'fetch']);
     const { results } = resultsSchema.parse(await reader.ok('search', { query: 'kept' }));
     const [{ id } = { id: '' }] = results;
-    expect(results).toEqual([{ id, title: LINK.title, url: LINK.url }]);
+    expect(results).toEqual([{ id, title: LINK.title, url: LINK.url, text: LINK.notes }]);
     expect(await reader.ok('fetch', { id })).toEqual({
       id,
       title: LINK.title,

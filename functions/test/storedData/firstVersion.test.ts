@@ -4,6 +4,7 @@ import { watchWorkspaces } from '../../../web/src/data/workspaces/workspaces';
 import type { WorkspaceSummary } from '../../../web/src/data/workspaces/workspaceSummary';
 import { readWorkspace } from '../../../web/src/data/workspaces/readWorkspace';
 import { linkSchema, type Link, type Workspace } from '../../src/lib/shared/model/model';
+import { localTime } from '../../src/lib/shared/dates/localTime';
 import { linkListResponseSchema } from '../../src/lib/shared/queries/listLinks';
 import { withShortNotes, type LinkResult } from '../../src/lib/shared/contract/requests/linkResult';
 import { SCHEMA_VERSION, storedTimeSchema } from '../../src/lib/shared/contract/documents';
@@ -73,7 +74,8 @@ function asListed(workspaceId: Id) {
   const links = Object.values(firstLinks(workspaceId));
   return links
     .map(({ category, conversationId: _, localPath: _path, ...link }) => {
-      return withShortNotes({ ...link, category: names.get(category) });
+      const addedAt = localTime(link.addedAt, 'UTC');
+      return withShortNotes({ ...link, addedAt, category: names.get(category) });
     })
     .sort(byUrl);
 }

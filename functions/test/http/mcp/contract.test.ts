@@ -87,6 +87,8 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
           status: 'updated',
           link: { ...STORED, notes: 'Because' },
           changeId: expect.any(String),
+          before: 'Why',
+          hint: expect.stringContaining('undo'),
         },
       });
     });
