@@ -138,6 +138,17 @@ describe('a search of many links for many words', () => {
     expect(await callsFor(asked)).toBeGreaterThanOrEqual(3);
   });
 
+  it('counts as more calls if a list of it takes longer', async () => {
+    const counted: number[] = [];
+    const context = { ...contextWith(large), countCalls: (calls: number) => counted.push(calls) };
+    for (const show of [undefined, 'no_note', 'tags', 'duplicates'] as const) {
+      await listWorkspaceLinks(context, { show });
+    }
+    expect(counted).toEqual([0, 0, expect.any(Number), expect.any(Number)]);
+    expect(counted[3]).toBeGreaterThan(counted[2] ?? 0);
+    expect(counted[2]).toBeGreaterThan(0);
+  });
+
   it.each(['article 7', 'https://example.com/7'])('counts once for a few words: %s', async (asked) => {
     expect(await callsFor(asked)).toBe(0);
   });

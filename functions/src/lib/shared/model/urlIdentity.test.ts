@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { numRuns } from '../base/runs.fixture';
 import { urlSchema } from '../contract/fields/validators';
 import { mayDiffer } from './laterIdentity';
-import { firstIdentity, linkId, pageIdentities, urlIdentities, urlIdentity } from './identity';
+import { firstIdentity, linkId, pageIdentities, pageIdentity, urlIdentities, urlIdentity } from './identity';
 import { isTracking } from './trackingParameters';
 
 const TRACKING = ['utm_source=news', 'UTM_medium=mail', 'fbclid=x', 'gclid', '_ga=1=2'];
@@ -302,4 +302,35 @@ describe('pageIdentities', () => {
       expect(pageIdentities(url)).toEqual([[urlIdentity(url)]]);
     },
   );
+});
+
+describe('pageIdentity', () => {
+  const URLS = [
+    'https://example.com/a',
+    'http://www.example.com/a/?utm_source=x',
+    'HTTP://example.com/a?mtm_campaign=1#:~:text=cited',
+    'https://example.com/a?',
+    'https://example.com/b',
+    'https://www.example.com/b#',
+    'https://example.org/a',
+    'https://example.com:8080/a',
+    'http://www.example.com:8080/a',
+    'https://example.com/a?page=2',
+    'https://youtu.be/x?si=1',
+    'https://www.youtube.com/watch?v=x',
+    'http://10.0.0.1/a',
+    'https://10.0.0.1/a/',
+    'http://[::1]/',
+    'urn:isbn:1',
+    'obsidian://open?vault=a',
+    'ftp://www.example.com/a',
+  ];
+
+  it.each(URLS)('is the same for two URLs exactly if they are addresses of the same page: %s', (url) => {
+    const ids = new Set(pageIdentities(url).flat());
+    for (const other of URLS) {
+      const isSamePage = pageIdentities(other).some((identities) => identities.some((id) => ids.has(id)));
+      expect([other, pageIdentity(other) === pageIdentity(url)]).toEqual([other, isSamePage]);
+    }
+  });
 });
