@@ -19,7 +19,7 @@ import { findByIdOrName, webAppOf, type CallContext, type Target } from './callC
 import { changeByName, changeWith } from './changes';
 import { countingRemovals } from './revert';
 import { arrivalId } from './undoTidying';
-import { summarize, type Tidied } from './tidied';
+import { tidied, type Tidied } from './tidied';
 import { similarToAdded } from './tidying';
 
 /**
@@ -35,8 +35,7 @@ export async function moveAcross(context: CallContext, input: LinksToMove & Targ
   const notFound = source.missing.map((url): EditedLink => ({ url, status: 'not_found' }));
   const from = access.shownId;
   if (links.length === 0) {
-    const { counts, results, advice } = summarize(notFound, true);
-    return { workspaceId: from, counts, results, hint: ['Nothing was changed.', ...advice].join(' ') };
+    return tidied(notFound, { workspaceId: from, isNamed: true, done: 'Nothing was changed.' });
   }
   const changeId = nanoid();
   const arrived = await arrive(context, input, source, changeId);
@@ -48,21 +47,14 @@ export async function moveAcross(context: CallContext, input: LinksToMove & Targ
       ? { url, status: 'moved' }
       : { url, status: 'merged', lost: lost?.[0]?.fields };
   });
-  const { counts, results, more, advice } = summarize([...edited, ...notFound], input.urls !== undefined);
   const undo = undoOf(changeId, from, arrived, departed);
-  const hints = [
-    ...(more === undefined ? [] : [more]),
-    `The user can undo this in ${webAppOf(context)} under Activity of both workspaces, for 30 days. You can, with ${JSON.stringify(undo)}.`,
-    ...advice,
-  ];
-  return {
+  return tidied([...edited, ...notFound], {
     workspaceId: from,
     changeId: undo.revert,
-    counts,
-    results,
     ...arrived.similar,
-    hint: hints.join(' '),
-  };
+    isNamed: input.urls !== undefined,
+    done: `The user can undo this in ${webAppOf(context)} under Activity of both workspaces, for 30 days. You can, with ${JSON.stringify(undo)}.`,
+  });
 }
 
 /** Returns the arguments of the call that puts back a move. One of its two changes may have changed nothing. */

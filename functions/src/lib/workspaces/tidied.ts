@@ -22,25 +22,39 @@ export const tidiedSchema = z.object({
 export type Tidied = z.infer<typeof tidiedSchema>;
 
 /**
- * Returns what a result says about links: how many have each status, and then each link if the call named them, or else only the
- * exceptions. If not all of them fit, the exceptions come first. `more` says how many are missing.
+ * Returns the result about links: how many have each status, and then each link if the call named them, or else only the
+ * exceptions. If not all of them fit, the exceptions come first, and the hint says how many are missing. It begins with `done`.
  */
-export function summarize(edited: readonly EditedLink[], isNamed: boolean): Summary {
+export function tidied(edited: readonly EditedLink[], { isNamed, done, ...fields }: TidiedParts): Tidied {
   const counts: Record<string, number> = {};
   for (const { status } of edited) counts[status] = (counts[status] ?? 0) + 1;
   const exceptions = edited.filter(isException);
+  const hints = [
+    done,
+    ...Object.entries(ADVICE).flatMap(([status, text]) => (status in counts ? text : [])),
+    ...(exceptions.some(({ lost }) => lost !== undefined) ? [LOST] : []),
+  ];
+  const rest = { ...fields, counts, hint: hints.join(' ') };
+  const room = LIMITS.responseBytes - MORE_BYTES - utf8Bytes(JSON.stringify(rest));
   const named = () => [...exceptions, ...edited.filter((link) => !isException(link))];
-  const whole = shorten(isNamed ? edited : exceptions);
-  const { results, more } = whole.more !== undefined && isNamed ? shorten(named()) : whole;
-  const advice = Object.entries(ADVICE).flatMap(([status, text]) => (status in counts ? text : []));
-  const hasLost = exceptions.some(({ lost }) => lost !== undefined);
-  return { counts, results, more, advice: [...advice, ...(hasLost ? [LOST] : [])] };
+  const whole = shorten(isNamed ? edited : exceptions, room);
+  const { results, more } = whole.more !== undefined && isNamed ? shorten(named(), room) : whole;
+  const { workspaceId, changeId, similarCategories } = fields;
+  return {
+    workspaceId,
+    ...(changeId !== undefined && { changeId }),
+    counts,
+    results,
+    ...(similarCategories && { similarCategories }),
+    hint: [...(more === undefined ? [] : [more]), ...hints].join(' '),
+  };
 }
 
-interface Summary extends Shortened<EditedLink> {
-  readonly counts: Record<string, number>;
-  /** What to do about exceptions. */
-  readonly advice: readonly string[];
+interface TidiedParts extends Pick<Tidied, 'workspaceId' | 'changeId' | 'similarCategories'> {
+  /** Whether the call named the links. */
+  readonly isNamed: boolean;
+  /** Says what was done, and how to undo it. */
+  readonly done: string;
 }
 
 const ADVICE: Partial<Record<EditedLink['status'], string>> = {
@@ -70,12 +84,18 @@ interface Shortened<Result> {
   readonly more?: string | undefined;
 }
 
-/** UTF-8 bytes of the results in a response. */
+/** UTF-8 bytes for how many results are missing, and for the names of fields. */
+const MORE_BYTES = 100;
+
+/** UTF-8 bytes of the results in a response, unless the rest of it is measured. */
 const RESULT_BYTES = LIMITS.responseBytes - 1_500;
 
 /** Returns the first results that fit into a response, and how many there are besides. */
-export function shorten<Result extends { readonly url: string }>(all: readonly Result[]): Shortened<Result> {
-  const fits = byteBudget(RESULT_BYTES);
+export function shorten<Result extends { readonly url: string }>(
+  all: readonly Result[],
+  room = RESULT_BYTES,
+): Shortened<Result> {
+  const fits = byteBudget(room);
   const results: Result[] = [];
   for (const result of all) {
     const shown = { ...result, url: visibleUrl(result.url) };

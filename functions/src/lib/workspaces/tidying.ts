@@ -7,7 +7,7 @@ import { editLinks, type LinksEdit } from '../shared/operations/editLinks';
 import { webAppOf, type CallContext, type Target } from './callContext';
 import { changeByName } from './changes';
 import { countingRemovals } from './revert';
-import { summarize, type Tidied } from './tidied';
+import { tidied, type Tidied } from './tidied';
 
 /**
  * Moves, retitles or removes links, appends to their notes, or renames, merges or removes a whole category. Writes the head, the
@@ -29,22 +29,15 @@ export async function tidyUp(
       return { workspaceId: draft.workspaceId, edited, isChanged, similar };
     });
   });
-  const { counts, results, more, advice } = summarize(edited, input.urls !== undefined);
-  const hints = [
-    ...(more === undefined ? [] : [more]),
-    isChanged
-      ? `The user can undo this in ${webAppOf(context)} under Activity, for 30 days. You can, with revert and this workspaceId.`
-      : 'Nothing was changed.',
-    ...advice,
-  ];
-  return {
+  return tidied(edited, {
     workspaceId,
     ...(isChanged && { changeId }),
-    counts,
-    results,
     ...similar,
-    hint: hints.join(' '),
-  };
+    isNamed: input.urls !== undefined,
+    done: isChanged
+      ? `The user can undo this in ${webAppOf(context)} under Activity, for 30 days. You can, with revert and this workspaceId.`
+      : 'Nothing was changed.',
+  });
 }
 
 /** Returns the names that are similar to that of a category, if a change has created it. */

@@ -46,6 +46,22 @@ describe('edit_links', () => {
     expect(JSON.stringify(edited).length).toBeLessThan(LIMITS.responseBytes);
   });
 
+  it('keeps within the limit of a response, whatever the names of similar categories are', async () => {
+    const user = await tidyUser();
+    const name = (last: string) => `${'𝒜'.repeat(90)} long ${last}`;
+    const links = Array.from({ length: LIMITS.linksPerEdit }, (_, index) => ({
+      title: 'Many',
+      url: `https://example.com/${'x'.repeat(80)}/${String(index)}`,
+    }));
+    const similar = ['a', 'b', 'c', 'd', 'e'].map((last) => ({ categoryName: name(last), links: [] }));
+    await user.update({ categories: [{ categoryName: 'Go', links }, ...similar] });
+    const urls = links.map(({ url }) => url);
+    const edited = await user.edit({ category: 'Go', urls, set: { category: name('f') } });
+    expect(edited.similarCategories).toHaveLength(5);
+    expect(Buffer.byteLength(JSON.stringify(edited))).toBeLessThanOrEqual(LIMITS.responseBytes);
+    expect(Buffer.byteLength(JSON.stringify(edited))).toBeGreaterThan(LIMITS.responseBytes - 300);
+  });
+
   it('lists of a whole category only what is not as most of it, and what a merge has lost', async () => {
     const user = await tidyUser();
     await user.annotate({ category: 'Go', url: urlOf(3), notes: 'Another' });
