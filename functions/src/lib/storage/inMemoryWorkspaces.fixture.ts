@@ -118,8 +118,8 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
         .filter(({ seq, at, expiresAt }) => seq > since && expiresAt > now && isWithin(at, period))
         .toSorted(newestFirst)
         .filter((each) => !after || newestFirst(each, after) > 0);
-      const page = all.slice(0, limit);
-      return Promise.resolve({ entries: page, next: all.length > limit ? page.at(-1) : undefined });
+      const found = all.slice(0, limit);
+      return Promise.resolve({ entries: found, next: all.length > limit ? found.at(-1) : undefined });
     },
     beginnings: (listed) => Promise.resolve(listed.map(({ changeId }) => entries.get(changeId)?.change)),
     change: (_access, changeId) => Promise.resolve(entries.get(changeId)?.change),

@@ -9,6 +9,7 @@ import { categoryName } from '../../model/workspace';
 /** Returns a stored link as the tools return it: without characters that only a model would read, which earlier versions stored. */
 export function linkResult(workspace: Pick<Workspace, 'categories' | 'authors'>, link: Link): LinkResult {
   const { title, url, addedAt, notes, sourceUrl, author = '' } = link;
+  const { authors } = workspace;
   const result = {
     category: withoutInvisible(categoryName(workspace, link.category)),
     title: withoutInvisible(title),
@@ -17,7 +18,7 @@ export function linkResult(workspace: Pick<Workspace, 'categories' | 'authors'>,
     notes: notes && withoutInvisible(notes),
     sourceUrl: sourceUrl && visibleUrl(sourceUrl),
   };
-  const addedBy = workspace.authors && (workspace.authors.get(author) ?? SOMEBODY_ELSE);
+  const addedBy = authors ? (authors.get(author) ?? SOMEBODY_ELSE) : undefined;
   return {
     ...result,
     ...(addedBy === undefined || isReader(addedBy) ? idsOf(link) : {}),
