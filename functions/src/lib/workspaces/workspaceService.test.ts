@@ -212,6 +212,17 @@ it.each([
   });
 });
 
+it.each([
+  ['UTC', 'updated'],
+  ['Europe/Berlin', 'created'],
+])('finds a session of the same day in %s by its title: %s', async (timeZone, status) => {
+  const context = callContext({ config: { timeZone, sessionUrlTemplate: 'urn:uuid:{conversationId}' } });
+  const evening = { ...context, now: '2026-01-31T22:30:00.000Z' };
+  await logChatSession(evening, { title: 'Session', conversationId: 'c-1' });
+  const later = { ...context, now: '2026-01-31T23:30:00.000Z' };
+  expect(await logChatSession(later, { title: 'session', notes: 'Decided' })).toMatchObject({ status });
+});
+
 it.each<[timeZone: string, date: string]>([
   ['Pacific/Auckland', '2026-01-31'],
   ['Mars/Olympus', '2026-01-30'],

@@ -11,6 +11,7 @@ import {
 } from './callContext';
 import { mayTidyUp, maySeeWorkspace } from '../access/actor';
 import { sharedOverview, WorkspaceAccess } from '../access/workspaceAccess';
+import { DAY_MS } from '../shared/dates/calendar';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID, type Workspace } from '../shared/model/model';
 import { storedCategory } from '../shared/model/storedCategory';
 import { addLink, type AddedLink, type NewLink } from '../shared/operations/addLink';
@@ -105,7 +106,9 @@ export async function logChatSession(
   const { now, config } = context;
   const dates = new Intl.DateTimeFormat('sv', { timeZone: timeZoneOf(context) });
   const today = dates.format(new Date(now));
-  const isToday = (time: string) => dates.format(new Date(time)) === today;
+  // Formatting the dates of thousands of sessions would take long.
+  const isNear = (time: string) => Math.abs(Date.parse(time) - Date.parse(now)) < 2 * DAY_MS;
+  const isToday = (time: string) => isNear(time) && dates.format(new Date(time)) === today;
   const log = logSession(session, config.sessionUrlTemplate, { now, today, isToday });
   const target = { userId, workspaceId: SESSIONS_WORKSPACE_ID };
   const { access } = await findWorkspace(context, target);
