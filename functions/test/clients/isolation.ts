@@ -85,7 +85,8 @@ function environmentOf(home: string): NodeJS.ProcessEnv {
 
 /**
  * Returns the messages up to the request for the tools, sorted, each with the protocol version that it names. Leaves out the
- * attempt to open a stream, which clients of 2025 make at any time, or end before.
+ * attempt to open a stream, which clients of 2025 make at any time, or end before, and the requests for prompts and resources,
+ * which some make first.
  */
 export function messagesUntilList(seen: readonly ProxiedRequest[]): string[] {
   const messages = seen
@@ -94,6 +95,7 @@ export function messagesUntilList(seen: readonly ProxiedRequest[]): string[] {
       const message = previewMessage(JSON.parse(body), undefined).method ?? '?';
       return [message, headers['mcp-protocol-version']].filter((part) => part !== undefined).join(' ');
     });
-  const list = messages.findIndex((message) => message.startsWith('tools/list'));
-  return messages.slice(0, list + 1).sort();
+  const ofTools = messages.filter((message) => !/^(?:prompts|resources)\//.test(message));
+  const list = ofTools.findIndex((message) => message.startsWith('tools/list'));
+  return ofTools.slice(0, list + 1).sort();
 }
