@@ -57,7 +57,7 @@ function gitFolderOf(/** @type {string} */ root) {
   const git = path.join(root, '.git');
   const [, target] = /^gitdir: (.+)/.exec(startOf(git)) ?? [];
   if (target === undefined) return git;
-  const own = path.resolve(root, target);
+  const own = path.resolve(root, target.trim());
   const parent = path.dirname(own);
   return path.basename(parent) === 'worktrees' ? path.dirname(parent) : own;
 }

@@ -1,9 +1,5 @@
-import { once } from 'node:events';
 import { statSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
-import { z } from 'zod';
 import { aLink, instant, workspaceWith } from '../../src/lib/shared/model/workspace.fixture';
 import { findFreePort } from '../support/processes/functionProcess';
 import { BASE_URL } from '../support/environment';
@@ -11,59 +7,8 @@ import { store } from '../support/users/storedWorkspace';
 import { connectUser } from '../support/users/toolUser';
 import { until } from '../web/support/until';
 import { hooksFor, SILENCE } from './claudeCode';
-import { repositoryWithWorktree, sessionWith } from './sessions';
-
-const PROJECT = { environment: { CLAUDE_PROJECT_DIR: '/home/ada/webshop' } };
-const KEY = 'any';
-
-interface AnsweredLink {
-  readonly title: string;
-  readonly url: string;
-  readonly notes?: string;
-  readonly addedAt?: string;
-  readonly addedBy?: string;
-  readonly workspaceId?: string;
-  readonly conversationId?: string;
-  readonly localPath?: string;
-}
-
-const hanging = new Set<string | undefined>();
-
-/** Lets the server at a URL answer no more. */
-const hangs = (url: string) => hanging.add(new URL(url).host);
-
-/** Starts a server that answers each call with these links, or never without any, while `test` runs. */
-async function withServer(links: readonly AnsweredLink[] | undefined, test: (url: string) => Promise<void>) {
-  const server = createServer((request, response) => {
-    if (links === undefined || hanging.has(request.headers.host)) return;
-    void json(request).then((message) => {
-      // No link is about the project.
-      const isAbout = /"search_links".*"\*"/.test(JSON.stringify(message));
-      const found = isAbout ? [] : links;
-      const result = { structuredContent: { links: found } };
-      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result }));
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = z.object({ port: z.int() }).parse(server.address());
-  await test(`http://127.0.0.1:${String(port)}/mcp`);
-  server.closeAllConnections();
-  server.close();
-}
-
-type Hooks = ReturnType<typeof hooksFor>;
-
-/** Starts a session and returns what the hook says. */
-async function saidBy(
-  hooks: Hooks,
-  given: Parameters<Hooks['startSlowSession']>[0] = PROJECT,
-): Promise<string> {
-  const { exitCode, stdout, stderr } = await hooks.startSlowSession(given);
-  expect([exitCode, stderr]).toEqual([0, '']);
-  return stdout;
-}
-
-const said = (options: { url: string; key: string }) => saidBy(hooksFor(options));
+import { sessionWith } from './sessions';
+import { hangs, KEY, PROJECT, said, saidBy, withServer } from './stubService';
 
 describe('the hook for the start of a Claude Code session', () => {
   it("tells the assistant this project's last session and the newest links", async () => {
@@ -155,80 +100,6 @@ describe('the hook for the start of a Claude Code session', () => {
         ]);
       },
     );
-  });
-
-  it('says what was decided and what is open, how to resume it, and its own ID', async () => {
-    const decided = 'Decided: round half even, because refunds must match the books. '.repeat(3);
-    const session = {
-      title: 'VAT',
-      url: 'urn:uuid:1',
-      notes: `Project: /home/ada/webshop\nBranch: vat\n\n${decided}\nOpen: old invoices`,
-      addedAt: instant(),
-      workspaceId: 'assistant-sessions',
-      conversationId: 'b8f2d1c4-0000-4000-8000-000000000001',
-      localPath: '/home/ada/.claude/projects/-home-ada-webshop/1.jsonl',
-    };
-    await withServer([session], async (url) => {
-      const input = JSON.stringify({ session_id: 'own-id', source: 'startup' });
-      const text = await saidBy(hooksFor({ url, key: KEY }), { ...PROJECT, input });
-      expect(text.trimEnd().split('\n').slice(1)).toEqual([
-        'To log this session, pass the conversationId own-id.',
-        `Last session in this project: "VAT", ${instant().slice(0, 10)}`,
-        expect.stringMatching(/^Its note: "Decided: round half even, .*…"$/),
-        'What is open: "Open: old invoices"',
-        'To resume it: claude --resume b8f2d1c4-0000-4000-8000-000000000001',
-      ]);
-    });
-  });
-
-  it.each([
-    [
-      'an ID that is no word',
-      { conversationId: '$(reboot)', localPath: '/home/ada/.claude/projects/x/1.jsonl' },
-    ],
-    [
-      'an ID that is an option',
-      { conversationId: '--help', localPath: '/home/ada/.claude/projects/x/1.jsonl' },
-    ],
-    ['a client that is not known', { conversationId: 'c-1', localPath: '/tmp/1.jsonl' }],
-  ])('names no command for %s', async (_, ids) => {
-    const session = { title: 'webshop', url: 'urn:uuid:1', workspaceId: 'assistant-sessions', ...ids };
-    await withServer([session], async (url) => {
-      expect(await said({ url, key: KEY })).toMatch(/Last session in this project: "webshop", no date\n$/);
-    });
-  });
-
-  // Sessions of one repository, as clients log them. Reports: anthropics/claude-code#81833, #28314 and #29256.
-  it.each([
-    ['its folder', 'Project: /home/ada/webshop', 'Fix VAT'],
-    ['another computer', 'Project: /Users/ada/src/Webshop', 'Fix VAT'],
-    ['Windows', String.raw`Project: C:\src\webshop`, 'Fix VAT'],
-    ['a worktree of Claude Code', 'Project: /src/webshop/.claude/worktrees/fix-vat', 'Fix VAT'],
-    ['a worktree elsewhere', 'Project: /tmp/fix-vat\nRepository: webshop', 'Fix VAT'],
-    ['a client without a hook', 'Chose half even', 'Webshop: chose a rounding'],
-  ])('finds the last session in the same repository in %s', async (_, notes, title) => {
-    const other = {
-      title: 'Other',
-      url: 'urn:uuid:2',
-      notes: 'Project: /home/ada/webshop2',
-      addedAt: instant(9),
-    };
-    const session = { title, url: 'urn:uuid:1', notes, addedAt: instant() };
-    const links = [other, session].map((link) => ({ ...link, workspaceId: 'assistant-sessions' }));
-    await withServer(links, async (url) => {
-      expect(await said({ url, key: KEY })).toContain(`Last session in this project: "${title}"`);
-    });
-  });
-
-  it('searches for the name of the repository in a worktree and in a clone with another name', async () => {
-    const { clone, worktree } = repositoryWithWorktree('webshop');
-    const session = { title: 'Fix VAT', url: 'urn:uuid:1', notes: 'Project: /src/webshop' };
-    await withServer([{ ...session, workspaceId: 'assistant-sessions' }], async (url) => {
-      for (const folder of [clone, worktree]) {
-        const environment = { CLAUDE_PROJECT_DIR: folder };
-        expect(await saidBy(hooksFor({ url, key: KEY }), { environment })).toContain('"Fix VAT"');
-      }
-    });
   });
 
   it('names links about the project before the newest ones', async () => {
