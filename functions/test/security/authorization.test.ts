@@ -418,7 +418,7 @@ describe('the authorization matrix', () => {
 
   it('covers every operation', () => {
     expect([...OPERATIONS.keys()].sort()).toEqual(Object.keys(expectedOf('valid token')).sort());
-    expect(OPERATIONS.size).toBe(95);
+    expect(OPERATIONS.size).toBe(101);
   });
 
   it.each(ACTORS)('allows exactly what it should with: %s', (actor) => {

@@ -107,7 +107,13 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
           workspaceId: 'assistant-sessions',
           category: 'Sessions',
           changeId: expect.any(String),
-          link: { category: 'Sessions', title: 'A session', url: 'urn:uuid:abc', addedAt: aLocalTime },
+          link: {
+            category: 'Sessions',
+            title: 'A session',
+            url: 'urn:uuid:abc',
+            addedAt: aLocalTime,
+            conversationId: 'abc',
+          },
         },
       });
     });
