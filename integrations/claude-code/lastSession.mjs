@@ -39,8 +39,9 @@ export function linesOnLast(sessions, project) {
 function isIn(/** @type {Link} */ session, /** @type {import('./project.mjs').Project} */ { folder, name }) {
   const place = folderOf(session) ?? stringOf(session.localPath) ?? '';
   if (place === folder) return true;
+  if (wordsOf(name).trim() === '') return false;
   const isNamed = (/** @type {string | undefined} */ other) =>
-    other !== undefined && wordsOf(name) !== ' ' && wordsOf(other) === wordsOf(name);
+    other !== undefined && wordsOf(other) === wordsOf(name);
   // Claude Code has its own worktrees in the repository.
   if (
     isNamed(repositoryOf(session)) ||
