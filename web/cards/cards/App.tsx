@@ -74,6 +74,8 @@ export function App({ webApp, mayTidy }: Pick<Cards, 'webApp' | 'mayTidy'>) {
     <CardsContext.Provider value={cards}>
       {phase.name === 'list' ? (
         <ListView
+          // A new list has nothing of the one before, such as what was removed from it.
+          key={phase.list}
           list={phase.list}
           loadMore={host?.callsTools === true ? (cursor) => ask(host, { cursor }) : undefined}
           refresh={refresh}

@@ -34,7 +34,7 @@ export function ChangeCard({
         {what}
       </h2>
       <p class="meta">
-        {by !== undefined && <bdi>{by}</bdi>}
+        {by !== undefined && <bdi>{by}</bdi>}{' '}
         {at !== undefined && (
           <time dateTime={at}>
             {formatShortDay(at, Date.now())}, {formatTime(at)}

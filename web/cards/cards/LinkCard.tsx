@@ -72,9 +72,8 @@ export function LinkCard({ link }: { readonly link: Link }) {
         )}
       </h2>
       <p class="meta">
-        <bdi>{site}</bdi>
-        {tidy.category !== undefined && <bdi>{tidy.category}</bdi>}
-        {addedBy !== undefined && <bdi>added by {addedBy}</bdi>}
+        <bdi>{site}</bdi> {tidy.category !== undefined && <bdi>{tidy.category}</bdi>}{' '}
+        {addedBy !== undefined && <bdi>added by {addedBy}</bdi>}{' '}
         {addedAt !== undefined && <time dateTime={addedAt}>{formatShortDay(addedAt, Date.now())}</time>}
       </p>
       {notes !== '' && <Note link={link} category={tidy.category} />}

@@ -20,10 +20,6 @@ export function ListView({ list, loadMore, refresh }: ListViewProps) {
   const items = useRef<HTMLUListElement>(null);
   const newest = useRef<number | undefined>(undefined);
 
-  useEffect(() => {
-    setPages([list]);
-    setCount(FIRST_CARDS);
-  }, [list]);
   // Goes on reading where the new cards begin.
   useEffect(() => {
     if (newest.current === undefined) return;

@@ -14,11 +14,7 @@ export function useTidy({ title, url, category, workspaceId }: Link): Tidy {
   const [problem, setProblem] = useState('');
 
   /** Resolves to whether it was done. */
-  const edit = async (
-    input: Params,
-    done: (changeId: string | undefined) => Omit<State, 'done'>,
-    what: string,
-  ) => {
+  const edit = async (input: Params, done: (changeId: string) => Omit<State, 'done'>, what: string) => {
     if (!host) return false;
     setBusy(true);
     setProblem('');
@@ -44,27 +40,28 @@ export function useTidy({ title, url, category, workspaceId }: Link): Tidy {
     return shared;
   }
   const link = { category: state.category, urls: [url] };
-  const { changeId } = state;
+  const { last } = state;
+  const undoneBy = (changeId: string) => ({ changeId, category: state.category });
   const named = `${JSON.stringify(url)} in ${JSON.stringify(state.category)}`;
   return {
     ...shared,
     move: (target) =>
       edit(
         { ...link, set: { category: target } },
-        (id) => ({ category: target, isRemoved: false, status: `Moved to ${target}.`, changeId: id }),
+        (id) => ({ category: target, isRemoved: false, status: `Moved to ${target}.`, last: undoneBy(id) }),
         `moved ${named} to ${JSON.stringify(target)}`,
       ),
     remove: () =>
       edit(
         { ...link, remove: true },
-        (id) => ({ category: state.category, isRemoved: true, status: 'Removed.', changeId: id }),
+        (id) => ({ category: state.category, isRemoved: true, status: 'Removed.', last: undoneBy(id) }),
         `removed ${named}`,
       ),
-    ...(changeId !== undefined && {
+    ...(last && {
       undo: () =>
         edit(
-          { revert: changeId },
-          () => ({ category, isRemoved: false, status: 'Undone.' }),
+          { revert: last.changeId },
+          () => ({ category: last.category, isRemoved: false, status: 'Undone.' }),
           `undid the change of ${JSON.stringify(url)}`,
         ),
     }),
@@ -76,8 +73,8 @@ interface State {
   readonly isRemoved: boolean;
   /** What was done last. */
   readonly status: string;
-  /** With which it can be undone. */
-  readonly changeId?: string | undefined;
+  /** The change that can be undone, and where the link was before it. */
+  readonly last?: { readonly changeId: string; readonly category: string | undefined };
   /** How many changes were made here. */
   readonly done: number;
 }
