@@ -9,13 +9,14 @@ import { Address } from './Address';
 import { CardsContext } from './context';
 import { MoveForm } from './MoveForm';
 import { Note } from './Note';
+import { Tags } from './Tags';
 import { useOpen } from './useOpen';
 import { useTidy } from './useTidy';
 
 /** Shows a link, with what can be done with it. */
 export function LinkCard({ link }: { readonly link: Link }) {
   const { webApp, announce } = useContext(CardsContext);
-  const { title, url, href, site, notes, addedAt, addedBy, workspaceId } = link;
+  const { title, url, href, site, notes, addedAt, addedBy, alsoIn, workspaceId } = link;
   const tidy = useTidy(link);
   const { open, refused } = useOpen();
   const [isCopyBlocked, setCopyBlocked] = useState(false);
@@ -73,6 +74,7 @@ export function LinkCard({ link }: { readonly link: Link }) {
       </h2>
       <p class="meta">
         <bdi>{site}</bdi> {tidy.category !== undefined && <bdi>{tidy.category}</bdi>}{' '}
+        {alsoIn.length > 0 && <bdi>also in {alsoIn.join(', ')}</bdi>}{' '}
         {addedBy !== undefined && <bdi>added by {addedBy}</bdi>}{' '}
         {addedAt !== undefined && <time dateTime={addedAt}>{formatShortDay(addedAt, Date.now())}</time>}
       </p>
@@ -129,21 +131,6 @@ export function LinkCard({ link }: { readonly link: Link }) {
     </li>
   );
 }
-
-function Tags({ names }: { readonly names: readonly string[] }) {
-  if (names.length === 0) return null;
-  return (
-    <ul class="tags" aria-label="Tags">
-      {[...new Set(names)].slice(0, TAGS_SHOWN).map((name) => (
-        <li key={name} class="tag" dir="auto">
-          #{name}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const TAGS_SHOWN = 8;
 
 const Problem = ({ text }: { readonly text: string }) => (
   <p class="error" role="alert">

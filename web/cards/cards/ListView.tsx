@@ -7,6 +7,7 @@ import { ChangeCard } from './ChangeCard';
 import { CardsContext } from './context';
 import { LinkCard } from './LinkCard';
 import type { Phase } from './phase';
+import { Tags } from './Tags';
 import { useOpen } from './useOpen';
 
 /** Shows the first cards of a list. Shows more of them, and gets more pages, when asked to. */
@@ -34,7 +35,15 @@ export function ListView({ list, loadMore, refresh }: ListViewProps) {
     ...pages
       .flatMap(({ links }) => links)
       .map((link, index) => <LinkCard key={`l${String(index)}`} link={link} />),
+    ...pages
+      .flatMap(({ brief }) => brief)
+      .map((line, index) => (
+        <li key={`b${String(index)}`} class="brief" dir="auto">
+          {line}
+        </li>
+      )),
   ];
+  const tags = pages.flatMap((page) => page.tags);
   const total = list.total ?? cards.length;
   const nextCursor = pages.at(-1)?.nextCursor;
   const canShowMore = cards.length > count || (nextCursor !== undefined && loadMore !== undefined);
@@ -62,9 +71,13 @@ export function ListView({ list, loadMore, refresh }: ListViewProps) {
         {headingOf(list)} <span class="muted">{countOf(list, total)}</span>
       </h1>
       {list.hint !== undefined && cards.length === 0 && <p class="hint">{list.hint}</p>}
-      <ul class="cards" ref={items}>
-        {cards.slice(0, count)}
-      </ul>
+      {tags.length > 0 ? (
+        <Tags names={tags.map(({ tag, count: uses }) => `${tag} ${String(uses)}`)} most={tags.length} />
+      ) : (
+        <ul class="cards" ref={items}>
+          {cards.slice(0, count)}
+        </ul>
+      )}
       <div class="foot">
         {problem !== '' && (
           <p class="error" role="alert">
@@ -73,6 +86,7 @@ export function ListView({ list, loadMore, refresh }: ListViewProps) {
         )}
         <span class="muted grow">
           {list.changes.length === 0 &&
+            tags.length === 0 &&
             total > 0 &&
             `${formatNumber(Math.min(count, cards.length))} of ${formatNumber(total)}`}
         </span>
@@ -108,13 +122,14 @@ interface ListViewProps {
 const FIRST_CARDS = 4;
 const MORE_CARDS = 10;
 
-function headingOf({ query, changes }: List): string {
+function headingOf({ query, changes, tags }: List): string {
   if (query !== undefined) return `Links for “${query}”`;
+  if (tags.length > 0) return 'Tags';
   return changes.length > 0 ? 'Changes' : 'Links';
 }
 
-function countOf({ changes }: List, total: number): string {
-  if (changes.length > 0) return '';
+function countOf({ changes, tags }: List, total: number): string {
+  if (changes.length > 0 || tags.length > 0) return '';
   return total === 0 ? 'No links' : formatLinkCount(total);
 }
 

@@ -1,16 +1,24 @@
 import { withoutInvisible } from '@shared/text/invisible';
 import { itemsOf, type Params } from './params';
 
-/** A page of links, or of changes. */
+/** A page of links, or of what a call asked for instead. */
 export interface List {
   readonly links: readonly Link[];
   readonly changes: readonly Change[];
+  /** Titles with their sites. */
+  readonly brief: readonly string[];
+  readonly tags: readonly Tag[];
   readonly total: number | undefined;
   /** "*" for several workspaces. */
   readonly workspaceId: string | undefined;
   readonly query: string | undefined;
   readonly hint: string | undefined;
   readonly nextCursor: string | undefined;
+}
+
+export interface Tag {
+  readonly tag: string;
+  readonly count: number;
 }
 
 export interface Link {
@@ -26,6 +34,8 @@ export interface Link {
   readonly isCut: boolean;
   readonly addedAt: string | undefined;
   readonly addedBy: string | undefined;
+  /** The categories of the other places where the page is saved. */
+  readonly alsoIn: readonly string[];
   readonly workspaceId: string | undefined;
 }
 
@@ -39,15 +49,19 @@ export interface Change {
   readonly workspaceId: string | undefined;
 }
 
-/** Returns the list in a result, or undefined if it has none. Skips what is neither a link nor a change. */
+/** Returns the list in a result, or undefined if it has none. Skips what it does not know. */
 export function readList(data: Params): List | undefined {
-  const { links, changes } = data;
+  const { links, changes, brief, tags } = data;
   if (!Array.isArray(links) && !Array.isArray(changes)) return undefined;
   const workspaceId = textOf(data.workspaceId);
   const own = workspaceId === '*' ? undefined : workspaceId;
   return {
     links: itemsOf(links).flatMap((item) => readLink(item, own)),
     changes: itemsOf(changes).flatMap((item) => readChange(item, own)),
+    brief: Array.isArray(brief) ? brief.flatMap((line: unknown) => nameOf(line) ?? []) : [],
+    tags: itemsOf(tags).flatMap(({ tag, count }) =>
+      typeof tag === 'string' && typeof count === 'number' ? [{ tag, count }] : [],
+    ),
     total: typeof data.total === 'number' ? data.total : undefined,
     workspaceId,
     query: textOf(data.query),
@@ -77,6 +91,7 @@ function readLink(item: Params, workspaceId: string | undefined): Link[] {
       isCut: item.notesTruncated === true,
       addedAt: timeOf(item.addedAt),
       addedBy: textOf(item.addedBy),
+      alsoIn: itemsOf(item.alsoIn).flatMap(({ category }) => nameOf(category) ?? []),
       workspaceId: textOf(item.workspaceId) ?? workspaceId,
     },
   ];

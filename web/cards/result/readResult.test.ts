@@ -120,3 +120,13 @@ it('reads changes', () => {
     { ...change, workspaceId: 'work' },
   ]);
 });
+
+it('reads titles alone, tags, and where else a page is saved', () => {
+  expect(readList({ links: [], brief: ['Raft | raft.github.io', 7, 'x\u202ey | a.example'] })?.brief).toEqual(
+    ['Raft | raft.github.io', 'xy | a.example'],
+  );
+  expect(readList({ links: [], tags: [{ tag: 'go', count: 2 }, { tag: 'x' }, null] })?.tags).toEqual([
+    { tag: 'go', count: 2 },
+  ]);
+  expect(link({ title: 'A', alsoIn: [{ category: 'Go', workspaceId: 'work' }, {}] })?.alsoIn).toEqual(['Go']);
+});
