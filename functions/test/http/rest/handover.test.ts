@@ -346,6 +346,37 @@ describe('a workspace that is handed over', () => {
     expect((await ada.list({ workspaceId: 'shared' })).links).toMatchObject([{ title: 'Title 29' }]);
   });
 
+  it('copies nothing again that an attempt before has copied, except what has changed since it was read', async () => {
+    const { owner, ada } = await team();
+    const retitle = (title: string) => {
+      const { category, url } = LINK;
+      return edit(owner.idToken, [{ op: 'updateLink', category, url, set: { title } }], 'team');
+    };
+    for (let index = 0; index < 20; index++) await retitle(`Title ${String(index)}`);
+    await offer(owner, ada);
+    const abort = new AbortController();
+    // Changes the chunk after it was read, and gives up while the commit with its copy is on its way.
+    const change = async () => {
+      await retitle('Changed');
+      abort.abort();
+    };
+    onceCopied(ada, 'shared', change, '/private/authors');
+    await expect(attempt(owner, ada, abort.signal)).rejects.toThrow(Unavailable);
+    const timesOf = async () => {
+      const copies = getDatabase().collection(`users/${ada.uid}/workspaces/shared/history`);
+      const { docs } = await copies.get();
+      return new Map(docs.map(({ id, updateTime }) => [id, updateTime.valueOf()]));
+    };
+    const chunk = getDatabase().doc(`users/${ada.uid}/workspaces/shared/pages/0`);
+    while (!(await chunk.get()).exists) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(JSON.stringify((await chunk.get()).data())).toContain('Title 19');
+    const first = await timesOf();
+    expect(first.size).toBeGreaterThan(20);
+    await attempt(owner, ada, databaseDeadline());
+    expect(new Map([...(await timesOf())].filter(([id]) => first.has(id)))).toEqual(first);
+    expect((await ada.list({ workspaceId: 'shared' })).links).toMatchObject([{ title: 'Changed' }]);
+  });
+
   it('leaves no copies after a failure once the member, the workspace or what was copied is gone', async () => {
     const { owner, ada, bertrand } = await team();
     const target = { category: LINK.category, url: LINK.url };

@@ -127,12 +127,17 @@ export class Copies {
     );
     const found = await this.list(to);
     await this.remove(found.filter(({ id }) => !byId.has(id)));
+    // Whatever a commit copied was read after the commit before it. Since then, the original may have changed. What is older than
+    // the first attempt is no copy.
+    const since = this.since.valueOf();
+    const commits = new Set([since, ...found.map(({ updateTime }) => updateTime.valueOf())]);
+    const inOrder = [...commits].filter((time) => time >= since).sort();
+    const readAfter = new Map(inOrder.map((time, index) => [time, inOrder[index - 1]]));
     for (const { id, updateTime } of found) {
-      const original = byId.get(id);
-      // Otherwise, the original may have changed between reading it and writing the copy, or it is no copy.
-      const earliest = Math.max((original?.updateTime.toMillis() ?? 0) + ATTEMPT_MS, this.since.toMillis());
-      if (original && updateTime.toMillis() > earliest)
-        this.copied.set(original.ref.path, original.updateTime.valueOf());
+      const original = byId.get(id)?.updateTime.valueOf();
+      const read = readAfter.get(updateTime.valueOf());
+      if (original !== undefined && read !== undefined && original <= read)
+        this.copied.set(this.from.collection(to.id).doc(id).path, original);
     }
     this.isKnown.add(to.path);
   }
@@ -174,9 +179,6 @@ const DELETED_AT_ONCE = 400;
 
 /** The most documents in the history of a workspace that can be handed over. A copied list of them takes about 10 MB. */
 const MAX_DOCUMENTS = 10_000;
-
-/** Longer than copying a document takes. */
-const ATTEMPT_MS = 5 * 60_000;
 
 /** The collections below a head. Chunks come last, because their list is part of the final commit. */
 const COLLECTIONS = ['history', 'private', 'pages'] as const;
