@@ -1,7 +1,9 @@
 import { Stream } from 'node:stream';
 import { v1 } from '@google-cloud/firestore';
 import { memberAccess } from '../../../src/lib/access/memberAccess.fixture';
+import { databaseDeadline } from '../../../src/lib/platform/deadline';
 import { getDatabase } from '../../../src/lib/platform/firestore';
+import { Unavailable } from '../../../src/lib/shared/base/errors';
 import { parseHead } from '../../../src/lib/shared/contract/documents';
 import { HandoverRepository } from '../../../src/lib/storage/handover/handoverRepository';
 import { createWorkspace, edit, jsonOf, postRoute } from '../../support/requests/rest';
@@ -33,20 +35,25 @@ it('a workspace with 10,000 documents of history is handed over, at a few docume
   await jsonOf(await postRoute('members', owner.idToken, offer));
   const access = memberAccess(editor.uid, { uid: owner.uid, workspaceId: 'team' });
   const counts = countDocuments();
-  // At once, however long it takes: an attempt only goes on with copies of documents that are older than five minutes.
-  const { signal } = new AbortController();
-  await new HandoverRepository(getDatabase()).accept(access, signal);
+  // Like a person who tries again each time the service gives up.
+  let attempts = 0;
+  while ((await head.get()).exists) {
+    expect(++attempts).toBeLessThan(30);
+    await new HandoverRepository(getDatabase()).accept(access, databaseDeadline()).catch((error: unknown) => {
+      if (!(error instanceof Unavailable)) throw error;
+    });
+  }
   const { reads, writes } = counts();
   const place = getDatabase().doc(`users/${editor.uid}/workspaces/shared`);
   expect((await place.collection('history').count().get()).data().count).toBe(DOCUMENTS);
   expect(parseHead((await place.get()).data()).linkCount).toBe(1);
   expect((await head.get()).exists).toBe(false);
-  // Each is listed, read, copied, listed again and deleted. One write in nine says who owns the copies.
+  // Each is read, copied, listed and deleted. Every attempt lists all of them and their copies. One write in nine says who owns these.
   process.stdout.write(
-    `Handing over ${String(DOCUMENTS)} documents of history: ${String(reads)} reads, ${String(writes)} writes\n`,
+    `Handing over ${String(DOCUMENTS)} documents of history: ${String(attempts)} attempts, ${String(reads)} reads, ${String(writes)} writes\n`,
   );
   expect(writes).toBeLessThan(2.2 * DOCUMENTS);
-  expect(reads).toBeLessThan(3.1 * DOCUMENTS);
+  expect(reads).toBeLessThan((2.1 + 2 * attempts) * DOCUMENTS);
 });
 
 /** Counts the documents that are read and written in this process from now on. Returns what returns the counts. */
