@@ -84,7 +84,8 @@ export class HandoverRepository {
     const isOld = (document: DocumentSnapshot) =>
       (document.updateTime?.valueOf() ?? '') <= readTime.valueOf();
     try {
-      for (const name of ['history', 'private']) await deleteInPages(from.collection(name), signal, isOld);
+      // The history may take too long, but expires.
+      for (const name of ['private', 'history']) await deleteInPages(from.collection(name), signal, isOld);
     } catch (error) {
       log('WARNING', 'Could not delete the history that a handed-over workspace left behind.', { error });
     }
