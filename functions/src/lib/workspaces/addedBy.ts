@@ -1,8 +1,7 @@
 import type { WorkspaceAccess } from '../access/workspaceAccess';
 import { Reservations } from '../platform/weightedSemaphore';
-import { isOther } from '../shared/activity/authorName';
 import { DomainError } from '../shared/base/errors';
-import { linkResult } from '../shared/contract/requests/linkResult';
+import { isReader, linkResult } from '../shared/contract/requests/linkResult';
 import { findPage, linksOf } from '../shared/model/findByUrl';
 import { categoryId, pageIdentities } from '../shared/model/identity';
 import type { SavedLink } from '../shared/operations/savedLink';
@@ -43,5 +42,5 @@ async function otherAuthor(
   if (entry.link.author === author.id) return undefined;
   const authors = await workspaces.authorWords(access, copy, signal);
   const { addedBy } = linkResult({ ...copy.workspace, authors }, entry.link);
-  return addedBy !== undefined && isOther(addedBy) ? addedBy : undefined;
+  return addedBy === undefined || isReader(addedBy) ? undefined : addedBy;
 }

@@ -34,11 +34,6 @@ export function authorWords(author: Author, reader: Reader): string {
   return `your ${name === undefined ? OWN_CLIENTS[kind] : quoted(name).slice(1, -1)}`;
 }
 
-/** Returns whether these words are for somebody else than the reader. */
-export function isOther(words: string): boolean {
-  return !/^your?\b/.test(words);
-}
-
 /** Who reads something, and the owner of the workspace unless that is the reader. */
 export interface Reader {
   readonly uid: string;

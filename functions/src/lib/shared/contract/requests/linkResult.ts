@@ -30,7 +30,7 @@ export function linkResult(workspace: Pick<Workspace, 'categories' | 'authors'>,
 const SOMEBODY_ELSE = 'another member';
 
 /** Returns whether somebody who added a link is whoever reads it: see `authorWords`. */
-function isReader(addedBy: string): boolean {
+export function isReader(addedBy: string): boolean {
   return /^your?\b/.test(addedBy);
 }
 
