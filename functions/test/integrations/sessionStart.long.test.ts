@@ -65,8 +65,8 @@ describe('the hook for the start of a Claude Code session', () => {
     const links = [
       { title: 'Newest for ever', url: 'https://example.com/other', addedBy: '"Ben"' },
       { title: 'Of somebody else', url: 'urn:uuid:1', addedBy: 'another member', ...session },
-      own,
-      { ...own, title: 'Own session', url: 'urn:uuid:2', ...session },
+      { ...own, addedBy: 'your Claude Code' },
+      { ...own, title: 'Own session', url: 'urn:uuid:2', addedBy: 'you', ...session },
     ];
     await withServer(links, async (url) => {
       const text = await said({ url, key: KEY });
