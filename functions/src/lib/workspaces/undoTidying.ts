@@ -33,7 +33,8 @@ export async function undoTidying(
     if (here.status === 'not_found' && !(await workspaces.loadHead(access, signal, prefetched))) return null;
     requireUndoable(context, access, changeId, here);
     const arrival = { changeId: arrivalId(changeId), id: arrivalId(id), urls, except: here.skipped };
-    const moved = there && (await undoIn(context, there, arrival));
+    // These links are back here, so they don't count as removed: any move can be undone.
+    const moved = there && (await undoIn({ ...context, countRemovals: undefined }, there, arrival));
     const place = there && ` in workspace ${quoted(there.shownId)}`;
     const { results, more } = shorten([
       ...here.missing.map((url) => ({ url, status: 'not_found' })),

@@ -246,7 +246,7 @@ describe('edit_links to another workspace', () => {
     expect(await placesOf(user)).toContain('Go: Page 1');
   });
 
-  it('counts as a removal', async () => {
+  it('counts as a removal, but undoing it does not', async () => {
     const { countRemovals, ...user } = await userWithTeam();
     const before = await user.places();
     countRemovals(LIMITS.removalsPerHour - 2);
@@ -254,7 +254,11 @@ describe('edit_links to another workspace', () => {
       code: 'rate_limited',
     });
     expect(await user.places()).toEqual(before);
-    await user.edit(ONE);
+    countRemovals(-1);
+    const { changeId } = await user.edit({ category: 'Go', ...TO_TEAM });
+    await user.edit({ revert: changeId, ...TO_TEAM });
+    expect(await user.places()).toEqual(before);
+    expect(await user.error('edit_links', ONE)).toMatchObject({ code: 'rate_limited' });
   });
 
   it.each([
