@@ -32,6 +32,7 @@ import { withAddedBy } from './addedBy';
 import { change, changeFound, changeWith } from './changes';
 import { withNamesakes } from './namesakes';
 import { orElsewhere, withOccurrences } from './occurrences';
+import { withRelated } from './related';
 
 // These functions throw NotAllowed if the actor may not act for the user, NotFound if the workspace, category or
 // link does not exist, LimitExceeded if the workspace would exceed its limits, and Unavailable if the database does
@@ -53,10 +54,11 @@ export async function addToDashboard(context: CallContext, input: NewLink & Targ
     context,
     input,
     { operation: 'add_to_dashboard', changeId },
-    (draft) => ({
-      isNewCategory: !draft.categories.has(storedCategory(draft, input.category)),
-      added: add(draft),
-    }),
+    (draft) => {
+      const isNewCategory = !draft.categories.has(storedCategory(draft, input.category));
+      const added = add(draft);
+      return { isNewCategory, added: added.status === 'created' ? withRelated(draft, input, added) : added };
+    },
   );
   const { isNewCategory } = result;
   const added = await withAddedBy(context, access, result.added);

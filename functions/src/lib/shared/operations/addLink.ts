@@ -1,5 +1,6 @@
 import { visibleUrl, withoutInvisible } from '../text/invisible';
 import { z } from 'zod';
+import { linkResultSchema } from '../contract/requests/linkResult';
 import { idsOf, pageIdentities, type PageIdentities } from '../model/identity';
 import { LIMITS } from '../base/limits';
 import { notLaterThanTomorrow } from '../model/addedAt';
@@ -56,6 +57,8 @@ export const addedLinkSchema = changedLinkSchema.extend({
   alsoIn: z.array(z.string()).optional(),
   /** If the category is new, the existing categories that may mean the same. */
   similarCategories: z.array(z.string()).optional(),
+  /** If the link is new, other links of the workspace that are about the same. */
+  related: z.array(linkResultSchema.pick({ title: true, url: true, category: true })).optional(),
 });
 export type AddedLink = z.infer<typeof addedLinkSchema>;
 

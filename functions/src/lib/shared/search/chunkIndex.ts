@@ -37,8 +37,24 @@ const LINKS_PER_STEP = 250;
 /** The indexes that were built, and those that are being built. Each is kept as long as its chunk is in memory. */
 const known = new WeakMap<Chunk, ChunkIndex>();
 const unfinished = new WeakMap<Chunk, Steps<ChunkIndex>>();
+const former = new WeakMap<Chunk, ChunkIndex>();
+
+/** Returns the index of a chunk, or else that of the chunk it was made from, if one was built and kept. */
+export function lastIndex(chunk: Chunk): ChunkIndex | undefined {
+  return known.get(chunk) ?? former.get(chunk);
+}
+
+/** Keeps the indexes of chunks for those that were made from them, in the same order, until these have their own. */
+export function keepIndexes(from: readonly Chunk[], to: readonly Chunk[]): void {
+  for (const [number, chunk] of to.entries()) {
+    const before = from[number];
+    const index = before && before !== chunk ? lastIndex(before) : undefined;
+    if (index) former.set(chunk, index);
+  }
+}
 
 function* build(chunk: Chunk): Steps<ChunkIndex> {
+  former.delete(chunk);
   const entries = newestFirstInChunk(chunk);
   const table = new WordTable();
   const byCategory = new Map<string, number[]>();
