@@ -126,6 +126,31 @@ describe('the connector for ChatGPT', () => {
     });
   });
 
+  it('lists what was saved in a period, or searches in it, and says which period that is', async () => {
+    await user.add(LINK);
+    await user.add({ ...LINK, title: 'Other', url: 'https://example.com/other' });
+    const today = 'saved from 2026-01-31T00:00+00:00 to 2026-01-31T23:59+00:00 (UTC).';
+    expect(await user.ok('search', { query: 'What did I save today?' })).toMatchObject({
+      results: [{ title: 'Other' }, { title: 'Guide' }],
+      hint: `These links were ${today}`,
+    });
+    expect(await user.ok('search', { query: 'guide from today' })).toMatchObject({
+      results: [{ title: 'Guide' }],
+      hint: `These links were ${today}`,
+    });
+    expect(await user.ok('search', { query: 'bookmarks last week' })).toMatchObject({
+      results: [],
+      hint: expect.stringMatching(/^No link was saved from 2026-01-19T00:00/),
+    });
+  });
+
+  it('searches for the words of a period if it has no such links', async () => {
+    await user.add({ ...LINK, title: 'Last week tonight', url: 'https://tonight.test/' });
+    const found = await user.ok('search', { query: 'last week tonight' });
+    expect(found).toMatchObject({ results: [{ title: 'Last week tonight' }] });
+    expect(found).not.toHaveProperty('hint');
+  });
+
   it('returns an empty list if nothing matches', async () => {
     expect(await search('nothing')).toEqual([]);
   });
