@@ -38,6 +38,7 @@ const linkSchema = z.looseObject({
   notes: z.string().optional(),
   addedBy: z.string().optional(),
   workspaceId: z.string().optional(),
+  alsoIn: z.array(z.looseObject({ category: z.string() })).optional(),
 });
 export type FoundLink = z.infer<typeof linkSchema>;
 
@@ -61,6 +62,19 @@ const resultSchema = z.looseObject({
   workspaceId: z.string().optional(),
   hint: z.string().default(''),
   results: listOf(z.looseObject({ url: z.string(), status: z.string() })),
+  counts: z.record(z.string(), z.int()).default({}),
+  changes: listOf(
+    z.looseObject({
+      at: z.string(),
+      by: z.string(),
+      what: z.string(),
+      urls: z.array(z.string()).optional(),
+      before: z.record(z.string(), z.string()).optional(),
+      changeId: z.string(),
+    }),
+  ),
+  tags: listOf(z.looseObject({ tag: z.string(), count: z.int() })),
+  brief: listOf(z.string()),
 });
 export type Result = z.infer<typeof resultSchema>;
 
@@ -77,4 +91,7 @@ export function resultAt(results: readonly Result[], index: number): Result {
 }
 
 export const titlesOf = ({ links }: Result) => links.map(({ title }) => title);
+/** Returns the hosts of a brief list, in its order. */
+export const hostsOf = ({ brief }: Result) => brief.map((line) => line.split(' | ').at(-1));
+export const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
 export const urlsOf = ({ links }: Result) => links.map(({ url }) => url);

@@ -42,12 +42,8 @@ async function shareWithBen(adasToken: string, bensToken: string): Promise<void>
   const { workspaceId } = joinResponseSchema.parse(joined);
   const [first] = OURS;
   if (!first) throw new Error('The workspace with Ben has no links.');
-  await edit(
-    bensToken,
-    [
-      ...BENS.map((link) => ({ op: 'addLink' as const, ...link, addedAt: at(2) })),
-      { op: 'updateLink', category: first.category, url: first.url, set: { notes: BENS_NOTE } },
-    ],
-    workspaceId,
-  );
+  const added = BENS.map((link) => ({ op: 'addLink' as const, ...link, addedAt: at(2) }));
+  await edit(bensToken, added, workspaceId);
+  const note = { category: first.category, url: first.url, set: { notes: BENS_NOTE } };
+  await edit(bensToken, [{ op: 'updateLink', ...note }], workspaceId);
 }

@@ -67,7 +67,7 @@ export const INJECTED: PlantedLink = {
 /** The links of the last calendar week: two in the default workspace, and three in others. */
 // oxfmt-ignore
 export const LAST_WEEK: readonly PlantedLink[] = [
-  { title: 'How Postgres stores rows', url: 'https://ketansingh.me/posts/how-postgres-stores-rows/', category: 'Databases', addedAt: at(lastWeek(0), '09:10') },
+  { title: 'How Postgres stores rows', url: 'https://ketansingh.me/posts/how-postgres-stores-rows/', category: 'Databases', notes: '#postgres', addedAt: at(lastWeek(0), '09:10') },
   { title: 'The Grug Brained Developer', url: 'https://grugbrain.dev/', category: 'Reading', addedAt: at(lastWeek(4), '22:45') },
   { title: 'Linkerd and zone-aware routing', url: 'https://linkerd.io/2/features/topology/', category: 'Kubernetes', addedAt: at(lastWeek(1), '10:00'), workspace: 'Work' },
   { title: 'Kürbissuppe mit Ingwer', url: 'https://www.chefkoch.de/rezepte/kuerbissuppe-ingwer/', category: 'Recipes', addedAt: at(lastWeek(5), '18:20'), workspace: 'Home' },
@@ -96,7 +96,7 @@ export const CRYPTIC: readonly PlantedLink[] = [
 // oxfmt-ignore
 export const SAVED_TWICE: readonly PlantedLink[] = [
   { title: 'The Twelve-Factor App', url: 'http://www.12factor.net', category: 'Reading', addedAt: at(300) },
-  { title: 'Refactoring UI', url: 'https://www.refactoringui.com/?utm_source=newsletter', category: 'Design', addedAt: at(250) },
+  { title: 'Refactoring UI', url: 'https://www.refactoringui.com/?utm_source=newsletter', category: 'Design', notes: 'For the settings page.', addedAt: at(250) },
   { title: 'Refactoring UI', url: 'https://www.refactoringui.com/', category: 'Fonts', notes: 'The chapter on type scales.', addedAt: at(240) },
 ];
 

@@ -94,6 +94,19 @@ export const TIDYING: readonly PersonsRequest[] = [
     says: ['"kept":["title"]', 'To change the title, use edit_links.'],
   },
   {
+    asks: 'Which recipes have no note?',
+    because: 'no_note',
+    call: ['list_links', { category: 'Recipes', show: 'no_note' }],
+    says: [SOURDOUGH.url, 'https://bread.example.com/rye', '"total":2'],
+  },
+  {
+    asks: 'Which pages did I save twice?',
+    because: 'duplicates',
+    call: ['list_links', { show: 'duplicates' }],
+    says: ['https://go.example.com/slices', '"alsoIn":[{"category":"Reading"'],
+    never: [SOURDOUGH.url],
+  },
+  {
     asks: 'Tag both bread recipes for the weekend.',
     because: 'appendNotes',
     call: [
@@ -105,7 +118,7 @@ export const TIDYING: readonly PersonsRequest[] = [
   },
   {
     asks: 'Move the recipes to Side projects.',
-    because: 'Move, retitle or remove links',
+    because: 'retitle or delete bookmarks',
     call: ['edit_links', { category: 'Recipes', set: { workspaceId: 'Side projects' } }],
     says: ['"workspaceId":"default"', 'under Activity of both workspaces'],
     tells: `2 moved. ${CAN_UNDO}`,
@@ -116,6 +129,12 @@ export const TIDYING: readonly PersonsRequest[] = [
     call: ['edit_links', (results) => ({ ...undoLast(results), set: { workspaceId: 'side-projects' } })],
     says: ['"results":[]'],
     tells: 'Everything is as it was before.',
+  },
+  {
+    asks: 'What did you change today?',
+    because: 'changes',
+    call: ['list_links', { show: 'changes', since: 'today' }],
+    says: ['"by":"your test"', 'retitled', 'removed 2 links from "Old stuff"', '"canRevert":true'],
   },
 ];
 
