@@ -57,6 +57,7 @@ async function costOfTools(): Promise<Row[]> {
   const rows = await countAll(mcp, [
     ['list_links, cold', call('list_links', {}), { reads: 2 + CHUNKS, writes: 0 }],
     ['list_links, warm', call('list_links', {}), oneRead],
+    ['list_links of a period, first page, cold', call('list_links', { since: '2020' })],
     [
       'list_links of a period, first page, warm',
       call('list_links', { since: '2020' }),
