@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { invite, join } from '../support/requests/sharing';
 import { auth, newUid } from '../support/users/users';
 import { linkNamed } from './editing/editor';
@@ -138,10 +138,14 @@ it('lets its owner offer it to a member, who declines and then accepts it in ano
   await enter(dialog.getByRole('button', { name: 'Done' }));
   await open();
   await offer();
+  // A large workspace may take several requests.
+  const busy = (route: Route) => route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: {} });
+  await other.route('**/api/workspace/members', busy, { times: 2 });
   await enter(banner.getByRole('button', { name: 'Accept' }));
   await other.getByText('You own “Team” now.').waitFor();
   await other.getByText('Private', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Workspace not found' }).waitFor();
+  await page.getByText('a member to whom you offered it owns it now').waitFor();
 });
 
 it('lets somebody join, see the members and leave on a phone, with only the keyboard', async () => {

@@ -2,6 +2,8 @@ import { useEffect } from 'preact/hooks';
 import type { Person } from '../account/session';
 import { asPerson } from '../account/signInEnded';
 import { requireConnection } from '../data/connection';
+import { RestError } from '../data/service/restError';
+import { sendWithRetries } from '../data/service/sendWithRetries';
 import { fetchMembers } from '../data/service/sharing';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { toastsOfUser } from '../ui/controls/toasts';
@@ -21,7 +23,8 @@ export function OfferBanner({ user, workspace }: OfferBannerProps) {
     run(async () => {
       requireConnection();
       const show = toastsOfUser();
-      await asPerson(user, (idToken) => fetchMembers(idToken, { workspaceId, accept }));
+      const send = () => asPerson(user, (idToken) => fetchMembers(idToken, { workspaceId, accept }));
+      await sendWithRetries(send, { attempts: MAX_ATTEMPTS, isRetried: isUnavailable });
       focusContent();
       const text = accept ? `You own “${name}” now.` : `You declined “${name}”. It is still shared with you.`;
       show({ kind: 'done', text });
@@ -36,6 +39,11 @@ export function OfferBanner({ user, workspace }: OfferBannerProps) {
         and <bdi>{owner}</bdi> loses access. The offer is open until {formatDate(offeredUntil)}.
       </p>
       <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
+      {isRunning && (
+        <p class="muted" role="status">
+          Waiting for the dashboard …
+        </p>
+      )}
       <p class="actions-row">
         <button type="button" class="button primary" disabled={isRunning} onClick={() => answer(true)}>
           Accept
@@ -47,6 +55,10 @@ export function OfferBanner({ user, workspace }: OfferBannerProps) {
     </section>
   );
 }
+
+/** A workspace with a long history is copied in several requests, each of which goes on where the one before ended. */
+const MAX_ATTEMPTS = 10;
+const isUnavailable = (error: unknown) => error instanceof RestError && error.status === 503;
 
 interface OfferBannerProps {
   readonly user: Person;

@@ -22,6 +22,29 @@ it.each([
     '“Ada” joined “Team” as a viewer',
     'The other person',
   ],
+  [{ kind: 'offered', name: 'Ada', workspace: 'Team' }, 'Offered “Team” to “Ada”', 'You'],
+  [
+    { kind: 'offered', name: 'Olivia', workspace: 'Team', by: 'member' },
+    '“Olivia” offered you “Team”',
+    'The other person',
+  ],
+  [
+    { kind: 'offerWithdrawn', name: 'Olivia', workspace: 'Team', by: 'member' },
+    '“Olivia” withdrew the offer of “Team”',
+    'The other person',
+  ],
+  [
+    { kind: 'offerDeclined', name: 'Ada', workspace: 'Team', by: 'member' },
+    '“Ada” declined the offer of “Team”',
+    'The other person',
+  ],
+  [
+    { kind: 'handedOver', name: 'Ada', workspace: 'Team', by: 'member' },
+    '“Ada” accepted “Team”, and owns it now',
+    'The other person',
+  ],
+  // Before members had to accept a workspace.
+  [{ kind: 'handedOver', name: 'Ada', workspace: 'Team' }, 'Handed over “Team” to “Ada”', 'You'],
   [{ kind: 'signedOutEverywhere', device: 'a toaster' }, 'Signed out everywhere', 'You'],
 ])('of %j, people read “%s” and “%s”', (fields, text, source) => {
   const event = stored(fields);
