@@ -97,6 +97,7 @@ type Call =
   | Endpoint
   | keyof typeof GIVING
   | 'revoke an invitation'
+  | 'withdraw an offer'
   | 'sign out everywhere'
   | 'create a key'
   | 'delete everything'
@@ -167,6 +168,7 @@ const CALLS: Record<Call, Row> = {
   'POST /api/workspace/purge':  TOKEN,
   'POST /api/workspace/invite': RECENT,
   'revoke an invitation':       TOKEN,
+  'withdraw an offer':          TOKEN,
   'POST /api/workspace/join':   TOKEN,
   'POST /api/workspace/members': TOKEN,
   'POST /api/workspace/leave':  TOKEN,
@@ -266,6 +268,13 @@ const OPERATIONS: ReadonlyMap<Operation, Perform> = new Map<Operation, Perform>(
     async ({ urls, headers }) => {
       const body = { workspaceId: 'default', revoke: '0'.repeat(64) };
       return (await postMessage(`${urls.workspaceUpdate}/api/workspace/invite`, headers, body)).status;
+    },
+  ],
+  [
+    'withdraw an offer',
+    async ({ urls, headers }) => {
+      const body = { workspaceId: 'default', offerTo: null };
+      return (await postMessage(`${urls.workspaceUpdate}/api/workspace/members`, headers, body)).status;
     },
   ],
   [
@@ -418,7 +427,7 @@ describe('the authorization matrix', () => {
 
   it('covers every operation', () => {
     expect([...OPERATIONS.keys()].sort()).toEqual(Object.keys(expectedOf('valid token')).sort());
-    expect(OPERATIONS.size).toBe(101);
+    expect(OPERATIONS.size).toBe(102);
   });
 
   it.each(ACTORS)('allows exactly what it should with: %s', (actor) => {
