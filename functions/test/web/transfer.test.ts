@@ -1,5 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Page, Route } from 'playwright-core';
+import { localTime } from '../../src/lib/shared/dates/localTime';
+import { storedOf } from '../support/users/stored';
 import { connectUser } from '../support/users/toolUser';
 import { bookmarksFile, chooseFile, figure, importFile } from './support/bookmarks';
 import { EDIT, linkNamed } from './editing/editor';
@@ -59,10 +61,9 @@ describe('importing bookmarks', () => {
     const { list, tools } = await connectUser(person.uid);
     const { total, links } = await list({ category: 'Folder 4', limit: 1 });
     expect(total).toBe(50);
-    expect(links[0]).toMatchObject({
-      title: 'Bookmark 249',
-      addedAt: new Date((1_600_000_000 + 249) * 1000).toISOString(),
-    });
+    const addedAt = new Date((1_600_000_000 + 249) * 1000).toISOString();
+    expect(links[0]).toMatchObject({ title: 'Bookmark 249', addedAt: localTime(addedAt, 'UTC') });
+    expect(JSON.stringify(await storedOf(person.uid))).toContain(addedAt);
     await tools.close();
 
     const again = page.getByRole('button', { name: 'Import another file' });
@@ -300,7 +301,8 @@ describe('exporting', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await untilFinished(page);
     const { list, tools } = await connectUser(other.uid);
-    expect((await list()).links).toEqual(links);
+    const shown = links.map((link) => ({ ...link, addedAt: localTime(link.addedAt, 'UTC') }));
+    expect((await list()).links).toEqual(shown);
     await tools.close();
 
     await page.getByRole('button', { name: 'Import another file' }).click();
