@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /** Shows a page in a frame of another origin. Its input and result are shown as they come. */
-globalThis.openCards = ({ html, capabilities, context, sandboxUrl }) => {
+globalThis.openCards = ({ html, capabilities, sandboxUrl }) => {
   const element = document.createElement('main');
   document.body.append(element);
   const root = createRoot(element);
@@ -13,7 +13,6 @@ globalThis.openCards = ({ html, capabilities, context, sandboxUrl }) => {
     toolName: 'search_links',
     sandbox: { url: new URL(sandboxUrl) },
     hostCapabilities: capabilities,
-    hostContext: context,
     onCallTool: (params) => globalThis.act('tools/call', params),
     onOpenLink: (params) => globalThis.act('ui/open-link', params),
     onFallbackRequest: ({ method, params }) => globalThis.act(method, params),
@@ -26,6 +25,8 @@ globalThis.openCards = ({ html, capabilities, context, sandboxUrl }) => {
   globalThis.host = {
     input: (toolInput) => show({ toolInput }),
     result: (toolResult) => show({ toolResult }),
+    // Only once the page is shown: before that, the component would throw.
+    context: (hostContext) => show({ hostContext }),
     cancel: () => show({ toolCancelled: true }),
   };
 };
