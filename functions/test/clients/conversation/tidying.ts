@@ -103,7 +103,7 @@ export const TIDYING: readonly PersonsRequest[] = [
     asks: 'Which pages did I save twice?',
     because: 'duplicates',
     call: ['list_links', { show: 'duplicates' }],
-    says: ['https://go.example.com/slices', '"alsoIn":[{"category":"Reading"'],
+    says: ['https://go.example.com/slices', '"alsoIn":[{"category":'],
     never: [SOURDOUGH.url],
   },
   {
@@ -134,7 +134,7 @@ export const TIDYING: readonly PersonsRequest[] = [
     asks: 'What did you change today?',
     because: 'changes',
     call: ['list_links', { show: 'changes', since: 'today' }],
-    says: ['"by":"your test"', 'retitled', 'removed 2 links from "Old stuff"', '"canRevert":true'],
+    says: ['"by":"your test"', 'changed 1 title', 'removed 2 links from "Old stuff"', '"canRevert":true'],
   },
 ];
 
