@@ -220,10 +220,14 @@ function isDifferent({ edit, shown }: Deed, { kept, lost, status }: EditResult):
   );
 }
 
-/** Everything in a workspace, but not when it was added. */
+/** Everything that people enter in a workspace. */
 const contentsOf = ({ results, shownCategories }: PlainModel) => ({
   shownCategories,
-  links: results.map(({ addedAt: _, ...link }) => JSON.stringify(link)).sort(),
+  links: results
+    .map(({ category, title, url, notes, sourceUrl }) =>
+      JSON.stringify({ category, title, url, notes, sourceUrl }),
+    )
+    .sort(),
 });
 
 /** Checks what is stored against what people have done and what they were told, without what the queue knows. */

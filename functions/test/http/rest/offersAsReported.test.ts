@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { createWorkspace, postRoute } from '../../support/requests/rest';
 import { invite, join } from '../../support/requests/sharing';
 import { signUp } from '../../support/users/users';
-import { casesIn, described } from '../cases';
+import { casesIn, described } from '../../world/cases';
 
 /** Two people: Olivia, who owns a workspace, and Ada, who is a member. */
 async function twoPeople() {
@@ -67,13 +68,16 @@ const caseSchema = z.strictObject({
   }),
 });
 
-it.each(casesIn(__dirname, caseSchema))('$id ($source)', async ({ input, expected }) => {
-  const { steps, ownerOf } = await twoPeople();
-  let response: unknown;
-  for (const step of input) response = await steps[step]();
-  if (!(response instanceof Response)) throw new Error('The last step must be a request.');
-  const text = await response.text();
-  expect([response.status, text]).toEqual([expected.status, expect.stringContaining(expected.text)]);
-  if (expected.notText !== undefined) expect(text).not.toContain(`"${expected.notText}"`);
-  expect(await ownerOf()).toBe(expected.owner);
-});
+it.each(casesIn(join(__dirname, '../../world/handover'), caseSchema))(
+  '$id ($source)',
+  async ({ input, expected }) => {
+    const { steps, ownerOf } = await twoPeople();
+    let response: unknown;
+    for (const step of input) response = await steps[step]();
+    if (!(response instanceof Response)) throw new Error('The last step must be a request.');
+    const text = await response.text();
+    expect([response.status, text]).toEqual([expected.status, expect.stringContaining(expected.text)]);
+    if (expected.notText !== undefined) expect(text).not.toContain(`"${expected.notText}"`);
+    expect(await ownerOf()).toBe(expected.owner);
+  },
+);
