@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import path from 'node:path';
 import { z } from 'zod';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { createWorkspace, postRoute } from '../../support/requests/rest';
@@ -68,7 +68,7 @@ const caseSchema = z.strictObject({
   }),
 });
 
-it.each(casesIn(join(__dirname, '../../world/handover'), caseSchema))(
+it.each(casesIn(path.join(__dirname, '../../world/handover'), caseSchema))(
   '$id ($source)',
   async ({ input, expected }) => {
     const { steps, ownerOf } = await twoPeople();
