@@ -73,7 +73,7 @@ function asListed(workspaceId: Id) {
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const links = Object.values(firstLinks(workspaceId));
   return links
-    .map(({ category, conversationId: _, localPath: _path, ...link }) => {
+    .map(({ category, ...link }) => {
       const addedAt = localTime(link.addedAt, 'UTC');
       return withShortNotes({ ...link, addedAt, category: names.get(category) });
     })

@@ -39,7 +39,7 @@ describe('POST /api/workspace/edit', () => {
     ]);
     expect((await list()).links).toEqual([
       having({ category: 'Songs', title: 'Song' }),
-      { ...LINK, category: 'Books', title: 'New', notes: 'First', addedAt: '2020-01-31T12:00:00.000Z' },
+      { ...LINK, category: 'Books', title: 'New', notes: 'First', addedAt: '2020-01-31T12:00+00:00' },
     ]);
     expect(await workspaces()).toEqual([having({ name: 'Mine', linkCount: 2 })]);
     expect(
