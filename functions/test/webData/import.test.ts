@@ -41,7 +41,7 @@ describe('bookmarks imported over REST', () => {
       category: 'Folder 1',
       title: 'Page 102',
       url: 'https://example.com/102',
-      addedAt: new Date(1_700_000_102_000).toISOString(),
+      addedAt: '2023-11-14T22:15+00:00',
       notes: 'Note 102',
     });
     await client.tools.close();
