@@ -1,14 +1,18 @@
+import { tagsIn, withoutFinalTags } from '@shared/text/tags';
 import { useContext, useState } from 'preact/hooks';
 import { readList, type Link } from '../result/readList';
 import { CardsContext } from './context';
+import { MOST_TAGS } from './Tags';
 
-/** Shows the beginning of a note, and all of it on demand. Asks the dashboard for a note that was cut. */
+/** Shows the beginning of a note without the tags at its end, and all of it on demand. Asks the dashboard for a note that was cut. */
 export function Note({ link, category }: NoteProps) {
   const { host } = useContext(CardsContext);
   const { title, url, notes, isCut, workspaceId } = link;
   const [isOpen, setOpen] = useState(false);
   const [whole, setWhole] = useState<string>();
-  const isLong = isCut || notes.length > SHORT || notes.includes('\n');
+  const shown = tagsIn(notes).length > MOST_TAGS ? notes : withoutFinalTags(notes);
+  const isLong = isCut || shown.length > SHORT || shown.includes('\n');
+  if (shown === '' && !isLong) return null;
 
   const toggle = async () => {
     setOpen(!isOpen);
@@ -20,7 +24,7 @@ export function Note({ link, category }: NoteProps) {
   return (
     <div class="note">
       <p class={isOpen ? 'text' : 'text short'} dir="auto">
-        {isOpen ? (whole ?? notes) : notes}
+        {isOpen ? (whole ?? notes) : shown}
       </p>
       {isLong && (
         <button type="button" class="action" aria-expanded={isOpen} onClick={() => void toggle()}>

@@ -1,5 +1,11 @@
 /** Shows tags, each once. */
-export function Tags({ names, most = 8 }: { readonly names: readonly string[]; readonly most?: number }) {
+export function Tags({
+  names,
+  most = MOST_TAGS,
+}: {
+  readonly names: readonly string[];
+  readonly most?: number;
+}) {
   if (names.length === 0) return null;
   return (
     <ul class="tags" aria-label="Tags">
@@ -11,3 +17,6 @@ export function Tags({ names, most = 8 }: { readonly names: readonly string[]; r
     </ul>
   );
 }
+
+/** How many tags of a link are shown. */
+export const MOST_TAGS = 8;

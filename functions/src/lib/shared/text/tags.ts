@@ -3,6 +3,15 @@ export function tagsIn(text: string): string[] {
   return Array.from(text.matchAll(TAG), ([, name = '']) => withoutPunctuation(name));
 }
 
+/** Returns a text without the tags at its end, for places that show tags of their own. */
+export function withoutFinalTags(text: string): string {
+  const parts = text.split(/(\s+)/u);
+  while (parts.length > 0 && isSpaceOrTag(parts.at(-1) ?? '')) parts.pop();
+  return parts.join('');
+}
+
+const isSpaceOrTag = (part: string) => part.trim() === '' || tagsIn(part).length > 0;
+
 /** A tag in a note: "#" at the start of a word, and at least one letter, digit or symbol such as an emoji. */
 const TAG = /(?<!\S)#([^\s,]*[\p{L}\p{N}\p{So}][^\s,]*)/gu;
 
