@@ -118,6 +118,7 @@ it('says what each change did, who made it and which ones the caller can put bac
       by: 'your Cursor',
       what: 'changed 1 note',
       urls: [aLink(4).url],
+      after: { notes: 'By Cursor' },
       changeId: expect.any(String),
       workspaceId: 'work',
     },
@@ -127,6 +128,7 @@ it('says what each change did, who made it and which ones the caller can put bac
       what: 'moved 1 link from "Go" to "Rust"',
       urls: [url],
       before: { category: 'Go' },
+      after: { category: 'Rust' },
       changeId: moved,
       workspaceId: 'default',
       canRevert: true,
@@ -142,10 +144,10 @@ it('says what each change did, who made it and which ones the caller can put bac
   ]);
   await undoTidying(at(context, 80), { revert: moved, workspaceId: 'default' });
   const after = (await listChanges(context, { workspaceId: 'default' })).changes ?? [];
-  expect(after.map(({ what, canRevert }) => [what, canRevert])).toEqual([
-    ['undid 1 change', true],
-    ['moved 1 link from "Go" to "Rust"', undefined],
-    ['added 1 link', undefined],
+  expect(after.map(({ what, undoes, canRevert }) => [what, undoes, canRevert])).toEqual([
+    ['undid 1 change', [moved], true],
+    ['moved 1 link from "Go" to "Rust"', undefined, undefined],
+    ['added 1 link', undefined, undefined],
   ]);
 });
 

@@ -35,7 +35,7 @@ export async function tidyUp(
     ...similar,
     isNamed: input.urls !== undefined,
     done: isChanged
-      ? `The user can undo this in ${webAppOf(context)} under Activity, for 30 days. You can, with revert and this workspaceId.`
+      ? `The user can undo this in ${webAppOf(context)} under Activity, for 30 days. You can, with ${JSON.stringify({ revert: changeId, workspaceId })}.`
       : 'Nothing was changed.',
   });
 }

@@ -18,7 +18,7 @@ import { addLink, type AddedLink, type NewLink } from '../shared/operations/addL
 import { annotateLink, type AnnotatedLink, type Annotation } from '../shared/operations/annotateLink';
 import { logSession, type Session } from '../shared/operations/logSession';
 import { mergeWorkspace, type WorkspacePatch } from '../shared/operations/mergeWorkspace';
-import type { ChangedLink } from '../shared/operations/savedLink';
+import type { RewrittenLink } from '../shared/operations/formerNote';
 import { ALL_WORKSPACES } from '../shared/model/model';
 import type { PageRequest } from '../shared/queries/pagination';
 import { describeWorkspace } from '../shared/queries/workspaceCategories';
@@ -104,7 +104,7 @@ export async function addNoteToLink(
 export async function logChatSession(
   context: CallContext,
   { userId, ...session }: Session & Pick<Target, 'userId'>,
-): Promise<ChangedLink> {
+): Promise<RewrittenLink> {
   const { now, config } = context;
   const dates = new Intl.DateTimeFormat('sv', { timeZone: timeZoneOf(context) });
   const today = dates.format(new Date(now));

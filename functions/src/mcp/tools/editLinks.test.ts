@@ -19,7 +19,9 @@ describe('edit_links', () => {
         { url: urlOf(3), status: 'merged' },
         { url: urlOf(9), status: 'not_found' },
       ],
-      hint: 'The user can undo this in the web app under Activity, for 30 days. You can, with revert and this workspaceId. For what was not_found, send the category and the URL as list_links shows them.',
+      hint: expect.stringMatching(
+        /^The user can undo this in the web app under Activity, for 30 days\. You can, with {"revert":"[\w-]{21}","workspaceId":"default"}\. For what was not_found, send the category and the URL as list_links shows them\.$/,
+      ),
     });
     expect(await placesOf(user)).toEqual(['Go: Page 2', 'Reading: Page 1', 'Reading: Page 3']);
   });

@@ -27,6 +27,15 @@ describe('log_session', () => {
     });
   });
 
+  it('says what was in a note that logging again has replaced, but not in one that is only longer', async () => {
+    const { logSession } = toolUser();
+    const session = { title: 'A session', conversationId: randomUUID() };
+    const log = async (notes: string) => (await logSession({ ...session, notes })).before;
+    expect(await log('Firestore')).toBeUndefined();
+    expect(await log('Firestore, in Europe')).toBeUndefined();
+    expect(await log('Postgres')).toBe('Firestore, in Europe');
+  });
+
   it('creates the workspace "Assistant Sessions" if it is missing', async () => {
     const { logSession, listWorkspaces } = toolUser();
     await logSession({ title: 'A session' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changedLinkSchema } from '../../lib/shared/operations/savedLink';
+import { rewrittenLinkSchema } from '../../lib/shared/operations/formerNote';
 import {
   conversationIdSchema,
   localPathSchema,
@@ -23,7 +23,7 @@ export default defineTool({
     sourceUrl,
     userId,
   }),
-  output: changedLinkSchema,
+  output: rewrittenLinkSchema,
   hints: {
     readOnlyHint: false,
     destructiveHint: false,

@@ -4,7 +4,7 @@ import { inMemoryWorkspaces, type InMemoryWorkspaces } from '../../lib/storage/i
 import { emptyWorkspace } from '../../lib/shared/model/model';
 import { addedLinkSchema, type AddedLink } from '../../lib/shared/operations/addLink';
 import { annotatedLinkSchema, type AnnotatedLink } from '../../lib/shared/operations/annotateLink';
-import { changedLinkSchema, type ChangedLink } from '../../lib/shared/operations/savedLink';
+import { rewrittenLinkSchema, type RewrittenLink } from '../../lib/shared/operations/formerNote';
 import { foundLinksResponseSchema, type FoundLinksResponse } from '../../lib/shared/search/searchLinks';
 import { linkListResponseSchema, type LinkListResponse } from '../../lib/shared/queries/listLinks';
 import { workspaceListSchema, type WorkspaceList } from '../../lib/shared/queries/workspaceList';
@@ -30,7 +30,7 @@ export interface ToolUser {
   readonly error: (tool: string, input?: Input) => Promise<ToolError>;
   readonly add: (input: Input) => Promise<AddedLink>;
   readonly annotate: (input: Input) => Promise<AnnotatedLink>;
-  readonly logSession: (input: Input) => Promise<ChangedLink>;
+  readonly logSession: (input: Input) => Promise<RewrittenLink>;
   readonly list: (input?: Input) => Promise<LinkListResponse>;
   readonly search: (input: Input) => Promise<FoundLinksResponse>;
   readonly listWorkspaces: () => Promise<WorkspaceList['workspaces']>;
@@ -85,7 +85,7 @@ export function toolUser(
     error,
     add: async (input) => addedLinkSchema.parse(await ok('add_to_dashboard', input)),
     annotate: async (input) => annotatedLinkSchema.parse(await ok('add_note_to_link', input)),
-    logSession: async (input) => changedLinkSchema.parse(await ok('log_session', input)),
+    logSession: async (input) => rewrittenLinkSchema.parse(await ok('log_session', input)),
     list: async (input) => linkListResponseSchema.parse(await ok('list_links', input)),
     search: async (input) => foundLinksResponseSchema.parse(await ok('search_links', input)),
     listWorkspaces: async () => workspaceListSchema.parse(await ok('list_workspaces')).workspaces,

@@ -85,6 +85,7 @@ export const SAVING: readonly Ask[] = [
     answer([logged]) {
       expect(logged).toMatchObject({ status: 'updated', link: { title: 'Heron: dead letters, 30 days' } });
       expect(logged).toMatchObject({ link: { conversationId: SESSION.conversationId } });
+      expect(logged).toMatchObject({ before: SESSION.notes });
     },
     verdict: 'well',
   },

@@ -4,7 +4,7 @@ import { CRYPTIC, FONTS, HERON, LORA, SAVED_TWICE } from '../person/planted';
 
 const ofCategory = (name: string) => COLLECTION.filter(({ category }) => category === name);
 const TITLES = ['How Pingora was built', 'Why 0.1 + 0.2 is not 0.3', 'Map of the S-Bahn in Berlin'];
-const CYCLING = ofCategory('Cycling');
+const CYCLING = ofCategory('Cycling').toSorted((a, b) => Date.parse(a.addedAt) - Date.parse(b.addedAt));
 const [FIRST, SECOND] = CYCLING;
 const LOST = SAVED_TWICE[2];
 const TWO = [FIRST?.url, SECOND?.url];
@@ -77,13 +77,18 @@ export const TIDYING: readonly Ask[] = [
     says: 'Remove the two oldest links in Cycling. No, undo that.',
     key: 'tidy',
     calls: [
-      ['edit_links', { category: 'Cycling', urls: TWO, remove: true }],
+      ['list_links', { category: 'Cycling', order: 'oldest', limit: 2 }],
+      [
+        'edit_links',
+        (results) => ({ category: 'Cycling', urls: urlsOf(resultAt(results, 0)), remove: true }),
+      ],
       ['edit_links', (results) => undo(resultAt(results, -1))],
-      ['list_links', { category: 'Cycling' }],
+      ['list_links', { category: 'Cycling', limit: 1 }],
     ],
     answer(results) {
-      expect(resultAt(results, 0).results.map(({ status }) => status)).toEqual(['removed', 'removed']);
-      expect(resultAt(results, 2).total).toBe(CYCLING.length);
+      expect(urlsOf(resultAt(results, 0))).toEqual(TWO);
+      expect(resultAt(results, 1).counts).toEqual({ removed: 2 });
+      expect(resultAt(results, 3).total).toBe(CYCLING.length);
     },
     verdict: 'well',
   },

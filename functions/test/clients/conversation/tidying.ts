@@ -10,7 +10,7 @@ export const TIDYING: readonly PersonsRequest[] = [
     asks: 'Move all Go links to Reading.',
     because: 'rename, merge or remove a category',
     call: ['edit_links', { category: 'Go', set: { category: 'Reading' } }],
-    says: ['"changeId":"', 'under Activity, for 30 days. You can, with revert and this workspaceId.'],
+    says: ['"changeId":"', 'under Activity, for 30 days. You can, with {'],
     tells: `1 moved. 1 merged. ${CAN_UNDO}`,
   },
   {

@@ -14,8 +14,11 @@ export const changeResultSchema = z.object({
   what: z.string(),
   /** The first links that it concerns, by their URLs before it. */
   urls: z.array(z.string()).optional(),
-  /** What one link had before, shortened. */
+  /** What one link had before and what it got, shortened. */
   before: z.record(z.string(), z.string()).optional(),
+  after: z.record(z.string(), z.string()).optional(),
+  /** The ids of the first changes that it puts back. */
+  undoes: z.array(z.string()).optional(),
   changeId: z.string(),
   workspaceId: z.string().optional(),
   /** Whether the caller can put it back. Otherwise, only the user can. */
@@ -23,27 +26,33 @@ export const changeResultSchema = z.object({
 });
 export type ChangeResult = z.infer<typeof changeResultSchema>;
 
-/** Returns what a change did, and to which links. Names the first five, and what a single one was like before. */
-export function describeChange(read: ReadChange): Pick<ChangeResult, 'what' | 'urls' | 'before'> {
+/** Returns what a change did, and to which links. Names the first five, and what a single one was like before and after. */
+export function describeChange(read: ReadChange): Omit<ChangeResult, 'at' | 'by' | 'changeId'> {
   const what = changeText(read);
+  const undoes = read.reverts && { undoes: read.reverts.slice(0, UNDONE) };
   const { links = [] } = read.change ?? {};
   const [link, ...others] = links;
-  if (!read.change || !link) return { what };
+  if (!read.change || !link) return { what, ...undoes };
   const fits = byteBudget(URL_BYTES);
   const [first, ...further] = links.slice(0, URLS).map(({ url }) => visibleUrl(url));
   const urls = [first ?? '', ...further.filter((url) => fits(utf8Bytes(url)))];
-  const before = others.length === 0 && !read.reverts ? earlier(read.change, link) : {};
-  return { what, urls, ...(Object.keys(before).length > 0 && { before }) };
+  const isTold = others.length === 0 && !undoes;
+  const before = isTold && told(read.change, link, 'before');
+  const after = isTold && told(read.change, link, 'after');
+  return { what, urls, ...(before && { before }), ...(after && { after }), ...undoes };
 }
 
 /** How many URLs of a change to name, and how many UTF-8 bytes those after the first may take. */
 const URLS = 5;
 const URL_BYTES = 500;
 
+/** How many of the changes that were put back to name. */
+const UNDONE = 5;
+
 /** How many characters of a text to show. */
 const SHOWN = 200;
 
-/** The fields of a link whose earlier value tells something. */
+/** The fields of a link whose values tell something. */
 const TOLD = [
   'category',
   'title',
@@ -52,16 +61,18 @@ const TOLD = [
   'sourceUrl',
 ] as const satisfies readonly (keyof LinkFields)[];
 
-function earlier(
+/** Returns the values that a link had before a change, or got by it. Undefined if there are none. */
+function told(
   change: Parameters<typeof categoryIn>[0],
-  { before = {}, url }: LinkChange,
-): Record<string, string> {
+  link: LinkChange,
+  side: 'before' | 'after',
+): Record<string, string> | undefined {
   const values = TOLD.flatMap((field): [string, string][] => {
-    const value = before[field] ?? undefined;
-    if (value === undefined || (field === 'url' && value === url)) return [];
-    return [[field, shown(field === 'category' ? categoryIn(change, value, 'before') : value)]];
+    const value = link[side]?.[field] ?? undefined;
+    if (value === undefined || (field === 'url' && value === link.url)) return [];
+    return [[field, shown(field === 'category' ? categoryIn(change, value, side) : value)]];
   });
-  return Object.fromEntries(values);
+  return values.length > 0 ? Object.fromEntries(values) : undefined;
 }
 
 function shown(text: string): string {

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { withShortNotes } from '../contract/requests/linkResult';
-import { withoutInvisible } from '../text/invisible';
 import { characters, isLongerThan } from '../text/length';
 import { LimitExceeded, LinkMissing, NotFound } from '../base/errors';
 import { LIMITS } from '../base/limits';
@@ -13,7 +11,8 @@ import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { withoutFinalStop } from '../text/addressSent';
 import type { NewLink } from './addLink';
 import { noteAppender } from './appendNote';
-import { changedLinkSchema, replaceLink } from './savedLink';
+import { formerNote, rewrittenLinkSchema } from './formerNote';
+import { replaceLink } from './savedLink';
 
 /**
  * Changes the note and the reference of a link, also if `url` is another address of its page. `now` is in ISO 8601. With
@@ -39,18 +38,11 @@ export function annotateLink(annotation: Annotation, now: string): Operation<Ann
   };
 }
 
-export const annotatedLinkSchema = changedLinkSchema.extend({
-  /** The start of the note that was replaced or removed. */
-  before: z.string().optional(),
+export const annotatedLinkSchema = rewrittenLinkSchema.extend({
   /** How to undo that. */
   hint: z.string().optional(),
 });
 export type AnnotatedLink = z.infer<typeof annotatedLinkSchema>;
-
-function formerNote(old = '', notes = ''): Pick<AnnotatedLink, 'before'> {
-  if (old === '' || notes.startsWith(old)) return {};
-  return { before: withShortNotes({ notes: withoutInvisible(old) }).notes };
-}
 
 /** Returns the page of an address as it was sent, and then without the full stop of a sentence. */
 function pagesMeant(url: string): PageIdentities {

@@ -8,6 +8,7 @@ import { compareNewest } from '../model/linkOrder';
 import { allLinks, type LinkEntry } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { putLink } from './addLink';
+import { formerNote, type RewrittenLink } from './formerNote';
 import { withMissingFields } from './mergeLinks';
 import { replaceLink, savedLink, type SavedLink } from './savedLink';
 import { mergedNotes } from './sessionNotes';
@@ -21,7 +22,7 @@ export function logSession(
   session: Session,
   urlTemplate: string,
   { now, today, isToday }: CallTime,
-): Operation<SavedLink> {
+): Operation<RewrittenLink> {
   const url = sessionUrl(session, urlTemplate, today);
   return (draft) => {
     draft.updatedAt = now;
@@ -41,9 +42,11 @@ export function logSession(
     }
     const logged = { ...stored.link, title, sourceUrl, conversationId, localPath };
     const link = withMissingFields({ ...logged, notes: mergedNotes(stored.link.notes, notes) }, stored.link);
-    return session.category === undefined || categoryId(session.category) === link.category
-      ? replaceLink(draft, stored, link)
-      : moveLink(draft, { id: stored.id, link }, session.category);
+    const saved =
+      session.category === undefined || categoryId(session.category) === link.category
+        ? replaceLink(draft, stored, link)
+        : moveLink(draft, { id: stored.id, link }, session.category);
+    return { ...saved, ...formerNote(stored.link.notes, link.notes) };
   };
 }
 
