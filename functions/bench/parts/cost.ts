@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FunctionProcess } from '../../test/support/processes/functionsFramework';
 import { storeFull } from '../../test/support/users/storedWorkspace';
 import { getDatabase } from '../../src/lib/platform/firestore';
-import { callTool, postRoute } from '../measuring/calls';
+import { callTool, check, postMessage, postRoute } from '../measuring/calls';
 import type { Row, Section } from '../measuring/report';
 import {
   ask,
@@ -45,6 +45,10 @@ async function costOfTools(): Promise<Row[]> {
   const mcp = await startService('mcp', WITH_PROBE);
   const call = (name: string, input: object) => () => callTool(mcp.url, key, name, input);
   const changes = (input: object) => call('list_links', { show: 'changes', ...input });
+  const send = async (method: string, params: object) => {
+    const text = await postMessage(mcp.url, key, { jsonrpc: '2.0', id: 1, method, params });
+    check(text.includes('"result"'), `${method} has a result`);
+  };
   const guestCall = () => callTool(mcp.url, guest.key, 'list_links', { workspaceId });
   await guestCall();
   const { category, url } = benchLink(5);
@@ -77,6 +81,13 @@ async function costOfTools(): Promise<Row[]> {
       { reads: 2 + 4 + 4, writes: 0 },
     ],
     ['list_links, 25 changes of all 5', changes({ limit: 25 })],
+    ['resources/list, all 5', () => send('resources/list', {}), { reads: 1 + WORKSPACES, writes: 0 }],
+    [
+      'resources/read, a workspace, warm',
+      () => send('resources/read', { uri: 'links://default' }),
+      { reads: 2, writes: 0 },
+    ],
+    ['prompts/list', () => send('prompts/list', {}), { reads: 1, writes: 0 }],
     ['log_session, first session', call('log_session', { title: 'A session' })],
     ['log_session, later session', call('log_session', { title: 'Another' }), oneChange],
     ['edit_links, one move to another workspace', call('edit_links', move), { reads: 3, writes: 6 }],
