@@ -58,6 +58,19 @@ it('shows the error of a tool, what was canceled, and what it does not know', as
   expect(await chat.tell('tearDown')).toEqual({});
 });
 
+it('keeps its height until there is another list, since browsers do not lay out a short page outside of the window', async () => {
+  const chat = await openChat((await keyWith(FOUND)).key);
+  await chat.call('list_links', {});
+  const refresh = chat.cards.getByRole('button', { name: 'Refresh' });
+  await refresh.waitFor();
+  const height = await inCards(chat, 'document.documentElement.offsetHeight');
+  const answers = jest.spyOn(chat.client, 'callTool').mockReturnValueOnce(new Promise(() => undefined));
+  await refresh.click();
+  await chat.cards.getByRole('button', { name: 'Loading …' }).waitFor();
+  expect(answers).toHaveBeenCalledTimes(1);
+  expect(await inCards(chat, 'document.documentElement.offsetHeight')).toBe(height);
+});
+
 it('asks for the links itself if the app never passes on the result', async () => {
   const chat = await openChat((await keyWith(FOUND)).key);
   await chat.tell('input', { query: 'postgres' });

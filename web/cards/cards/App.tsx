@@ -34,7 +34,9 @@ export function App({ webApp, mayTidy }: Pick<Cards, 'webApp' | 'mayTidy'>) {
   const refresh =
     host?.callsTools === true
       ? async () => {
-          setPhase({ name: 'asking' });
+          // A list stays until there is another. A page that became short could leave the window, and browsers do not lay out
+          // what is outside of it: it would stay short.
+          if (phase.name !== 'list') setPhase({ name: 'asking' });
           setPhase(await ask(host));
         }
       : undefined;

@@ -17,6 +17,8 @@ export function ListView({ list, loadMore, refresh }: ListViewProps) {
   const [count, setCount] = useState(FIRST_CARDS);
   const [problem, setProblem] = useState('');
   const [isLoading, setLoading] = useState(false);
+  // Until another list, or an error, is in place of this one.
+  const [isRefreshing, setRefreshing] = useState(false);
   const { open, refused } = useOpen();
   const items = useRef<HTMLUListElement>(null);
   const newest = useRef<number | undefined>(undefined);
@@ -96,8 +98,16 @@ export function ListView({ list, loadMore, refresh }: ListViewProps) {
           </button>
         )}
         {refresh && (
-          <button type="button" class="button" onClick={() => void refresh()}>
-            Refresh
+          <button
+            type="button"
+            class="button"
+            disabled={isRefreshing}
+            onClick={() => {
+              setRefreshing(true);
+              void refresh();
+            }}
+          >
+            {isRefreshing ? 'Loading …' : 'Refresh'}
           </button>
         )}
         {open && webApp !== '' && (
