@@ -108,8 +108,10 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
       ({ history, listed } = commit);
       return Promise.resolve();
     },
-    summaries: (_access, changeIds) =>
-      Promise.resolve(new Map(changeIds.flatMap(summaryOf).map((summary) => [summary.changeId, summary]))),
+    summaries: (access, changeIds) => {
+      const here = changeIds.filter((id) => places.get(id) === pathOf(access));
+      return Promise.resolve(new Map(here.flatMap(summaryOf).map((summary) => [summary.changeId, summary])));
+    },
     newest(access, { period, after, limit, now }) {
       const { since = 0 } = access.member ?? {};
       const all = [...entries.keys()]

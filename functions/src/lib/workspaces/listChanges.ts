@@ -14,6 +14,7 @@ import { byteBudget, utf8Bytes } from '../shared/text/bytes';
 import { findByIdOrName, listVisible, timeZoneOf, userOf, webAppOf } from './callContext';
 import type { CallContext, Target } from './callContext';
 import { ownChanges } from './changes';
+import { isMoveBack } from './undoTidying';
 import { MEMORY_PER_BYTE } from './revert';
 import { newestChanges, type ChangePlace, type FoundChange, type HistorySource } from './newestChanges';
 
@@ -140,6 +141,7 @@ async function revertible(
     isOwn.get(access)?.(entry) === true &&
     entry.isIncomplete === undefined &&
     entry.operation !== 'purge' &&
+    !isMoveBack(entry.changeId) &&
     !undone.has(entry.changeId);
 }
 

@@ -1,10 +1,9 @@
-import { nanoid } from 'nanoid';
 import { requireEditor, type EditorAccess } from '../access/workspaceAccess';
-import { DomainError, InvalidArguments } from '../shared/base/errors';
+import { DomainError, InvalidArguments, OutcomeUnknown } from '../shared/base/errors';
 import { inSteps, type Steps } from '../shared/base/steps';
 import type { EditOperation, EditResult } from '../shared/contract/requests/editRequest';
 import { findCategory } from '../shared/model/findCategory';
-import { findPage, linksOf } from '../shared/model/findByUrl';
+import { findInAllCategories, findPage, linksOf } from '../shared/model/findByUrl';
 import { urlIdentities } from '../shared/model/identity';
 import { linksInCategory } from '../shared/model/linkOrder';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../shared/model/model';
@@ -18,7 +17,7 @@ import { Reservations } from '../platform/weightedSemaphore';
 import { findByIdOrName, webAppOf, type CallContext, type Target } from './callContext';
 import { changeByName, changeWith } from './changes';
 import { countingRemovals } from './revert';
-import { arrivalId } from './undoTidying';
+import { arrivalId, departureId } from './undoTidying';
 import { tidied, type Tidied } from './tidied';
 import { similarToAdded } from './tidying';
 
@@ -37,37 +36,35 @@ export async function moveAcross(context: CallContext, input: LinksToMove & Targ
   if (links.length === 0) {
     return tidied(notFound, { workspaceId: from, isNamed: true, done: 'Nothing was changed.' });
   }
-  const changeId = nanoid();
-  const arrived = await arrive(context, input, source, changeId);
-  const departed = await depart(context, source, arrived, changeId);
+  const changeId = departureId();
+  const { arrived, departed } = await countingRemovals(context, async (count) => {
+    count(links.length);
+    const arrived = await arrive(context, input, source, changeId);
+    return { arrived, departed: await depart(context, source, arrived, changeId) };
+  });
   const edited = links.map(({ link: { url } }, index): EditedLink => {
-    if (departed[index]?.status !== 'deleted') return { url, status: 'copied' };
+    if (departed[index]?.isGone !== true) return { url, status: 'copied' };
     const { status, lost } = arrived.results[index] ?? {};
     return status === 'created'
       ? { url, status: 'moved' }
       : { url, status: 'merged', lost: lost?.[0]?.fields };
   });
-  const undo = undoOf(changeId, from, arrived, departed);
+  const isRemoved = departed.some(({ status }) => status === 'deleted');
+  const hasAdded = arrived.results.some(({ status }) => status !== 'unchanged');
+  const undo = {
+    revert: changeId,
+    workspaceId: from,
+    ...(hasAdded && { set: { workspaceId: arrived.workspaceId } }),
+  };
   return tidied([...edited, ...notFound], {
     workspaceId: from,
-    changeId: undo.revert,
+    ...(isRemoved && { changeId }),
     ...arrived.similar,
     isNamed: input.urls !== undefined,
-    done: `The user can undo this in ${webAppOf(context)} under Activity of both workspaces, for 30 days. You can, with ${JSON.stringify(undo)}.`,
+    done: isRemoved
+      ? `The user can undo this in ${webAppOf(context)} under Activity of both workspaces, for 30 days. You can, with ${JSON.stringify(undo)}.`
+      : 'This call removed nothing where the links were, so look at both workspaces before you remove anything.',
   });
-}
-
-/** Returns the arguments of the call that puts back a move. One of its two changes may have changed nothing. */
-function undoOf(
-  changeId: string,
-  from: string,
-  { workspaceId, results }: Arrived,
-  departed: readonly EditResult[],
-) {
-  if (!departed.some(({ status }) => status === 'deleted'))
-    return { revert: arrivalId(changeId), workspaceId };
-  const hasAdded = results.some(({ status }) => status !== 'unchanged');
-  return { revert: changeId, workspaceId: from, ...(hasAdded && { set: { workspaceId } }) };
 }
 
 /** What became of the links in their new workspace. */
@@ -111,7 +108,7 @@ async function findSource(context: CallContext, input: LinksToMove & Target): Pr
   });
 }
 
-/** Adds the links to their new workspace. Counts them as removed from the old one. */
+/** Adds the links to their new workspace. */
 function arrive(
   context: CallContext,
   { userId, set }: LinksToMove & Target,
@@ -121,22 +118,25 @@ function arrive(
   const name = set.category ?? categoryName(workspace, category);
   const target = { userId, workspaceId: set.workspaceId };
   const details = { operation: 'edit_links', changeId: arrivalId(changeId) } as const;
-  return countingRemovals(context, (count) => {
-    count(links.length);
-    return changeByName(context, target, details, function* (draft) {
-      const { workspaceId } = draft;
-      if (workspaceId === access.shownId) {
-        throw new InvalidArguments(
-          'set.workspaceId: is the workspace that the links are in. Omit it to move them to another category.',
-        );
-      }
-      const arrivals = yield* editsOf(links, ({ link }) =>
-        arrivalOf({ ...link, title: set.title ?? link.title }, name),
+  return changeByName(context, target, details, function* (draft) {
+    const { workspaceId } = draft;
+    if (workspaceId === access.shownId) {
+      throw new InvalidArguments(
+        'set.workspaceId: is the workspace that the links are in. Omit it to move them to another category.',
       );
-      const results = yield* applyEdits(arrivals, context.now)(draft);
-      return { workspaceId, results, similar: similarToAdded(draft, name) };
-    });
+    }
+    const arrivals = yield* editsOf(links, ({ link }) =>
+      arrivalOf({ ...link, title: set.title ?? link.title }, name),
+    );
+    const results = yield* applyEdits(arrivals, context.now)(draft);
+    return { workspaceId, results, similar: similarToAdded(draft, name) };
   });
+}
+
+/** What became of a link in its old workspace, and whether it has the page no more. */
+interface Departed {
+  readonly status: EditResult['status'];
+  readonly isGone: boolean;
 }
 
 /** Removes the links from their old workspace. @throws an error that says that they are in both if it fails. */
@@ -145,19 +145,31 @@ async function depart(
   { access, workspace, links }: Source,
   { workspaceId }: Pick<Arrived, 'workspaceId'>,
   changeId: string,
-): Promise<readonly EditResult[]> {
+): Promise<readonly Departed[]> {
   try {
     const details = { operation: 'edit_links', changeId } as const;
     const made = await changeWith(context, access, details, function* (draft) {
       const departures = yield* editsOf(links, (entry) => departureOf(workspace, entry));
-      return yield* applyEdits(departures, context.now)(draft);
+      const results = yield* applyEdits(departures, context.now)(draft);
+      const departed: Departed[] = [];
+      yield* inSteps([...results.entries()], 1, ([index, { status }]) => {
+        const url = links[index]?.link.url ?? '';
+        // Another call may have moved it in the meantime.
+        const isGone =
+          status === 'deleted' || (status === 'not_found' && findInAllCategories(draft, url).length === 0);
+        departed.push({ status, isGone });
+      });
+      return departed;
     });
     return made.result;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
+    const here = quoted(access.shownId);
+    const where =
+      error instanceof OutcomeUnknown ? `and may still be in ${here}` : `but were not removed from ${here}`;
     throw new DomainError(
       error.code,
-      `The links are in workspace ${quoted(workspaceId)} now, but were not removed from ${quoted(access.shownId)}: ${error.message} Sending the same call again, or with fewer urls, removes them and adds none twice. To undo it instead, send revert ${quoted(arrivalId(changeId))} with workspaceId ${quoted(workspaceId)}.`,
+      `The links are in workspace ${quoted(workspaceId)} now, ${where}: ${error.message} Sending the same call again, or with fewer urls, removes them and adds none twice.`,
       { cause: error },
     );
   }

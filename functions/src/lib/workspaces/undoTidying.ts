@@ -1,11 +1,13 @@
 import { nanoid } from 'nanoid';
 import { requireEditor, type EditorAccess, type WorkspaceAccess } from '../access/workspaceAccess';
-import { NotFound } from '../shared/base/errors';
+import { awaitAll } from '../platform/firestore';
+import { DomainError, InvalidArguments, NotFound } from '../shared/base/errors';
 import type { RevertResult, Skipped } from '../shared/contract/requests/historyRequest';
 import type { LinkChange } from '../shared/model/change';
+import { DEFAULT_WORKSPACE_ID } from '../shared/model/model';
 import { firstIdentity, urlIdentity } from '../shared/model/identity';
 import { quoted } from '../shared/text/invisible';
-import { findByIdOrName, webAppOf, type CallContext, type Target } from './callContext';
+import { findByIdOrName, listVisible, userOf, webAppOf, type CallContext, type Target } from './callContext';
 import { ownChanges } from './changes';
 import { revert } from './revert';
 import { shorten, type Tidied } from './tidied';
@@ -17,11 +19,9 @@ import { shorten, type Tidied } from './tidied';
  * @throws {NotFound} if the caller made no such change, or it has expired. {@link RateLimited} if the caller has removed too many
  * links.
  */
-export async function undoTidying(
-  context: CallContext,
-  { revert: changeId, urls, movedTo, ...target }: ChangeToUndo & Target,
-): Promise<Tidied> {
-  const id = nanoid();
+export async function undoTidying(context: CallContext, request: ChangeToUndo & Target): Promise<Tidied> {
+  const { revert: changeId, urls, movedTo, ...target } = await wholeMove(context, request);
+  const id = movedTo === undefined ? nanoid() : nanoid() + BACK;
   // Nothing may be put back here if that is not possible there.
   const there =
     movedTo === undefined ? undefined : await findEditable(context, { ...target, workspaceId: movedTo });
@@ -34,7 +34,15 @@ export async function undoTidying(
     requireUndoable(context, access, changeId, here);
     const arrival = { changeId: arrivalId(changeId), id: arrivalId(id), urls, except: here.skipped };
     // These links are back here, so they don't count as removed: any move can be undone.
-    const moved = there && (await undoIn({ ...context, countRemovals: undefined }, there, arrival));
+    const moved =
+      there &&
+      (await undoIn({ ...context, countRemovals: undefined }, there, arrival).catch((error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+        const both = `The links are back in workspace ${quoted(access.shownId)}, and may still be in ${quoted(there.shownId)}, too`;
+        throw new DomainError(error.code, `${both}: ${error.message} Send the same call again.`, {
+          cause: error,
+        });
+      }));
     const place = there && ` in workspace ${quoted(there.shownId)}`;
     const { results, more } = shorten([
       ...here.missing.map((url) => ({ url, status: 'not_found' })),
@@ -51,9 +59,67 @@ export async function undoTidying(
   });
 }
 
+/** Returns the id of a change that removes links because they are moved to another workspace. */
+export function departureId(): string {
+  return nanoid() + MOVED;
+}
+
 /** Returns the id of the change that adds links to another workspace, if the one with this id removes them where they were. */
 export function arrivalId(changeId: string): string {
-  return `${changeId}_there`;
+  return changeId + THERE;
+}
+
+/** The ends of the ids of moves to another workspace, of their undo, and of the half of either in the other workspace. */
+const MOVED = '_moved';
+const BACK = '_back';
+const THERE = '_there';
+
+/** Returns whether a change is the undo of a move to another workspace, or a half of that. It cannot be put back. */
+export function isMoveBack(changeId: string): boolean {
+  return changeId.endsWith(BACK) || changeId.endsWith(BACK + THERE);
+}
+
+/**
+ * Returns what undoes the whole of a move if a request names only one half of it: to put back the other half alone could remove
+ * the only copy of a link. Reads the heads of the user's workspaces, and one entry of each.
+ * @throws {InvalidArguments} if the other half does not exist, or the change is the undo of a move.
+ */
+async function wholeMove(
+  context: CallContext,
+  request: ChangeToUndo & Target,
+): Promise<ChangeToUndo & Target> {
+  const { revert: changeId, movedTo, workspaceId = DEFAULT_WORKSPACE_ID } = request;
+  if (isMoveBack(changeId)) {
+    throw new InvalidArguments(
+      'revert: is the undo of a move to another workspace, which cannot be undone. Move the links again, with set.workspaceId.',
+    );
+  }
+  if (changeId.endsWith(MOVED + THERE)) {
+    const departure = changeId.slice(0, -THERE.length);
+    const from = await workspaceWith(context, request, departure);
+    if (from !== undefined) return { ...request, revert: departure, workspaceId: from, movedTo: workspaceId };
+    throw new InvalidArguments(
+      'revert: added links that may be nowhere else, so it cannot be undone alone. If they are still where they were, remove them here, with remove: true. Otherwise, move them back, with set.workspaceId.',
+    );
+  }
+  if (movedTo !== undefined || !changeId.endsWith(MOVED)) return request;
+  return { ...request, movedTo: await workspaceWith(context, request, arrivalId(changeId)) };
+}
+
+/** Returns the id of the workspace whose history has a change, as the user knows it. */
+async function workspaceWith(
+  context: CallContext,
+  target: Target,
+  changeId: string,
+): Promise<string | undefined> {
+  const { history, signal } = context;
+  const heads = await listVisible(context, userOf(context, target));
+  const found = await awaitAll(
+    [...heads].map(async ([id, { access }]) =>
+      (await history.summaries(access, [changeId], signal)).has(changeId) ? id : undefined,
+    ),
+  );
+  return found.find((id) => id !== undefined);
 }
 
 interface ChangeToUndo {

@@ -180,22 +180,58 @@ describe('edit_links to another workspace', () => {
     expect(await user.places()).toEqual([['Go: Page 2', 'Go: Page 3', 'Reading: Page 3'], ['Go: Page 1']]);
   });
 
-  it('can be undone with the call that the error names if the links could not be removed here', async () => {
-    const user = await userWithTeam();
-    const before = await user.places();
+  it('is not half undone, and counts as no removal, if the links could not be removed here', async () => {
+    const { countRemovals, ...user } = await userWithTeam();
     const commit = user.workspaces.commit.bind(user.workspaces);
     jest
       .spyOn(user.workspaces, 'commit')
       .mockImplementationOnce(commit)
       .mockRejectedValueOnce(new LimitExceeded('There is no room.'));
-    const { code, message } = await user.error('edit_links', ONE);
-    const [, revert] =
-      /To undo it instead, send revert "(.*)" with workspaceId "team"\.$/.exec(message) ?? [];
-    expect([code, await user.edit({ revert, workspaceId: 'team' })]).toMatchObject([
-      'limit_exceeded',
-      { hint: 'Everything is as it was before.' },
-    ]);
-    expect(await user.places()).toEqual(before);
+    countRemovals(LIMITS.removalsPerHour - 1);
+    expect(await user.error('edit_links', ONE)).toMatchObject({ code: 'limit_exceeded' });
+    const { changes = [] } = await user.list({ show: 'changes', workspaceId: 'team' });
+    const revert = changes[0]?.changeId;
+    expect(await user.error('edit_links', { revert, workspaceId: 'team' })).toMatchObject({
+      code: 'invalid_arguments',
+      message: expect.stringMatching(/may be nowhere else/),
+    });
+    expect(await user.edit(ONE)).toMatchObject({ counts: { merged: 1 } });
+  });
+
+  it.each(['team', 'default'])(
+    'is undone as a whole by its half in "%s", and not a second time',
+    async (id) => {
+      const user = await userWithTeam();
+      const before = await user.places();
+      await user.edit({ category: 'Go', ...TO_TEAM });
+      const { changes = [] } = await user.list({ show: 'changes', workspaceId: id });
+      const [moved] = changes;
+      expect(moved?.canRevert).toBe(true);
+      const undone = await user.edit({ revert: moved?.changeId, workspaceId: id });
+      expect([undone.hint, await user.places()]).toEqual(['Everything is as it was before.', before]);
+      const later = await user.list({ show: 'changes', workspaceId: '*' });
+      const backs = (later.changes ?? []).filter(({ undoes }) => undoes);
+      expect(backs.map(({ canRevert }) => canRevert)).toEqual([undefined, undefined]);
+      for (const { changeId, workspaceId } of backs) {
+        expect(await user.error('edit_links', { revert: changeId, workspaceId })).toMatchObject({
+          message: expect.stringMatching(/undo of a move/),
+        });
+      }
+      expect(await user.places()).toEqual(before);
+    },
+  );
+
+  it('says that links are moved if another call has removed them here in the meantime', async () => {
+    const user = await userWithTeam();
+    const commit = user.workspaces.commit.bind(user.workspaces);
+    jest.spyOn(user.workspaces, 'commit').mockImplementationOnce(async (...call) => {
+      await commit(...call);
+      await user.edit({ category: 'Go', urls: [urlOf(1)], remove: true });
+    });
+    const { changeId, counts, hint } = await user.edit(ONE);
+    expect([changeId, counts]).toEqual([undefined, { moved: 1 }]);
+    expect(hint).toMatch(/^This call removed nothing/);
+    expect(await user.places()).toEqual([['Go: Page 2', 'Go: Page 3', 'Reading: Page 3'], ['Go: Page 1']]);
   });
 
   it('moves links to a public workspace, as adding does', async () => {
@@ -224,18 +260,16 @@ describe('edit_links to another workspace', () => {
     ]);
   });
 
-  it('names the call that undoes it if no link could be removed here', async () => {
+  it('names no call that undoes it if no link could be removed here', async () => {
     const user = await userWithTeam();
     const commit = user.workspaces.commit.bind(user.workspaces);
     jest.spyOn(user.workspaces, 'commit').mockImplementationOnce(async (...call) => {
       await commit(...call);
       await user.annotate({ category: 'Go', url: urlOf(1), notes: 'Meanwhile' });
     });
-    const { changeId = '', hint } = await user.edit(ONE);
-    const undo = { revert: changeId, workspaceId: 'team' };
-    expect(hint).toContain(`You can, with ${JSON.stringify(undo)}.`);
-    await user.edit(undo);
-    expect((await user.places())[1]).toEqual([]);
+    const { changeId, counts, hint } = await user.edit(ONE);
+    expect([changeId, counts]).toEqual([undefined, { copied: 1 }]);
+    expect(hint).toMatch(/^This call removed nothing where the links were, so look at both workspaces/);
   });
 
   it('takes the workspace that the links are in for no other one if something else is set', async () => {
