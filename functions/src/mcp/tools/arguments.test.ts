@@ -30,7 +30,7 @@ const OPTIONAL: Readonly<Record<ToolName, readonly string[]>> = {
 const TYPES: Readonly<Record<string, string>> = {
   limit: 'a whole number',
   show: '"changes" or "no_note" or "duplicates" or "tags"',
-  order: '"oldest"',
+  order: '"oldest". Omit it for the newest first',
   brief: 'true or false',
 };
 

@@ -57,7 +57,7 @@ export const linkCursor = cursor.describe('nextCursor, or the last URL before li
 const SHOWN = ['changes', ...LISTED] as const;
 export const show = z.enum(SHOWN, oneOf(SHOWN)).optional().describe('Only these');
 export const order = z
-  .enum(['oldest'], oneOf(['oldest']))
+  .enum(['oldest'], 'must be "oldest". Omit it for the newest first')
   .optional()
   .describe('Else newest');
 export const brief = z.boolean(fieldErrors).optional().describe('Only titles');

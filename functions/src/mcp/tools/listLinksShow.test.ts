@@ -229,7 +229,7 @@ describe('brief', () => {
 
 it.each([
   ['show', 'dead', 'show: must be "changes" or "no_note" or "duplicates" or "tags"'],
-  ['order', 'newest', 'order: must be "oldest"'],
+  ['order', 'newest', 'order: must be "oldest". Omit it for the newest first.'],
   ['brief', 'yes', 'brief: must be true or false'],
 ])('rejects %s: %s', async (name, value, problem) => {
   const { code, message } = await toolUser().error('list_links', { [name]: value });
