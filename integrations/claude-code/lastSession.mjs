@@ -35,19 +35,23 @@ export function linesOnLast(sessions, project) {
   ];
 }
 
-/** Returns whether a session was in a project: in its folder, in its repository, or about it by its title. */
+/**
+ * Returns whether a session was in a project: in its folder or in its repository. If its note names neither, the title may name
+ * the project.
+ */
 function isIn(/** @type {Link} */ session, /** @type {import('./project.mjs').Project} */ { folder, name }) {
-  const place = folderOf(session) ?? stringOf(session.localPath) ?? '';
+  const ownFolder = folderOf(session);
+  const repository = repositoryOf(session);
+  const place = ownFolder ?? stringOf(session.localPath) ?? '';
   if (place === folder) return true;
   if (wordsOf(name).trim() === '') return false;
   const isNamed = (/** @type {string | undefined} */ other) =>
     other !== undefined && wordsOf(other) === wordsOf(name);
   // Claude Code has its own worktrees in the repository.
-  if (
-    isNamed(repositoryOf(session)) ||
-    isNamed(nameIn(place.replace(/[/\\]\.claude[/\\]worktrees[/\\].*$/, '')))
-  )
+  if (isNamed(repository) || isNamed(nameIn(place.replace(/[/\\]\.claude[/\\]worktrees[/\\].*$/, ''))))
     return true;
+  // "Update the docs" in another project is not about the project docs.
+  if (ownFolder !== undefined || repository !== undefined) return false;
   return name.length >= MIN_NAME_CHARACTERS && wordsOf(stringOf(session.title) ?? '').includes(wordsOf(name));
 }
 

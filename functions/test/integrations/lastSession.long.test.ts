@@ -67,6 +67,16 @@ describe('the last session, when one starts,', () => {
     });
   });
 
+  it.each(['Project: /home/ada/heron\nRepository: heron', 'Project: /home/ada/heron', 'Repository: heron'])(
+    'is not that of another project whose title has the name: %j',
+    async (notes) => {
+      const session = { title: 'Update the webshop', url: 'urn:uuid:1', notes, addedAt: instant() };
+      await withServer([{ ...session, workspaceId: 'assistant-sessions' }], async (url) => {
+        expect(await said({ url, key: KEY })).not.toContain('Last session');
+      });
+    },
+  );
+
   it('is that of the repository in a worktree and in a clone with another name', async () => {
     const { clone, worktree } = repositoryWithWorktree('webshop');
     const session = { title: 'Fix VAT', url: 'urn:uuid:1', notes: 'Project: /src/webshop' };
