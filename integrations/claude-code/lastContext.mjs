@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FOLDER } from './configuration.mjs';
@@ -9,19 +10,21 @@ import { membersOf, parseJson, stringOf } from './json.mjs';
 const FILE = path.join(FOLDER, 'contexts.json');
 const MAX_PROJECTS = 50;
 
-/** Returns the lines about a project that were remembered for the dashboard at this URL, or none. */
-export function recall(/** @type {string} */ url, /** @type {string} */ project) {
-  const text = stringOf(membersOf(readAll())[nameOf(url, project)]);
+/** @typedef {import('./configuration.mjs').Configuration} Configuration */
+
+/** Returns the lines about a project that were remembered for this URL and key, or none. */
+export function recall(/** @type {Configuration} */ configuration, /** @type {string} */ project) {
+  const text = stringOf(membersOf(readAll())[nameOf(configuration, project)]);
   return text === undefined ? [] : cut(text.trimEnd().split('\n')).trimEnd().split('\n');
 }
 
 /** Remembers these lines, up to 1 KB, and forgets the oldest projects. Ignores failures: nothing depends on the file. */
 export function remember(
-  /** @type {string} */ url,
+  /** @type {Configuration} */ configuration,
   /** @type {string} */ project,
   /** @type {readonly string[]} */ lines,
 ) {
-  const name = nameOf(url, project);
+  const name = nameOf(configuration, project);
   const others = Object.entries(membersOf(readAll())).filter(([other]) => other !== name);
   const all = Object.fromEntries([...others, [name, cut(lines)]].slice(-MAX_PROJECTS));
   try {
@@ -31,8 +34,9 @@ export function remember(
   }
 }
 
-function nameOf(/** @type {string} */ url, /** @type {string} */ project) {
-  return `${url} ${project}`;
+/** Returns a name without the key itself. Another key may be of another account, so it has its own. */
+function nameOf(/** @type {Configuration} */ { url, key }, /** @type {string} */ project) {
+  return `${url} ${createHash('sha256').update(key).digest('hex')} ${project}`;
 }
 
 function readAll() {

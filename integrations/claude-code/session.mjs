@@ -57,7 +57,7 @@ export async function refreshContext(/** @type {unknown} */ input) {
   const configuration = readConfiguration();
   const project = currentProject(stringOf(membersOf(input).cwd));
   try {
-    remember(configuration.url, project.name, await contextOf(configuration, project));
+    remember(configuration, project.name, await contextOf(configuration, project));
   } catch {
     // The service is not reachable any more.
   }

@@ -28,7 +28,7 @@ setTimeout(sayRemembered, Math.max(LIMIT_MS - performance.now(), 0));
 try {
   const [lines] = await Promise.all([contextOf(configuration, project), readSession()]);
   say(lines, () => {
-    remember(configuration.url, project.name, lines);
+    remember(configuration, project.name, lines);
     exit();
   });
 } catch {
@@ -40,7 +40,7 @@ async function readSession() {
 }
 
 function sayRemembered() {
-  say(recall(configuration.url, project.name), exit);
+  say(recall(configuration, project.name), exit);
 }
 
 /** Prints lines, once, after the first one with the id of this session, by which the assistant can log it. */

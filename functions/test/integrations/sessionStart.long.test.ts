@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { aLink, instant, workspaceWith } from '../../src/lib/shared/model/workspace.fixture';
 import { findFreePort } from '../support/processes/functionProcess';
@@ -134,6 +134,20 @@ describe('the hook for the start of a Claude Code session', () => {
       // Another project.
       const elsewhere = { environment: { CLAUDE_PROJECT_DIR: '/home/ada/other' } };
       expect(await hooks.startSession(elsewhere)).toEqual(SILENCE);
+    });
+  });
+
+  it('says nothing of another account that it remembers, and stores no key', async () => {
+    const key = 'the-key-of-ada';
+    await withServer([{ title: 'First', url: 'https://example.com/' }], async (url) => {
+      const hooks = hooksFor({ url, key });
+      expect(await saidBy(hooks)).toContain('- "First"');
+      expect(readFileSync(join(hooks.endOfSession.folder, 'contexts.json'), 'utf8')).not.toContain(key);
+      hangs(url);
+      const withKey = (other: string) =>
+        hooks.startSession({ environment: { ...PROJECT.environment, CLAUDE_PLUGIN_OPTION_KEY: other } });
+      expect(await withKey('the-key-of-ben')).toEqual(SILENCE);
+      expect((await withKey(key)).stdout).toContain('- "First"');
     });
   });
 
