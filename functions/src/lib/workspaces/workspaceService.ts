@@ -80,18 +80,14 @@ export async function addNoteToLink(
 ): Promise<AnnotatedLink> {
   const details = { operation: 'add_note_to_link', changeId: nanoid() } as const;
   try {
-    const annotate = annotateLink(input, context.now);
+    const howToUndo = (workspaceId: string) =>
+      mayTidyUp(context.actor)
+        ? `To undo this, use edit_links with ${JSON.stringify({ revert: details.changeId, workspaceId })}.`
+        : `The user can undo this in ${webAppOf(context)} under Activity.`;
+    const annotate = annotateLink(input, context.now, howToUndo);
     const { result, access } = await changeFound(context, input, details, annotate);
     const annotated = await withAddedBy(context, access, result);
-    if (annotated.status === 'unchanged') return annotated;
-    const howToUndo = mayTidyUp(context.actor)
-      ? 'To undo this, use edit_links with revert.'
-      : `The user can undo this in ${webAppOf(context)} under Activity.`;
-    return {
-      ...annotated,
-      changeId: details.changeId,
-      ...(annotated.before !== undefined && { hint: howToUndo }),
-    };
+    return annotated.status === 'unchanged' ? annotated : { ...annotated, changeId: details.changeId };
   } catch (error) {
     throw error instanceof LinkMissing ? await orElsewhere(error, context, input) : error;
   }

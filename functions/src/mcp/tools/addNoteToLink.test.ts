@@ -53,11 +53,23 @@ describe('add_note_to_link', () => {
 
   it('returns a changeId with which a key that may tidy up puts the note back', async () => {
     const user = toolUser({ actor: { ...adasKey, permission: 'tidy' } });
-    await user.add({ ...LINK, notes: 'One' });
-    const { changeId, hint } = await user.annotate({ ...AT, notes: 'Two' });
-    expect(hint).toBe('To undo this, use edit_links with revert.');
-    await user.ok('edit_links', { revert: changeId });
-    expect((await user.list()).links).toMatchObject([{ notes: 'One' }]);
+    user.store('side', 'Side project');
+    await user.add({ ...LINK, notes: 'One', workspaceId: 'side' });
+    const { changeId, hint } = await user.annotate({ ...AT, notes: 'Two', workspaceId: 'Side project' });
+    const undo = { revert: changeId, workspaceId: 'side' };
+    expect(hint).toBe(`To undo this, use edit_links with ${JSON.stringify(undo)}.`);
+    await user.ok('edit_links', undo);
+    expect((await user.list({ workspaceId: 'side' })).links).toMatchObject([{ notes: 'One' }]);
+  });
+
+  it('says how to undo that it replaced the reference', async () => {
+    const { add, annotate } = toolUser();
+    await add({ ...LINK, sourceUrl: 'https://notes.example.com/1' });
+    const replace = () => annotate({ ...AT, sourceUrl: 'https://notes.example.com/2' });
+    expect(await replace()).toMatchObject({ hint: 'The user can undo this in the web app under Activity.' });
+    const again = await replace();
+    expect(again.status).toBe('unchanged');
+    expect(again).not.toHaveProperty('hint');
   });
 
   it.each([{}, { notes: '' }, { notes: ' ', sourceUrl: '' }, { sourceUrl: null }])(

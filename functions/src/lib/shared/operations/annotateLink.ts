@@ -16,13 +16,18 @@ import { replaceLink } from './savedLink';
 
 /**
  * Changes the note and the reference of a link, also if `url` is another address of its page. `now` is in ISO 8601. With
- * the mode `append`, the note is added to the existing one like {@link noteAppender} does it.
+ * the mode `append`, the note is added to the existing one like {@link noteAppender} does it. If a note or a reference was
+ * replaced or removed, the `hint` of the result is what `howToUndo` returns for the workspace.
  *
  * The operation throws {@link LimitExceeded} if the whole note would be too long, and
  * {@link NotFound} if the category does not contain the URL. The message names the categories
  * that contain it, or suggests existing ones. If none contains it, the error is a {@link LinkMissing}.
  */
-export function annotateLink(annotation: Annotation, now: string): Operation<AnnotatedLink> {
+export function annotateLink(
+  annotation: Annotation,
+  now: string,
+  howToUndo?: (workspaceId: string) => string,
+): Operation<AnnotatedLink> {
   const category = categoryId(annotation.category);
   const page = pagesMeant(annotation.url);
   return (draft) => {
@@ -34,7 +39,14 @@ export function annotateLink(annotation: Annotation, now: string): Operation<Ann
     const { sourceUrl = link.sourceUrl } = annotation;
     const notes = changedNote(link.notes, annotation);
     const annotated = replaceLink(draft, stored, { ...link, notes, sourceUrl });
-    return { ...annotated, ...formerNote(link.notes, notes) };
+    const former = formerNote(link.notes, notes);
+    const isReplaced =
+      former.before !== undefined || (link.sourceUrl !== undefined && sourceUrl !== link.sourceUrl);
+    return {
+      ...annotated,
+      ...former,
+      ...(isReplaced && howToUndo && { hint: howToUndo(annotated.workspaceId) }),
+    };
   };
 }
 
