@@ -151,6 +151,15 @@ describe('the connector for ChatGPT', () => {
     expect(found).not.toHaveProperty('hint');
   });
 
+  it.each(['Last Year', 'Yesterday'])('finds "%s" by its title if the period has no links', async (title) => {
+    await user.add({ ...LINK, title, url: 'https://title.test/' });
+    await user.add(LINK);
+    expect(await user.ok('search', { query: title.toLowerCase() })).toMatchObject({
+      results: [{ title }],
+      hint: expect.stringMatching(/^No link was saved from .* The results have the words of the query\.$/),
+    });
+  });
+
   it('returns an empty list if nothing matches', async () => {
     expect(await search('nothing')).toEqual([]);
   });

@@ -52,6 +52,7 @@ const EVERYWHERE = { workspaceId: ALL_WORKSPACES, limit: MAX_RESULTS };
 
 /**
  * Returns the links of the period that a query names, newest first, or those of them that match its other words, best first.
+ * If there are none in the period, returns links with all words of the query: it may be a title, such as "Last year".
  * Undefined if it names none, or if no link of the period has these words: then they may mean something else.
  */
 async function findOfPeriod(context: CallContext, query: string) {
@@ -64,9 +65,13 @@ async function findOfPeriod(context: CallContext, query: string) {
     : await searchWorkspaceLinks(context, { ...request, query: asked.rest });
   if (!isAll && (found.links.length === 0 || ('relaxed' in found && found.relaxed))) return undefined;
   const { since, until = 'now', timeZone = '' } = found.period ?? {};
-  const which = found.links.length > 0 ? 'These links were' : 'No link was';
-  const hint = `${which} saved from ${String(since)} to ${until} (${timeZone}).`;
-  return { results: resultsOf(found), hint };
+  const saved = `saved from ${String(since)} to ${until} (${timeZone}).`;
+  if (found.links.length > 0) return { results: resultsOf(found), hint: `These links were ${saved}` };
+  const named = await searchWorkspaceLinks(context, { ...EVERYWHERE, query });
+  const isNamed = named.links.length > 0 && named.relaxed !== true;
+  return isNamed
+    ? { results: resultsOf(named), hint: `No link was ${saved} The results have the words of the query.` }
+    : { results: [], hint: `No link was ${saved}` };
 }
 
 /** Returns links as the connector does. */
