@@ -1,6 +1,7 @@
 import { useContext, useState } from 'preact/hooks';
 import { formatShortDay, formatTime } from '../../src/ui/text/format';
 import type { Change } from '../result/readList';
+import { readUndo } from '../result/readUndo';
 import { CardsContext } from './context';
 
 /** Shows what somebody changed. Undoes it, if the key of this app did it. */
@@ -11,7 +12,7 @@ export function ChangeCard({
 }) {
   const { host, mayTidy, announce, tell } = useContext(CardsContext);
   const [isBusy, setBusy] = useState(false);
-  const [isUndone, setUndone] = useState(false);
+  const [undone, setUndone] = useState('');
   const [problem, setProblem] = useState('');
 
   const undo = async () => {
@@ -24,9 +25,13 @@ export function ChangeCard({
       setProblem(result.kind === 'error' ? result.message : 'This app did not say whether it worked.');
       return;
     }
-    setUndone(true);
-    announce(`Undone: ${what}`);
-    tell(`undid the change ${JSON.stringify(changeId)}`);
+    const { done, problem } = readUndo(result.data);
+    setProblem(problem);
+    if (done === 'nothing') return;
+    const isPart = done === 'part';
+    setUndone(isPart ? 'partly undone' : 'undone');
+    announce(`${isPart ? 'Partly undone' : 'Undone'}: ${what}`);
+    tell(`undid ${isPart ? 'part of ' : ''}the change ${JSON.stringify(changeId)}`);
   };
   return (
     <li class="card change">
@@ -40,9 +45,9 @@ export function ChangeCard({
             {formatShortDay(at, Date.now())}, {formatTime(at)}
           </time>
         )}
-        {isUndone && <span>undone</span>}
+        {undone !== '' && <span>{undone}</span>}
       </p>
-      {mayTidy && changeId !== undefined && canRevert && !isUndone && (
+      {mayTidy && changeId !== undefined && canRevert && undone === '' && (
         <div class="actions">
           <button type="button" class="action" disabled={isBusy} onClick={() => void undo()}>
             Undo<span class="visually-hidden"> {what}</span>
