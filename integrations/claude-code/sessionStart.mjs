@@ -13,8 +13,8 @@ import { currentProject } from './project.mjs';
 
 /** How long the hook may take, from the start of its process. The rest of 300 ms is for its exit. */
 const LIMIT_MS = 280;
-/** Claude Code sends the input at once. */
-const INPUT_WAIT_MS = 100;
+/** Claude Code sends the input at once, but a busy machine may take a while. */
+const INPUT_WAIT_MS = 200;
 
 const exit = () => process.exit(0);
 process.on('uncaughtException', exit);

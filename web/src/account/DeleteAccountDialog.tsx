@@ -15,6 +15,8 @@ export function DeleteAccountDialog({ user, workspaces, onClose }: DeleteAccount
   const read = useReadWorkspaces(user.uid, !workspaces);
   const own = workspaces ?? read ?? [];
   const shared = own.filter(({ hasMembers }) => hasMembers);
+  // Who may not use them can offer nothing, but can still delete the account.
+  const offered = workspaces ? shared : [];
   const isMember = workspaces?.some((workspace) => workspace.shared) ?? false;
   return (
     <DeletionDialog
@@ -36,7 +38,7 @@ export function DeleteAccountDialog({ user, workspaces, onClose }: DeleteAccount
           )}
         </p>
       }
-      onDelete={() => deleteAccount(user, password, (idToken) => offerWorkspaces(idToken, shared, heirs))}
+      onDelete={() => deleteAccount(user, password, (idToken) => offerWorkspaces(idToken, offered, heirs))}
       toMessage={accountMessage}
       onClose={onClose}
     >
