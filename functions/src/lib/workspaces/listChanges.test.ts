@@ -301,7 +301,10 @@ describe('in a shared workspace', () => {
     const { context, byOwner } = team('viewer', 2);
     for (const number of [2, 3, 4])
       await addToDashboard(at(byOwner, 50 + number), { ...aLink(number), workspaceId: 'team' });
-    const { changes = [], nextCursor } = await listChanges(context, { ...TEAM, limit: 2 });
+    const { hint, changes = [], nextCursor } = await listChanges(context, { ...TEAM, limit: 2 });
+    expect(hint).toBe(
+      'The user can undo those in their own workspaces, and those they made themselves, in the web app under Activity. The history has 30 days.',
+    );
     expect(changes.map(({ urls, canRevert }) => [urls, canRevert])).toEqual([[[aLink(4).url], undefined]]);
     expect(nextCursor).toBeUndefined();
     expect(await seen(byOwner, 'team')).toHaveLength(3);

@@ -14,7 +14,7 @@ import { byteBudget, utf8Bytes } from '../shared/text/bytes';
 import { findByIdOrName, listVisible, timeZoneOf, userOf, webAppOf } from './callContext';
 import type { CallContext, Target } from './callContext';
 import { ownChanges } from './changes';
-import { isMoveBack } from './undoTidying';
+import { isMoveBack } from './wholeMove';
 import { MEMORY_PER_BYTE } from './revert';
 import { newestChanges, type ChangePlace, type FoundChange, type HistorySource } from './newestChanges';
 
@@ -43,7 +43,11 @@ export async function listChanges(
   const described = await describeAll(context, found.slice(0, count), workspaceId === ALL_WORKSPACES);
   const respond = (changes: readonly ChangeResult[], nextCursor: string | undefined) => ({
     page: `${String(changes.length)} changes${nextCursor === undefined ? '' : ', older ones with nextCursor'}`,
-    hint: hintFor(context, described),
+    hint: hintFor(
+      context,
+      described,
+      found.some(({ access }) => access.member !== undefined),
+    ),
     ...(period.shown && { period: period.shown }),
     workspaceId,
     total: changes.length,
@@ -152,11 +156,12 @@ function thatFit(changes: readonly ChangeResult[], bytes: number): ChangeResult[
   return end < 0 ? [...changes] : changes.slice(0, end);
 }
 
-function hintFor(context: CallContext, changes: readonly ChangeResult[]): string {
+function hintFor(context: CallContext, changes: readonly ChangeResult[], isMember: boolean): string {
   const days = `The history has ${String(HISTORY_DAYS)} days`;
   if (changes.length === 0) return `Nothing was changed. ${days}.`;
   const own = 'With canRevert, you can undo a change: edit_links, revert: its changeId, and workspaceId. ';
-  const user = `The user can undo each, in ${webAppOf(context)} under Activity. ${days}.`;
+  const which = isMember ? 'those in their own workspaces, and those they made themselves' : 'each';
+  const user = `The user can undo ${which}, in ${webAppOf(context)} under Activity. ${days}.`;
   return changes.some(({ canRevert }) => canRevert) ? own + user : user;
 }
 

@@ -17,7 +17,7 @@ import { Reservations } from '../platform/weightedSemaphore';
 import { findByIdOrName, webAppOf, type CallContext, type Target } from './callContext';
 import { changeByName, changeWith } from './changes';
 import { countingRemovals } from './revert';
-import { arrivalId, departureId } from './undoTidying';
+import { arrivalId, departureId } from './wholeMove';
 import { tidied, type Tidied } from './tidied';
 import { similarToAdded } from './tidying';
 

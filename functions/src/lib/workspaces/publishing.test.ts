@@ -68,7 +68,7 @@ it('of several edits, only the one that publishes is rejected', async () => {
   const made = await makeEdits(after(50), { edits });
   expect(made.edits.map(({ error }) => error)).toEqual([undefined, REJECTED, undefined]);
   expect(isPublic()).toBe(false);
-  // What was made is not made twice.
+  // Sending the edits again makes only the one that was rejected.
   const again = await makeEdits(after(0), { edits });
   expect(again.edits.map(({ results }) => results?.[0]?.status)).toEqual(['updated', 'updated', 'updated']);
   expect(isPublic()).toBe(true);

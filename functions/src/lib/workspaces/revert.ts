@@ -7,6 +7,7 @@ import {
   type ChangeToRevert,
   type Reverted,
 } from '../shared/operations/revertChange';
+import type { LinkChange } from '../shared/model/change';
 import { toStored } from '../storage/history/storedOutcome';
 import type { HistorySummary } from '../storage/base/historyRepository';
 import type { CallContext } from './callContext';
@@ -25,7 +26,7 @@ export async function revert(
   context: CallContext,
   access: EditorAccess,
   changes: readonly RevertedChange[],
-  { withoutHistory, changeId, request, isAllowed }: RevertOptions = {},
+  { withoutHistory, changeId, request, isAllowed, choose }: RevertOptions = {},
 ): Promise<RevertResult[]> {
   if (withoutHistory === true) requireOwner(access);
   const chosen = linksById(changes);
@@ -52,7 +53,7 @@ export async function revert(
   let outcomes: Outcomes = new Map();
   const groups = inGroups(wanted.sort((a, b) => b.seq - a.seq));
   for (const group of groups) {
-    await whileRead(context, access, group, (read) =>
+    await whileRead(context, access, { group, choose }, (read) =>
       inCommits(read, group === groups.at(-1), async (part, isLast) => {
         const before = outcomes;
         const withPart = (reverted: readonly Reverted[]) => added(before, part, reverted);
@@ -81,6 +82,8 @@ interface RevertOptions {
   readonly request?: string | undefined;
   /** Returns whether the caller may put a change back. By default, an owner may always, and an editor what they changed. */
   readonly isAllowed?: (entry: HistorySummary) => boolean;
+  /** Chooses links of a change by their ids, once it was read. By default, all, or those that the change was asked for with. */
+  readonly choose?: ((links: readonly LinkChange[]) => ReadonlySet<string>) | undefined;
 }
 
 /** An entry to put back, or these of its links. */
@@ -126,15 +129,16 @@ function inGroups(entries: readonly Listed[]): Listed[][] {
 async function whileRead(
   { history, responses, signal }: CallContext,
   access: EditorAccess,
-  group: readonly Listed[],
+  { group, choose }: { readonly group: readonly Listed[]; readonly choose: RevertOptions['choose'] },
   work: (read: readonly StoredChange[]) => Promise<void>,
 ): Promise<void> {
   const weight = group.reduce((sum, { bytes }) => sum + bytes, 0) * MEMORY_PER_BYTE;
   const waiting = { user: access.user, weight, isWanted: () => !signal.aborted };
   await responses.run(waiting, async () => {
     const read: StoredChange[] = [];
-    for (const { changeId, links } of group) {
+    for (const { changeId, links: asked } of group) {
       const change = await history.change(access, changeId, signal);
+      const links = change && choose ? choose(change.links) : asked;
       // An editor who was the owner before may have published the workspace.
       const isAllowed = access.role === 'owner' || !isForOwner(change?.settings?.before ?? {});
       if (change && (isAllowed || links)) read.push({ changeId, change, links });

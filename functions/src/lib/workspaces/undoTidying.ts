@@ -1,15 +1,14 @@
 import { nanoid } from 'nanoid';
 import { requireEditor, type EditorAccess, type WorkspaceAccess } from '../access/workspaceAccess';
-import { awaitAll } from '../platform/firestore';
-import { DomainError, InvalidArguments, NotFound } from '../shared/base/errors';
+import { DomainError, NotFound } from '../shared/base/errors';
 import type { RevertResult, Skipped } from '../shared/contract/requests/historyRequest';
 import type { LinkChange } from '../shared/model/change';
-import { DEFAULT_WORKSPACE_ID } from '../shared/model/model';
 import { firstIdentity, urlIdentity } from '../shared/model/identity';
 import { quoted } from '../shared/text/invisible';
-import { findByIdOrName, listVisible, userOf, webAppOf, type CallContext, type Target } from './callContext';
+import { findByIdOrName, webAppOf, type CallContext, type Target } from './callContext';
 import { ownChanges } from './changes';
 import { revert } from './revert';
+import { arrivalId, undoId, wholeMove, type ChangeToUndo } from './wholeMove';
 import { shorten, type Tidied } from './tidied';
 
 /**
@@ -21,7 +20,7 @@ import { shorten, type Tidied } from './tidied';
  */
 export async function undoTidying(context: CallContext, request: ChangeToUndo & Target): Promise<Tidied> {
   const { revert: changeId, urls, movedTo, ...target } = await wholeMove(context, request);
-  const id = movedTo === undefined ? nanoid() : nanoid() + BACK;
+  const id = movedTo === undefined ? nanoid() : undoId();
   // Nothing may be put back here if that is not possible there.
   const there =
     movedTo === undefined ? undefined : await findEditable(context, { ...target, workspaceId: movedTo });
@@ -59,77 +58,6 @@ export async function undoTidying(context: CallContext, request: ChangeToUndo & 
   });
 }
 
-/** Returns the id of a change that removes links because they are moved to another workspace. */
-export function departureId(): string {
-  return nanoid() + MOVED;
-}
-
-/** Returns the id of the change that adds links to another workspace, if the one with this id removes them where they were. */
-export function arrivalId(changeId: string): string {
-  return changeId + THERE;
-}
-
-/** The ends of the ids of moves to another workspace, of their undo, and of the half of either in the other workspace. */
-const MOVED = '_moved';
-const BACK = '_back';
-const THERE = '_there';
-
-/** Returns whether a change is the undo of a move to another workspace, or a half of that. It cannot be put back. */
-export function isMoveBack(changeId: string): boolean {
-  return changeId.endsWith(BACK) || changeId.endsWith(BACK + THERE);
-}
-
-/**
- * Returns what undoes the whole of a move if a request names only one half of it: to put back the other half alone could remove
- * the only copy of a link. Reads the heads of the user's workspaces, and one entry of each.
- * @throws {InvalidArguments} if the other half does not exist, or the change is the undo of a move.
- */
-async function wholeMove(
-  context: CallContext,
-  request: ChangeToUndo & Target,
-): Promise<ChangeToUndo & Target> {
-  const { revert: changeId, movedTo, workspaceId = DEFAULT_WORKSPACE_ID } = request;
-  if (isMoveBack(changeId)) {
-    throw new InvalidArguments(
-      'revert: is the undo of a move to another workspace, which cannot be undone. Move the links again, with set.workspaceId.',
-    );
-  }
-  if (changeId.endsWith(MOVED + THERE)) {
-    const departure = changeId.slice(0, -THERE.length);
-    const from = await workspaceWith(context, request, departure);
-    if (from !== undefined) return { ...request, revert: departure, workspaceId: from, movedTo: workspaceId };
-    throw new InvalidArguments(
-      'revert: added links that may be nowhere else, so it cannot be undone alone. If they are still where they were, remove them here, with remove: true. Otherwise, move them back, with set.workspaceId.',
-    );
-  }
-  if (movedTo !== undefined || !changeId.endsWith(MOVED)) return request;
-  return { ...request, movedTo: await workspaceWith(context, request, arrivalId(changeId)) };
-}
-
-/** Returns the id of the workspace whose history has a change, as the user knows it. */
-async function workspaceWith(
-  context: CallContext,
-  target: Target,
-  changeId: string,
-): Promise<string | undefined> {
-  const { history, signal } = context;
-  const heads = await listVisible(context, userOf(context, target));
-  const found = await awaitAll(
-    [...heads].map(async ([id, { access }]) =>
-      (await history.summaries(access, [changeId], signal)).has(changeId) ? id : undefined,
-    ),
-  );
-  return found.find((id) => id !== undefined);
-}
-
-interface ChangeToUndo {
-  /** The id of the change. */
-  readonly revert: string;
-  readonly urls?: readonly string[] | undefined;
-  /** The id or the name of the workspace to which the change moved links. */
-  readonly movedTo?: string | undefined;
-}
-
 /** What was put back in one workspace. */
 interface Undone {
   readonly status: RevertResult['status'];
@@ -154,20 +82,21 @@ async function undoIn(
   access: EditorAccess,
   { changeId, id, urls, except = [] }: UndoOptions,
 ): Promise<Undone> {
-  const isAllowed = await ownChanges(context, access);
-  const isWhole = urls === undefined && except.length === 0;
-  const change = isWhole ? undefined : await context.history.change(access, changeId, context.signal);
   const kept = new Set(except.flatMap(({ url }) => (url === '' ? [] : urlIdentity(url))));
-  const links = (change?.links ?? []).filter(({ url }) => !kept.has(urlIdentity(url)));
-  const chosen = urls && idsByUrl(links, urls);
-  const ids = chosen ? [...chosen.values()].flat() : links.map((link) => link.id);
-  const asked = { changeId, ...(!isWhole && { links: ids }) };
-  const [result] = await revert(context, access, [asked], { changeId: id, isAllowed });
-  return {
-    status: result?.status ?? 'not_found',
-    skipped: result?.skipped ?? [],
-    missing: (urls ?? []).filter((url) => chosen?.get(url)?.length === 0),
+  let missing: readonly string[] = [];
+  const choose = (all: readonly LinkChange[]) => {
+    const links = all.filter(({ url }) => !kept.has(urlIdentity(url)));
+    if (!urls) return new Set(links.map((link) => link.id));
+    const ids = idsByUrl(links, urls);
+    missing = urls.filter((url) => ids.get(url)?.length === 0);
+    return new Set([...ids.values()].flat());
   };
+  const isWhole = urls === undefined && except.length === 0;
+  const [result] = await revert(context, access, [{ changeId }], {
+    ...{ changeId: id, isAllowed: await ownChanges(context, access) },
+    ...(!isWhole && { choose }),
+  });
+  return { status: result?.status ?? 'not_found', skipped: result?.skipped ?? [], missing };
 }
 
 interface UndoOptions {
@@ -197,7 +126,7 @@ function idsByUrl(links: readonly LinkChange[], urls: readonly string[]): Readon
 
 function requireUndoable(
   context: CallContext,
-  { shownId }: WorkspaceAccess,
+  { shownId, member }: WorkspaceAccess,
   changeId: string,
   { status }: Undone,
 ): void {
@@ -206,7 +135,7 @@ function requireUndoable(
     'change',
     status === 'expired'
       ? `The change "${changeId}" is older than 30 days, so it cannot be put back any more.`
-      : `You have made no change "${changeId}" in workspace "${shownId}". Pass the changeId of an edit_links result with its workspaceId. The user can undo any change in ${webAppOf(context)} under Activity.`,
+      : `You have made no change "${changeId}" in workspace "${shownId}". Pass the changeId of an edit_links result with its workspaceId. The user can undo ${member ? 'what they changed themselves' : 'any change'} in ${webAppOf(context)} under Activity.`,
   );
 }
 

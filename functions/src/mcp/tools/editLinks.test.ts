@@ -167,7 +167,10 @@ describe('edit_links', () => {
       credential: 'another',
       author: { id: 'another', kind: 'webApp' },
     });
+    const read = jest.spyOn(user.workspaces, 'change');
+    await user.error('edit_links', { revert: 'another', urls: [urlOf(1)] });
     const { code, message } = await user.error('edit_links', { revert: 'another' });
+    expect(read).not.toHaveBeenCalled();
     expect([code, message]).toEqual([
       'change_not_found',
       'You have made no change "another" in workspace "default". Pass the changeId of an edit_links result with its workspaceId. The user can undo any change in the web app under Activity.',
