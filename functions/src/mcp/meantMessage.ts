@@ -96,7 +96,7 @@ const LISTS: ReadonlySet<unknown> = new Set([
 ]);
 
 const INVALID_PROMPT =
-  'A prompt needs its name, and texts as arguments: {"name": "resume_session", "arguments": {"project": "Heron"}}.';
+  'To get a prompt, send its name. Its arguments must be strings: {"name": "resume_session", "arguments": {"project": "Heron"}}.';
 
 function isPromptCall(params: Record<string, unknown> | undefined): boolean {
   const { name, arguments: input = {} } = params ?? {};

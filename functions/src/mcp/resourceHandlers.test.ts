@@ -169,7 +169,7 @@ describe.each(['2025-11-25', '2026-07-28'] as const)('prompts in revision %s', (
     [{ name: 'whats_new', arguments: ['x'] }],
   ])('need a name and texts, not %j', async (params) => {
     expect(await send(revision, 'prompts/get', params)).toMatchObject({
-      error: { code: -32602, message: expect.stringContaining('A prompt needs its name') },
+      error: { code: -32602, message: expect.stringContaining('To get a prompt, send its name') },
     });
   });
 

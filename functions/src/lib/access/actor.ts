@@ -42,12 +42,17 @@ const MINUTE_MS = 60_000;
 /** How recent a sign-in must be for what gives somebody lasting access or takes something away for good. */
 const RECENT_MINUTES = 15;
 
+/** Returns whether an actor may add and annotate links. */
+export function mayWrite(actor: Actor): boolean {
+  return actor.via !== 'userKey' || actor.permission !== 'read';
+}
+
 /** Rejects read-only keys and apps. @throws {NotAllowed} */
 export function requireWritePermission(actor: Actor): void {
-  if (actor.via !== 'userKey' || actor.permission !== 'read') return;
+  if (mayWrite(actor)) return;
   throw new NotAllowed(
     'read_only_key',
-    actor.grantId === undefined
+    actor.via !== 'userKey' || actor.grantId === undefined
       ? 'This API key is read-only, so nothing was changed. To make changes, create a key that can add and annotate in the web app, under Settings.'
       : 'This app was connected read-only, so nothing was changed. To make changes, disconnect it in the web app, under Settings, then connect it again and let it add and annotate.',
   );

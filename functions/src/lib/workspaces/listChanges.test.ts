@@ -110,7 +110,7 @@ it('says what each change did, who made it and which ones the caller can put bac
   const { hint, workspaceId, changes } = await listChanges(context, {});
   expect([workspaceId, hint]).toEqual([
     '*',
-    'With canRevert, you can undo a change: edit_links, revert: its changeId, and workspaceId. The user can undo each, in the web app under Activity. The history has 30 days.',
+    'To undo a change with canRevert, call edit_links with revert (its changeId) and its workspaceId. The user can undo changes in the web app under Activity. The history goes back 30 days.',
   ]);
   expect(changes).toEqual([
     {
@@ -163,7 +163,7 @@ it('goes on after each page, in one workspace and in all, and misses nothing', a
     for (let cursor: string | undefined; ;) {
       const { changes = [], nextCursor, page } = await listChanges(context, { workspaceId, limit, cursor });
       expect(page).toBe(
-        `${String(changes.length)} changes${nextCursor === undefined ? '' : ', older ones with nextCursor'}`,
+        `${String(changes.length)} change${changes.length === 1 ? '' : 's'}${nextCursor === undefined ? '' : ', older ones with nextCursor'}`,
       );
       pages.push(changes.map(({ urls = [] }) => urls.join()));
       if (nextCursor === undefined) return pages;
@@ -199,7 +199,7 @@ it('limits the period, and takes its own cursors only', async () => {
     timeZone: 'UTC',
   });
   expect(await listChanges(now, { since: momentSchema.parse(instant(99_000)) })).toMatchObject({
-    ...{ changes: [], page: '0 changes', hint: 'Nothing was changed. The history has 30 days.' },
+    ...{ changes: [], page: '0 changes', hint: 'Nothing was changed. The history goes back 30 days.' },
   });
   for (const cursor of [
     'nonsense',
@@ -303,7 +303,7 @@ describe('in a shared workspace', () => {
       await addToDashboard(at(byOwner, 50 + number), { ...aLink(number), workspaceId: 'team' });
     const { hint, changes = [], nextCursor } = await listChanges(context, { ...TEAM, limit: 2 });
     expect(hint).toBe(
-      'The user can undo those in their own workspaces, and those they made themselves, in the web app under Activity. The history has 30 days.',
+      'The user can undo changes in their own workspaces, and those they made themselves, in the web app under Activity. The history goes back 30 days.',
     );
     expect(changes.map(({ urls, canRevert }) => [urls, canRevert])).toEqual([[[aLink(4).url], undefined]]);
     expect(nextCursor).toBeUndefined();
@@ -314,7 +314,9 @@ describe('in a shared workspace', () => {
     const context = ada({ actor: { ...adasKey, permission: 'read' } });
     await editWorkspace(at(context, 50, WEB_APP), { operations: [{ op: 'addLink', ...aLink(9) }] });
     const { hint, changes } = await listChanges(context, {});
-    expect(hint).toBe('The user can undo each, in the web app under Activity. The history has 30 days.');
+    expect(hint).toBe(
+      'The user can undo changes in the web app under Activity. The history goes back 30 days.',
+    );
     expect(changes).toHaveLength(1);
   });
 

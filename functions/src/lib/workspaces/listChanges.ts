@@ -11,6 +11,7 @@ import type { LinkListResponse, ListRequest } from '../shared/queries/listLinks'
 import { toPeriod, type PeriodRequest } from '../shared/dates/periodRequest';
 import { responseBytes } from '../shared/queries/workspaceList';
 import { byteBudget, utf8Bytes } from '../shared/text/bytes';
+import { counted } from '../shared/text/counted';
 import { findByIdOrName, listVisible, timeZoneOf, userOf, webAppOf } from './callContext';
 import type { CallContext, Target } from './callContext';
 import { ownChanges } from './changes';
@@ -42,7 +43,7 @@ export async function listChanges(
   const found = await newestChanges(context, sources, { period, after, count: count + 1 });
   const described = await describeAll(context, found.slice(0, count), workspaceId === ALL_WORKSPACES);
   const respond = (changes: readonly ChangeResult[], nextCursor: string | undefined) => ({
-    page: `${String(changes.length)} changes${nextCursor === undefined ? '' : ', older ones with nextCursor'}`,
+    page: `${counted(changes.length, 'change')}${nextCursor === undefined ? '' : ', older ones with nextCursor'}`,
     hint: hintFor(
       context,
       described,
@@ -157,11 +158,12 @@ function thatFit(changes: readonly ChangeResult[], bytes: number): ChangeResult[
 }
 
 function hintFor(context: CallContext, changes: readonly ChangeResult[], isMember: boolean): string {
-  const days = `The history has ${String(HISTORY_DAYS)} days`;
+  const days = `The history goes back ${String(HISTORY_DAYS)} days`;
   if (changes.length === 0) return `Nothing was changed. ${days}.`;
-  const own = 'With canRevert, you can undo a change: edit_links, revert: its changeId, and workspaceId. ';
-  const which = isMember ? 'those in their own workspaces, and those they made themselves' : 'each';
-  const user = `The user can undo ${which}, in ${webAppOf(context)} under Activity. ${days}.`;
+  const own =
+    'To undo a change with canRevert, call edit_links with revert (its changeId) and its workspaceId. ';
+  const which = isMember ? 'changes in their own workspaces, and those they made themselves,' : 'changes';
+  const user = `The user can undo ${which} in ${webAppOf(context)} under Activity. ${days}.`;
   return changes.some(({ canRevert }) => canRevert) ? own + user : user;
 }
 

@@ -135,7 +135,7 @@ function requireUndoable(
     'change',
     status === 'expired'
       ? `The change "${changeId}" is older than 30 days, so it cannot be put back any more.`
-      : `You have made no change "${changeId}" in workspace "${shownId}". Pass the changeId of an edit_links result with its workspaceId. The user can undo ${member ? 'what they changed themselves' : 'any change'} in ${webAppOf(context)} under Activity.`,
+      : `You have made no change "${changeId}" in workspace "${shownId}". Send a changeId from a result, with the workspaceId of that result. The user can undo ${member ? 'what they changed themselves' : 'any change'} in ${webAppOf(context)} under Activity.`,
   );
 }
 

@@ -19,6 +19,7 @@ import { annotateLink, type AnnotatedLink, type Annotation } from '../shared/ope
 import { logSession, type Session } from '../shared/operations/logSession';
 import { mergeWorkspace, type WorkspacePatch } from '../shared/operations/mergeWorkspace';
 import type { RewrittenLink } from '../shared/operations/formerNote';
+import { localDay } from '../shared/dates/localTime';
 import { ALL_WORKSPACES } from '../shared/model/model';
 import type { PageRequest } from '../shared/queries/pagination';
 import { describeWorkspace } from '../shared/queries/workspaceCategories';
@@ -102,11 +103,11 @@ export async function logChatSession(
   { userId, ...session }: Session & Pick<Target, 'userId'>,
 ): Promise<RewrittenLink> {
   const { now, config } = context;
-  const dates = new Intl.DateTimeFormat('sv', { timeZone: timeZoneOf(context) });
-  const today = dates.format(new Date(now));
+  const timeZone = timeZoneOf(context);
+  const today = localDay(now, timeZone);
   // Formatting the dates of thousands of sessions would take long.
   const isNear = (time: string) => Math.abs(Date.parse(time) - Date.parse(now)) < 2 * DAY_MS;
-  const isToday = (time: string) => isNear(time) && dates.format(new Date(time)) === today;
+  const isToday = (time: string) => isNear(time) && localDay(time, timeZone) === today;
   const log = logSession(session, config.sessionUrlTemplate, { now, today, isToday });
   const target = { userId, workspaceId: SESSIONS_WORKSPACE_ID };
   const { access } = await findWorkspace(context, target);

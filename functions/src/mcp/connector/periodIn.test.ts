@@ -5,7 +5,7 @@ const NOW = '2026-11-27T12:00:00.000Z';
 
 /** Returns the days that a query asks for, and its other words. */
 function asked(query: string): unknown {
-  const found = periodIn(query, NOW.slice(0, 10));
+  const found = periodIn(query);
   if (!found) return undefined;
   const { from, before } = toPeriod(found.period, 'UTC', NOW);
   return [from?.slice(0, 10), before?.slice(0, 10), found.rest];

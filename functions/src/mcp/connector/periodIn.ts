@@ -3,16 +3,16 @@ import type { PeriodRequest } from '../../lib/shared/dates/periodRequest';
 
 /**
  * Returns the period that a query names, such as "last week" or "in March", and the other words of the query. Undefined if it
- * names none. `today` is a day in the caller's time zone, as `YYYY-MM-DD`.
+ * names none.
  */
-export function periodIn(query: string, today: string): QueriedPeriod | undefined {
+export function periodIn(query: string): QueriedPeriod | undefined {
   const words = query.split(/\s+/).filter((word) => word !== '');
   if (words.length > MAX_QUERY_WORDS) return undefined;
   for (let length = MAX_WORDS; length > 0; length--) {
     for (let start = 0; start + length <= words.length; start++) {
       const named = words.slice(start, start + length).map(bare);
       const before = bare(words[start - 1] ?? '');
-      const moment = momentOf(named, before, today);
+      const moment = momentOf(named, before);
       if (!moment) continue;
       const others = [
         ...words.slice(0, start - (LEADING.has(before) ? 1 : 0)),
@@ -40,30 +40,16 @@ const MAX_QUERY_WORDS = 20;
 /** Words before a period. A year, a month or a weekday without one may as well be what the links are about. */
 const LEADING = new Set(['in', 'on', 'since', 'from', 'during', 'of']);
 
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
-
 /** Returns a word in lower case without the punctuation around it. */
 function bare(word: string): string {
   return word.toLowerCase().replace(/^["'(]|["')?!.,;:]$/g, '');
 }
 
-function momentOf(words: readonly string[], before: string, today: string): Moment | undefined {
+function momentOf(words: readonly string[], before: string): Moment | undefined {
   const [first = ''] = words;
   if (words.length === 1 && !DAYS.has(first) && !LEADING.has(before)) return undefined;
   if (LEADING.has(first)) return undefined;
-  return momentSchema.safeParse(monthIn(words, today) ?? words.join(' ')).data;
+  return momentSchema.safeParse(words.join(' ')).data;
 }
 
 const DAYS = new Set(['today', 'yesterday']);
-
-/** Returns a month as `YYYY-MM`. Without a year, it is the last one that has begun. */
-function monthIn([name = '', year, ...others]: readonly string[], today: string): string | undefined {
-  const index = MONTHS.indexOf(name);
-  if (index === -1 || others.length > 0) return undefined;
-  const month = String(index + 1).padStart(2, '0');
-  if (year !== undefined) return `${year}-${month}`;
-  const current = Number(today.slice(0, 4));
-  return `${String(month <= today.slice(5, 7) ? current : current - 1)}-${month}`;
-}

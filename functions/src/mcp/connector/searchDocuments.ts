@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { localTime } from '../../lib/shared/dates/localTime';
 import { categoryId, linkIds, urlIdentity } from '../../lib/shared/model/identity';
 import { ALL_WORKSPACES } from '../../lib/shared/model/model';
 import type { LinkListResponse } from '../../lib/shared/queries/listLinks';
 import { queriedUrl } from '../../lib/shared/search/queriedUrl';
 import { foldForSearch } from '../../lib/shared/text/folding';
-import { firstCharacters, isLongerThan } from '../../lib/shared/text/length';
+import { shortened } from '../../lib/shared/text/length';
 import { isStopWord } from '../../lib/shared/text/stopWords';
 import { piecesIn } from '../../lib/shared/text/words';
-import { timeZoneOf, type CallContext } from '../../lib/workspaces/callContext';
+import { type CallContext } from '../../lib/workspaces/callContext';
 import { listWorkspaceLinks, searchWorkspaceLinks } from '../../lib/workspaces/linkQueries';
 import { query } from '../tools/arguments';
 import { defineTool } from '../tools/defineTool';
@@ -56,7 +55,7 @@ const EVERYWHERE = { workspaceId: ALL_WORKSPACES, limit: MAX_RESULTS };
  * Undefined if it names none, or if no link of the period has these words: then they may mean something else.
  */
 async function findOfPeriod(context: CallContext, query: string) {
-  const asked = periodIn(query, localTime(context.now, timeZoneOf(context)).slice(0, 'yyyy-mm-dd'.length));
+  const asked = periodIn(query);
   if (!asked) return undefined;
   const isAll = hasOnlyStopWords(asked.rest);
   const request = { ...EVERYWHERE, ...asked.period };
@@ -80,7 +79,7 @@ function resultsOf({ links, workspaceId: of }: Pick<LinkListResponse, 'links' | 
     id: documentIdOf({ workspaceId, linkId: linkIds(categoryId(category), url).at(-1) ?? '' }),
     title,
     url,
-    text: notes === undefined ? undefined : startOf(notes),
+    text: notes === undefined ? undefined : shortened(notes, MAX_TEXT),
   }));
 }
 
@@ -104,9 +103,5 @@ function hasOnlyStopWords(text: string): boolean {
   return piecesIn(foldForSearch(text)).every((word) => isStopWord(word) || ASKING.has(word));
 }
 
-/** What people call links, in a question for some. */
+/** Words of a question for links that say nothing about them, besides stop words. */
 const ASKING = new Set(['bookmark', 'bookmarks', 'add', 'added', 'new', 'recent']);
-
-function startOf(notes: string): string {
-  return isLongerThan(MAX_TEXT, notes) ? `${firstCharacters(notes, MAX_TEXT - 1)}…` : notes;
-}

@@ -1,3 +1,4 @@
+import { mayWrite } from '../../lib/access/actor';
 import { LIMITS } from '../../lib/shared/base/limits';
 import { InvalidArguments } from '../../lib/shared/base/errors';
 import { isLongerThan } from '../../lib/shared/text/length';
@@ -7,8 +8,7 @@ import { PROMPTS } from './prompts';
 
 /** Returns the prompts that a caller is offered. Those that add links only to keys and apps that may add some. */
 export function listPrompts({ actor }: Pick<CallContext, 'actor'>): { prompts: PromptDefinition[] } {
-  const mayWrite = actor.via !== 'userKey' || actor.permission !== 'read';
-  const offered = PROMPTS.filter(({ writes }) => writes !== true || mayWrite);
+  const offered = PROMPTS.filter(({ writes }) => writes !== true || mayWrite(actor));
   return { prompts: offered.map(definitionOf) };
 }
 

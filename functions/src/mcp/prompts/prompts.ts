@@ -17,8 +17,8 @@ export const PROMPTS: readonly Prompt[] = [
         `Find my last session${project === undefined ? '' : ` on ${said(project)}`} in Link Dashboard, and tell me where I stopped.`,
         project === undefined
           ? `Call ${call('list_links', { workspaceId: SESSIONS_WORKSPACE_ID, limit: 10 })}. The newest is the last one.`
-          : `Call ${call('search_links', { query: project, workspaceId: SESSIONS_WORKSPACE_ID })}, and take the newest that is about it. If there is none, search for fewer or other words.`,
-        'Tell me its title, when it was, what was decided and what is open. Its note says so. If a note is cut, search for its URL to get all of it.',
+          : `Call ${call('search_links', { query: project, workspaceId: SESSIONS_WORKSPACE_ID })}, and take the newest that is about it. If there is none, search again with fewer or other words.`,
+        'Tell me its title, when it was, what was decided and what is open. Its note has this. If a note is cut, search for its URL to get all of it.',
         'If it has a conversationId, and its localPath is in .claude, .codex or .gemini, say that "claude --resume", "codex resume" or "gemini --resume" with that ID resumes it.',
         project === undefined
           ? 'Search for links about it, and name at most five.'
@@ -36,7 +36,7 @@ export const PROMPTS: readonly Prompt[] = [
         'Tell me what is new in my Link Dashboard.',
         since === undefined
           ? `Call ${call('list_links', { workspaceId: SESSIONS_WORKSPACE_ID, limit: 1 })}. What was added after that session is new.`
-          : `New is what was added since ${said(since)}.`,
+          : `What was added since ${said(since)} is new.`,
         `Call list_links with workspaceId "${ALL_WORKSPACES}" and since for the links, and once more with show "changes" too, for what was changed.`,
         'Tell me the links by workspace and category. Say who added or changed what, if it was not me. Leave out sessions, but say how many there were.',
       ),

@@ -1,5 +1,6 @@
 import { byteBudget } from '../../lib/shared/text/bytes';
 import { LIMITS } from '../../lib/shared/base/limits';
+import { counted } from '../../lib/shared/text/counted';
 import { quoted } from '../../lib/shared/text/invisible';
 import { jsonBytes, type ListedWorkspace } from '../../lib/shared/queries/workspaceList';
 import type { CallContext } from '../../lib/workspaces/callContext';
@@ -54,9 +55,4 @@ function categoriesOf({ workspaceId, name, categories }: ListedWorkspace): Resou
     description: counted(category.linkCount, 'link'),
     mimeType: MARKDOWN,
   }));
-}
-
-/** Returns a number with its noun, such as "2 links". */
-export function counted(count: number, one: string, several = `${one}s`): string {
-  return `${String(count)} ${count === 1 ? one : several}`;
 }

@@ -5,7 +5,7 @@ import type { LinkListResponse } from '../../lib/shared/queries/listLinks';
 import { localTime } from '../../lib/shared/dates/localTime';
 import { timeZoneOf, type CallContext } from '../../lib/workspaces/callContext';
 import { listWorkspaceLinks } from '../../lib/workspaces/linkQueries';
-import { counted } from './listResources';
+import { counted } from '../../lib/shared/text/counted';
 import type { Contents } from './contents';
 import { readCards } from './readCards';
 import { MARKDOWN, placeAt, type Place } from './resourceUri';

@@ -173,7 +173,7 @@ describe('edit_links', () => {
     expect(read).not.toHaveBeenCalled();
     expect([code, message]).toEqual([
       'change_not_found',
-      'You have made no change "another" in workspace "default". Pass the changeId of an edit_links result with its workspaceId. The user can undo any change in the web app under Activity.',
+      'You have made no change "another" in workspace "default". Send a changeId from a result, with the workspaceId of that result. The user can undo any change in the web app under Activity.',
     ]);
   });
 

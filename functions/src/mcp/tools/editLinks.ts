@@ -71,7 +71,7 @@ export default defineTool({
     if (revert !== undefined) {
       if (isSet(category, text) || setsFields || remove) {
         throw new InvalidArguments(
-          'revert: must be sent without category, set and remove. Only set.workspaceId may name where the change moved links.',
+          'revert: must be sent without category, remove and fields of set, except set.workspaceId: the workspace that the change moved links to.',
         );
       }
       return undoTidying(context, { ...input, revert, movedTo });

@@ -4,7 +4,7 @@ import { quoted } from '../text/invisible';
 import { isReservedName, nameIdentity } from '../text/nameIdentity';
 
 /**
- * Returns how the web app calls an author whose `person` is somebody else than the user: the label of a key and the name of an
+ * Returns how the web app calls an author whose `person` is somebody other than the user: the label of a key and the name of an
  * app, if they have one that cannot be taken for a person, and the person unless that is the user.
  */
 export function authorName(author: Author): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LinkChange, LinkFields } from '../model/change';
 import { byteBudget, utf8Bytes } from '../text/bytes';
 import { visibleUrl, withoutInvisible } from '../text/invisible';
-import { firstCharacters, isLongerThan } from '../text/length';
+import { shortened } from '../text/length';
 import { categoryIn } from './categoryIn';
 import { changeText, type ReadChange } from './changeText';
 
@@ -70,12 +70,12 @@ function told(
   const values = TOLD.flatMap((field): [string, string][] => {
     const value = link[side]?.[field] ?? undefined;
     if (value === undefined || (field === 'url' && value === link.url)) return [];
-    return [[field, shown(field === 'category' ? categoryIn(change, value, side) : value)]];
+    return [
+      [
+        field,
+        shortened(withoutInvisible(field === 'category' ? categoryIn(change, value, side) : value), SHOWN),
+      ],
+    ];
   });
   return values.length > 0 ? Object.fromEntries(values) : undefined;
-}
-
-function shown(text: string): string {
-  const visible = withoutInvisible(text);
-  return isLongerThan(SHOWN, visible) ? `${firstCharacters(visible, SHOWN - 1)}…` : visible;
 }

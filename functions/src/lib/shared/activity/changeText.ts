@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../contract/historyDocument';
 import type { LinkChange, WorkspaceChange } from '../model/change';
+import { counted } from '../text/counted';
 import { quoted } from '../text/invisible';
 import { arrangedCategories } from './arrangedCategories';
 import { categoryIn } from './categoryIn';
@@ -18,35 +19,26 @@ export function changeText({
   isIncomplete,
   change = NOTHING,
 }: ReadChange): string {
-  if (reverts) return `undid ${several(reverts.length, 'change')}`;
+  if (reverts) return `undid ${counted(reverts.length, 'change')}`;
   if (operation === 'purge') return 'deleted links for good';
   if (isIncomplete) return 'changed something, without keeping what was there before';
   const renamed = renamedCategory(change, change.links);
   if (renamed) {
     const [verb, to] = renamed.isMerged ? ['merged', 'into'] : ['renamed', 'to'];
     const names = `${quoted(renamed.from)} ${to} ${quoted(renamed.to)}`;
-    return `${verb} category ${names}, with ${several(Math.max(counts.moved, change.links.length), 'link')}`;
+    return `${verb} category ${names}, with ${counted(Math.max(counts.moved, change.links.length), 'link')}`;
   }
   const arranged = arrangedCategories(change, change.links);
   if (arranged) {
     const { label, name, count } = arranged;
-    return `${label.toLowerCase()} ${name === undefined ? several(count, 'category') : `category ${quoted(name)}`}`;
+    return `${label.toLowerCase()} ${name === undefined ? counted(count, 'category', 'categories') : `category ${quoted(name)}`}`;
   }
   const done = [...linkParts(counts, change), ...settingParts(change), ...categoryParts(change)];
   if (done.length > 0) return done.join(', ');
-  return change.links.length > 0 ? `changed ${several(change.links.length, 'link')}` : 'changed links';
+  return change.links.length > 0 ? `changed ${counted(change.links.length, 'link')}` : 'changed links';
 }
 
 const NOTHING: WorkspaceChange = { links: [], categories: [] };
-
-function several(count: number, what: keyof typeof PLURALS): string {
-  return count === 1 ? `1 ${what}` : `${String(count)} ${PLURALS[what]}`;
-}
-
-const PLURALS = {
-  ...{ link: 'links', title: 'titles', address: 'addresses', note: 'notes', reference: 'references' },
-  ...{ change: 'changes', category: 'categories' },
-} as const;
 
 function linkParts(counts: HistoryEntry['counts'], change: WorkspaceChange): string[] {
   const { added, removed, moved, retitled, noted } = counts;
@@ -57,12 +49,12 @@ function linkParts(counts: HistoryEntry['counts'], change: WorkspaceChange): str
   const readdressed = links.filter((link) => link.movedTo !== undefined && !isMoved(link)).length;
   const gone = moved - readdressed;
   return [
-    added > 0 ? `added ${several(added, 'link')}` : '',
-    removed > 0 ? `removed ${several(removed, 'link')}${placeOf(links.filter(isRemoved), change)}` : '',
-    gone > 0 ? `moved ${several(gone, 'link')}${placeOf(links.filter(isMoved), change)}` : '',
-    readdressed > 0 ? `changed ${several(readdressed, 'address')}` : '',
-    retitled > 0 ? `changed ${several(retitled, 'title')}` : '',
-    noted > 0 ? `changed ${several(noted, isNoted ? 'note' : 'reference')}` : '',
+    added > 0 ? `added ${counted(added, 'link')}` : '',
+    removed > 0 ? `removed ${counted(removed, 'link')}${placeOf(links.filter(isRemoved), change)}` : '',
+    gone > 0 ? `moved ${counted(gone, 'link')}${placeOf(links.filter(isMoved), change)}` : '',
+    readdressed > 0 ? `changed ${counted(readdressed, 'address', 'addresses')}` : '',
+    retitled > 0 ? `changed ${counted(retitled, 'title')}` : '',
+    noted > 0 ? `changed ${counted(noted, isNoted ? 'note' : 'reference')}` : '',
   ].filter(Boolean);
 }
 
@@ -98,7 +90,7 @@ function categoryParts({ links, categories }: WorkspaceChange): string[] {
   const part = (verb: string, names: readonly string[]) => {
     const [name, ...others] = names;
     if (name === undefined) return '';
-    return `${verb} ${others.length > 0 ? several(names.length, 'category') : `category ${quoted(name)}`}`;
+    return `${verb} ${others.length > 0 ? counted(names.length, 'category', 'categories') : `category ${quoted(name)}`}`;
   };
   const namesOf = (here: 'before' | 'after', there: 'before' | 'after') =>
     categories.flatMap((each) => (each[there] === undefined ? (each[here] ?? []) : []));

@@ -35,7 +35,7 @@ export function yearOf(day: number): Days {
 export function daysBack(day: number, count: number, unit = ''): Days {
   const days = count * (unit.startsWith('w') ? 7 : 1);
   const months = unit.startsWith('mo') ? count : unit.startsWith('y') ? 12 * count : undefined;
-  const first = Math.max(months === undefined ? day - days * DAY_MS : monthsBack(day, months), FIRST);
+  const first = Math.max(months === undefined ? day - days * DAY_MS : monthsBack(day, months), FIRST_TIME);
   return { first, end: first + DAY_MS };
 }
 
@@ -47,4 +47,4 @@ function monthsBack(day: number, count: number): number {
 }
 
 /** Earlier times have years with a sign, which do not sort as strings. */
-const FIRST = Date.parse('0000-01-01T00:00Z');
+export const FIRST_TIME = Date.parse('0000-01-01T00:00Z');

@@ -13,6 +13,11 @@ export function localTime(time: string | number, timeZone: string): string {
   return `${local.slice(0, 'yyyy-mm-ddThh:mm'.length)}${offsetOf(minutes)}`;
 }
 
+/** Returns the day of a time in a time zone, as `YYYY-MM-DD`. */
+export function localDay(time: string | number, timeZone: string): string {
+  return localTime(time, timeZone).slice(0, 'yyyy-mm-dd'.length);
+}
+
 const FOUR_DIGITS = /^\d{4}-/;
 
 function offsetOf(minutes: number): string {

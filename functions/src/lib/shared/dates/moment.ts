@@ -31,12 +31,12 @@ export const momentSchema = z.string(fieldErrors).transform((given, context): Mo
     const spanAt = parts && read(parts.slice(1));
     if (spanAt) return { text, spanAt };
   }
-  const message = `must be a date such as 2026-01-31, or a time such as 2026-01-31T12:00:00Z, or one of ${EXAMPLES}`;
+  const message = `must be a date such as 2026-01-31, or a time such as 2026-01-31T12:00:00Z, or something like ${EXAMPLES}`;
   context.addIssue({ code: 'custom', message });
   return z.NEVER;
 });
 
-const EXAMPLES = 'yesterday, 7d, last week, monday, 2026-03 and 2026';
+const EXAMPLES = 'yesterday, 7d, last week, monday, 2026-03 or 2026';
 
 /** Longer texts are not understood. */
 const MAX_LENGTH = 40;
@@ -54,6 +54,9 @@ const CLOCK = String.raw`(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2
 const COUNT = String.raw`(\d{1,4}|an?)`;
 const UNIT = '(min|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?|mo|months?|y|yrs?|years?)';
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
 const WEEKDAY = '(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?';
 
 /** The forms that are understood, each with what reads its parts. Undefined means that it is something else after all. */
@@ -92,6 +95,7 @@ const FORMS: readonly (readonly [RegExp, (parts: Parts) => Moment['spanAt'] | un
   [new RegExp(`^(?:the )?(?:last|past|previous) (?:${COUNT} ?)?${UNIT}$`), untilNow],
   [new RegExp(`^(?:now | )?${COUNT} ?${UNIT}(?: ago)?$`), ago],
   [new RegExp(`^(?:(last|previous|this|on) )?${WEEKDAY}$`), weekday],
+  [new RegExp(`^(${MONTHS.join('|')})(?: (\\d{4}))?$`), monthNamed],
 ];
 
 const days = ({ first, end }: Days): Span => ({ kind: 'days', first, end });
@@ -161,5 +165,16 @@ function weekday([which, name = '']: Parts): Moment['spanAt'] {
     const back = (new Date(today).getUTCDay() - WEEKDAYS.indexOf(name.slice(0, 3)) + 7) % 7;
     const isBefore = back === 0 && (which === 'last' || which === 'previous');
     return days(daysBack(today, isBefore ? 7 : back, 'days'));
+  };
+}
+
+/** Without a year, a month is the last one that has begun. */
+function monthNamed([name = '', year]: Parts): Moment['spanAt'] {
+  const index = MONTHS.indexOf(name);
+  return ({ today }) => {
+    const now = new Date(today);
+    const last = now.getUTCFullYear() - (index > now.getUTCMonth() ? 1 : 0);
+    const month = String(index + 1).padStart(2, '0');
+    return days(monthOf(startOf(`${year ?? String(last)}-${month}-01`)));
   };
 }

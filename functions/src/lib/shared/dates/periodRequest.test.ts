@@ -165,8 +165,21 @@ describe('words for a period', () => {
   });
 
   it('never go back beyond the year 0', () => {
+    expect(whole('0000', undefined, 'Europe/Berlin')).toMatchObject({
+      from: '0000-01-01T00:00:00.000Z',
+      shown: { since: '0000-01-01T00:53+00:53' },
+    });
+    expect(period(undefined, '0000-01-01T00:00+14:00')).toEqual({ before: '0000-01-01T00:00:00.001Z' });
     expect(period('9999 years ago', undefined)).toEqual({ from: '0000-01-01T00:00:00.000Z' });
     expect(period('9999mo', undefined)).toEqual({ from: '1193-08-27T00:00:00.000Z' });
+  });
+
+  it.each([
+    ['March', '2026-03-01'],
+    ['december', '2025-12-01'],
+    ['March 2025', '2025-03-01'],
+  ])('name months, without a year the last that has begun: %s', (text, first) => {
+    expect(period(text, undefined)).toEqual({ from: `${first}T00:00:00.000Z` });
   });
 
   it('are days of 23 and 25 hours when clocks change', () => {
@@ -236,6 +249,6 @@ it.each([
 ])('rejects what is neither a date nor a time, with examples: %.20s', (text) => {
   const { error } = momentSchema.safeParse(text);
   expect(error?.issues.map(({ message }) => message)).toEqual([
-    'must be a date such as 2026-01-31, or a time such as 2026-01-31T12:00:00Z, or one of yesterday, 7d, last week, monday, 2026-03 and 2026',
+    'must be a date such as 2026-01-31, or a time such as 2026-01-31T12:00:00Z, or something like yesterday, 7d, last week, monday, 2026-03 or 2026',
   ]);
 });

@@ -1,6 +1,6 @@
 import { TZDateMini } from '@date-fns/tz/date/mini';
 import { InvalidArguments } from '../base/errors';
-import { DAY_MS } from './calendar';
+import { DAY_MS, FIRST_TIME } from './calendar';
 import type { Moment, Now, Span } from './moment';
 import type { Period } from './period';
 import { showPeriod } from './shownPeriod';
@@ -22,8 +22,8 @@ const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 export function toPeriod({ since, until }: PeriodRequest, timeZone: string, now: string): Period {
   if (!since && !until) return {};
   const at = nowIn(timeZone, now);
-  const from = since && Math.min(startOf(since.spanAt(at), timeZone), LAST_TIME);
-  const end = until && endOf(until.spanAt(at), timeZone);
+  const from = since && Math.min(Math.max(startOf(since.spanAt(at), timeZone), FIRST_TIME), LAST_TIME);
+  const end = until && Math.max(endOf(until.spanAt(at), timeZone), FIRST_TIME + 1);
   if (since && until && Number(from) >= Number(end)) {
     throw new InvalidArguments(
       `since: ${since.text} is after until, ${until.text}. Send the earlier one as since.`,

@@ -1,3 +1,4 @@
+import { isSwapped } from '../text/isSwapped';
 import { distance } from 'fastest-levenshtein';
 import { foldForSearch } from '../text/folding';
 import { LIMITS } from '../base/limits';
@@ -26,14 +27,6 @@ function differenceOf(a: string, b: string): number {
   const edits = isSwapped(a, b) ? 1 : distance(a, b);
   if (edits <= allowedTypos(a, b) || contains(a, b) || contains(b, a)) return edits;
   return Infinity;
-}
-
-/** Returns whether two names differ only in the order of two letters, as "Desgin" and "Design" do. */
-function isSwapped(a: string, b: string): boolean {
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start++;
-  const swapped = `${a.slice(0, start)}${a.charAt(start + 1)}${a.charAt(start)}${a.slice(start + 2)}`;
-  return swapped === b;
 }
 
 function allowedTypos(a: string, b: string): number {

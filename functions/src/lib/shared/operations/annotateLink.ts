@@ -3,8 +3,8 @@ import { characters, isLongerThan } from '../text/length';
 import { LimitExceeded, LinkMissing, NotFound } from '../base/errors';
 import { LIMITS } from '../base/limits';
 import { nearestCategories } from '../model/findCategory';
-import { visibleCategory } from '../model/storedCategory';
-import { categoryId, pageIdentities, type PageIdentities } from '../model/identity';
+import { storedCategory } from '../model/storedCategory';
+import { pageIdentities, type PageIdentities } from '../model/identity';
 import { categoriesWith, findPage } from '../model/findByUrl';
 import { categoryName } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
@@ -28,12 +28,10 @@ export function annotateLink(
   now: string,
   howToUndo?: (workspaceId: string) => string,
 ): Operation<AnnotatedLink> {
-  const category = categoryId(annotation.category);
   const page = pagesMeant(annotation.url);
   return (draft) => {
     draft.updatedAt = now;
-    const id = draft.categories.has(category) ? category : visibleCategory(draft, annotation.category);
-    const stored = findPage(draft, id ?? category, page);
+    const stored = findPage(draft, storedCategory(draft, annotation.category), page);
     if (!stored) throw linkNotFound(draft, annotation, page);
     const { link } = stored;
     const { sourceUrl = link.sourceUrl } = annotation;
@@ -92,7 +90,7 @@ function linkNotFound(draft: WorkspaceDraft, { category }: Annotation, page: Pag
       `This URL is in ${categoriesWithUrl.join(', ')}, not in "${category}". Call again with a category that contains it.`,
     );
   }
-  if (!draft.categories.has(categoryId(category))) {
+  if (!draft.categories.has(storedCategory(draft, category))) {
     return new LinkMissing(
       'category',
       `There is no category "${category}", and no other category contains this URL. ${nearestCategories([draft], category)}`,

@@ -62,7 +62,7 @@ function findIn(draft: WorkspaceDraft, category: string): Find {
 function* findAnywhere(draft: WorkspaceDraft, pages: readonly PageIdentities[]): Steps<Find> {
   const ids = new Map<string, string[]>(pages.flatMap((page) => page.map(([identity]) => [identity, []])));
   yield* inSteps(draft.chunks, 1, ({ links }) => {
-    for (const [id, { url }] of links) ids.get(urlIdentity(url))?.push(id);
+    for (const [id, { url }] of links) if (URL.canParse(url)) ids.get(urlIdentity(url))?.push(id);
   });
   return (page) => [...new Set(page.flatMap(([identity]) => ids.get(identity) ?? []))];
 }

@@ -4,7 +4,7 @@ import { emptyWorkspace, type Workspace } from '../model/model';
 import { numRuns } from '../base/runs.fixture';
 import { allLinks } from '../model/workspace';
 import { apply } from '../model/workspaceDraft';
-import { instant } from '../model/workspace.fixture';
+import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
 import { addLink } from './addLink';
 import { logSession, type Session } from './logSession';
 
@@ -25,6 +25,18 @@ function links(workspace: Workspace) {
 }
 
 describe('logSession', () => {
+  it('takes the category that is shown with a name, also if its stored name has characters that nobody sees', () => {
+    const hidden = workspaceWith(aLink(1, { category: 'Deci\u200Bsions' }));
+    const added = log(hidden, { title: 'One', category: 'Decisions' });
+    const moved = log(log(added.workspace, { title: 'Two', conversationId: 'c-2' }).workspace, {
+      title: 'Two',
+      conversationId: 'c-2',
+      category: 'decisions',
+    });
+    expect([...moved.workspace.categories.values()]).toEqual(['Deci\u200Bsions']);
+    expect(links(moved.workspace)).toHaveLength(3);
+  });
+
   it('adds a session to the category of the day', () => {
     const session = {
       title: 'Session',

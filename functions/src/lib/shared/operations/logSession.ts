@@ -1,7 +1,8 @@
 import { isLongerThan } from '../text/length';
 import { hash } from '#hash';
 import { findByUrl, findInAllCategories, movedId } from '../model/findByUrl';
-import { categoryId, categoryIdentity, linkId } from '../model/identity';
+import { categoryIdentity, linkId } from '../model/identity';
+import { storedCategory } from '../model/storedCategory';
 import { LIMITS } from '../base/limits';
 import { REMOVABLE_FIELDS, type Link } from '../model/model';
 import { compareNewest } from '../model/linkOrder';
@@ -34,7 +35,7 @@ export function logSession(
       findByTitle(draft, session, titleUrl, isToday);
     if (!stored) {
       const name = session.category ?? today;
-      const category = categoryId(name);
+      const category = storedCategory(draft, name);
       const added = { category: name, title, url, notes, sourceUrl, conversationId, localPath };
       const id = findByUrl(draft, category, url)?.id ?? linkId(category, url);
       const { status, link } = putLink(draft, { id, category }, added);
@@ -43,7 +44,7 @@ export function logSession(
     const logged = { ...stored.link, title, sourceUrl, conversationId, localPath };
     const link = withMissingFields({ ...logged, notes: mergedNotes(stored.link.notes, notes) }, stored.link);
     const saved =
-      session.category === undefined || categoryId(session.category) === link.category
+      session.category === undefined || storedCategory(draft, session.category) === link.category
         ? replaceLink(draft, stored, link)
         : moveLink(draft, { id: stored.id, link }, session.category);
     return { ...saved, ...formerNote(stored.link.notes, link.notes) };
@@ -118,7 +119,7 @@ function isSame(a: string | undefined, b: string | undefined): boolean {
  * merged: the moved link gets the note and the reference that it lacks.
  */
 function moveLink(draft: WorkspaceDraft, { id, link }: LinkEntry, name: string): SavedLink {
-  const category = categoryId(name);
+  const category = storedCategory(draft, name);
   const newId = movedId(draft, { id, link }, category);
   const existing = draft.find(newId);
   const moved = withMissingFields({ ...link, category }, existing ?? {}, REMOVABLE_FIELDS);

@@ -31,7 +31,6 @@ export const changedLinkSchema = savedLinkSchema.extend({
   /** Missing if nothing was changed, or the history has no room for it. */
   changeId: z.string().optional(),
 });
-export type ChangedLink = z.infer<typeof changedLinkSchema>;
 
 /** UTF-8 bytes of a link that is returned with its whole note. The result has room for 3,000 more. */
 const WHOLE_LINK_BYTES = 13_000;

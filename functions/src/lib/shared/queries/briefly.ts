@@ -1,16 +1,11 @@
 import { LIMITS } from '../base/limits';
 import type { Link } from '../model/model';
 import { withoutInvisible } from '../text/invisible';
-import { firstCharacters, isLongerThan } from '../text/length';
+import { shortened } from '../text/length';
 
 /** Returns the title of a link and its site on one line: "Postgres vacuum tuning | postgresql.org". */
 export function briefly({ title, url }: Pick<Link, 'title' | 'url'>): string {
-  return `${shortened(withoutInvisible(title))} | ${shortened(siteOf(url))}`;
-}
-
-function shortened(text: string): string {
-  if (!isLongerThan(LIMITS.briefTitle, text)) return text;
-  return `${firstCharacters(text, LIMITS.briefTitle - 1)}…`;
+  return [withoutInvisible(title), siteOf(url)].map((text) => shortened(text, LIMITS.briefTitle)).join(' | ');
 }
 
 /** Returns the host of a URL without "www.", or the scheme if it has none. */

@@ -1,3 +1,4 @@
+import { isSwapped } from '../text/isSwapped';
 import { distance } from 'fastest-levenshtein';
 import type { Steps } from '../base/steps';
 import { memoize } from '../base/memoize';
@@ -53,18 +54,6 @@ function editsBetween(typed: string, found: string): number {
   if (edits === 2 && isSwapped(typed, found)) return 1;
   // People rarely mistype the first letter, and words that differ in it tend to mean something else.
   return found.startsWith(typed.charAt(0)) ? edits : edits + 1;
-}
-
-/** Returns whether two words differ only in the order of two neighboring letters. */
-function isSwapped(a: string, b: string): boolean {
-  if (a.length !== b.length) return false;
-  let at = 0;
-  while (a.charAt(at) === b.charAt(at)) at++;
-  return (
-    a.charAt(at) === b.charAt(at + 1) &&
-    a.charAt(at + 1) === b.charAt(at) &&
-    a.slice(at + 2) === b.slice(at + 2)
-  );
 }
 
 /**

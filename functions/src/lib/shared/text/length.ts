@@ -16,3 +16,8 @@ export function firstCharacters(text: string, maximum: number): string {
     end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
   return text.slice(0, end);
 }
+
+/** Returns a text, or its start and "…" if it has more than this many characters. */
+export function shortened(text: string, maximum: number): string {
+  return isLongerThan(maximum, text) ? `${firstCharacters(text, maximum - 1)}…` : text;
+}

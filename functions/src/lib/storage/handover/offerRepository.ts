@@ -14,8 +14,8 @@ import { headOf, membersOf } from '../base/workspacePaths';
 import { deleteCopies } from './copies';
 
 /**
- * Stores to whom the owners of shared workspaces offer them. Each change is one commit, with an event for both sides, and throws,
- * like {@link MemberRepository}.
+ * Stores to whom the owners of shared workspaces offer them. Each change is one commit, with an event for both sides.
+ * The methods throw like those of {@link MemberRepository}.
  */
 export class OfferRepository {
   constructor(private readonly firestore: Firestore) {}
@@ -124,7 +124,7 @@ export function requireOffer(members: Members | undefined, uid: string): asserts
     'role_not_allowed',
     members?.offer?.uid === uid
       ? 'The offer of this workspace has expired, so nothing was changed. Ask its owner to offer it to you again.'
-      : 'Nobody offers you this workspace, or not any more, so nothing was changed. Ask its owner to offer it to you.',
+      : 'This workspace is not offered to you, or no longer is, so nothing was changed. Ask its owner to offer it to you.',
   );
 }
 

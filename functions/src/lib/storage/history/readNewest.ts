@@ -19,8 +19,8 @@ export async function readNewest(
     .orderBy('at', 'desc')
     .orderBy(FieldPath.documentId(), 'desc')
     .select(...FIELDS);
-  if (from !== undefined) query = query.where('at', '>=', new Date(from));
-  if (before !== undefined) query = query.where('at', '<', new Date(before));
+  if (from !== undefined) query = query.where('at', '>=', inFirestore(from));
+  if (before !== undefined) query = query.where('at', '<', inFirestore(before));
   if (after) query = query.startAfter(new Date(after.at), after.changeId);
   const { docs } = await awaitRead(signal, query.limit(limit).get());
   const read = docs.map(parsed);
@@ -34,6 +34,11 @@ export async function readNewest(
     next: isEnd ? undefined : placeOf(docs.at(-1)),
   };
 }
+
+/** The times of Firestore begin with the year 1. */
+const FIRST_TIME = Date.parse('0001-01-01T00:00Z');
+
+const inFirestore = (time: string) => new Date(Math.max(Date.parse(time), FIRST_TIME));
 
 const listedSchema = historyEntrySchema.omit({ change: true, edit: true });
 const placeSchema = listedSchema.pick({ at: true });

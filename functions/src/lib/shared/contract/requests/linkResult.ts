@@ -1,6 +1,6 @@
 import { utf8Bytes } from '../../text/bytes';
 import { visibleUrl, withoutInvisible } from '../../text/invisible';
-import { firstCharacters, isLongerThan } from '../../text/length';
+import { firstCharacters, isLongerThan, shortened } from '../../text/length';
 import { z } from 'zod';
 import { LIMITS } from '../../base/limits';
 import { linkSchema, type Link, type Workspace, ALL_WORKSPACES } from '../../model/model';
@@ -64,7 +64,7 @@ export type WithNotes = Pick<LinkResult, 'notes' | 'notesTruncated'> &
 export function withShortNotes<Item extends WithNotes>(item: Item): Item {
   const { notes = '' } = item;
   if (!isLongerThan(LIMITS.shortenedNotes, notes)) return item;
-  return { ...item, notes: `${firstCharacters(notes, LIMITS.shortenedNotes - 1)}…`, notesTruncated: true };
+  return { ...item, notes: shortened(notes, LIMITS.shortenedNotes), notesTruncated: true };
 }
 
 /**
