@@ -12,6 +12,7 @@ it('knows the tags of workspaces, those that are used most first', () => {
     'rare',
     'travel',
   ]);
+  expect(knownTags([withNotes('#café #کتابی', '#Cafe #كتابي', '#café')])).toEqual(['café', 'کتابی']);
   expect(knownTags([])).toEqual([]);
 });
 

@@ -1,7 +1,6 @@
 import { memoize } from '@shared/base/memoize';
-import { categoryIdentity } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
-import { tagsIn } from '@shared/text/tags';
+import { tagIdentity, tagsIn } from '@shared/text/tags';
 
 /** A longer word is no tag that somebody types. */
 const MAX_TYPED = 100;
@@ -15,7 +14,7 @@ const countTags = memoize((workspace: Workspace): Counts => {
     for (const { notes } of links.values()) {
       if (notes?.includes('#') !== true) continue;
       for (const name of tagsIn(notes)) {
-        const identity = categoryIdentity(name);
+        const identity = tagIdentity(name);
         const entry = counts.get(identity) ?? { name, count: 0 };
         entry.count++;
         counts.set(identity, entry);

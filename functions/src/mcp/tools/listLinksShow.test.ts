@@ -127,6 +127,7 @@ describe('show: tags', () => {
       'a #b',
       'x#y is no tag, nor # alone',
       '#GO #été',
+      'In May: #Ete',
       undefined,
     ]);
     await addNotes(user, ['#music'], { category: 'Music', url: `${EXAMPLE}/music` });
@@ -138,10 +139,10 @@ describe('show: tags', () => {
       links: [],
       tags: [
         { tag: 'GO', count: 3 },
+        { tag: 'Ete', count: 2 },
         { tag: 'b', count: 1 },
         { tag: 'music', count: 1 },
         { tag: 'work', count: 1 },
-        { tag: 'été', count: 1 },
       ],
     });
     for (const { tag, count } of response.tags ?? []) {

@@ -25,6 +25,7 @@ describe('importedNote', () => {
 
   it('does not repeat tags that the text has', () => {
     expect(noteOf({ text: 'See #Food.', tags: ['food', 'soup'] })).toBe('See #Food.\n\n#soup');
+    expect(noteOf({ text: 'See #café.', tags: ['Cafe', 'كتابي', 'کتابی'] })).toBe('See #café.\n\n#كتابي');
   });
 
   it('cuts the end of a note that is too long, keeps its tags, and says so', () => {

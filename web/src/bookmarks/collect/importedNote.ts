@@ -1,7 +1,6 @@
 import { characters, firstCharacters, isLongerThan } from '@shared/text/length';
-import { categoryIdentity } from '@shared/model/identity';
 import { LIMITS } from '@shared/base/limits';
-import { tagsIn } from '@shared/text/tags';
+import { tagIdentity, tagsIn } from '@shared/text/tags';
 import { truncate } from './folderPath';
 
 /**
@@ -74,10 +73,10 @@ function quoted(text: string): string {
 
 /** Returns tags as "#tag", without those that the text already has, and without duplicates. */
 function tagLine(tags: readonly string[], text: string): string {
-  const seen = new Set(text.includes('#') ? tagsIn(text).map(categoryIdentity) : []);
+  const seen = new Set(text.includes('#') ? tagsIn(text).map(tagIdentity) : []);
   const written: string[] = [];
   for (const name of tags.map(tagName)) {
-    const identity = categoryIdentity(name);
+    const identity = tagIdentity(name);
     if (name === '' || seen.has(identity)) continue;
     seen.add(identity);
     written.push(`#${name}`);

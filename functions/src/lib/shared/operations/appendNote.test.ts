@@ -20,6 +20,9 @@ it.each([
   // A part of another tag is no tag.
   ['#work', 'See https://example.com/#work', 'See https://example.com/#work\n#work'],
   ['#work', '#workshop', '#workshop\n#work'],
+  // What a search for the tag finds has it already.
+  ['#cafe #Εργο', '#café #ΈΡΓΟ', '#café #ΈΡΓΟ'],
+  ['#کتابی', '#كتابي', '#كتابي'],
   // "CAFÉ" with a combining accent is the same tag, and so is a full-width one.
   ['#CAFE\u0301', '#café', '#café'],
   ['#ＷＯＲＫ', '#work', '#work'],

@@ -4,10 +4,9 @@ import { inSteps, type Steps } from '../base/steps';
 import { compareStrings, newestFirst } from '../model/linkOrder';
 import type { Link, Workspace } from '../model/model';
 import { utf8Bytes } from '../text/bytes';
-import { foldForSearch } from '../text/folding';
 import { withoutInvisible } from '../text/invisible';
 import { isLongerThan } from '../text/length';
-import { tagsIn } from '../text/tags';
+import { tagIdentity, tagsIn } from '../text/tags';
 import { formatCursor, parseCursor } from './cursor';
 import { CURSOR_BYTES, describePage, USUAL_REST_BYTES, type PageRequest } from './pagination';
 import { responseBytes } from './workspaceList';
@@ -69,7 +68,7 @@ function* countTags(workspaces: readonly Workspace[], isListed: (link: Link) => 
   for (const workspace of workspaces) {
     yield* inSteps(newestFirst(workspace), LINKS_PER_STEP, ({ link }) => {
       if (link.notes?.includes('#') !== true || !isListed(link)) return;
-      const tags = new Map(tagsIn(link.notes).map((tag) => [foldForSearch(tag), tag]));
+      const tags = new Map(tagsIn(link.notes).map((tag) => [tagIdentity(tag), tag]));
       for (const [identity, tag] of tags) {
         const counted = counts.get(identity);
         if (counted) counted.count++;

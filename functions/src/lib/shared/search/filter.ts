@@ -1,6 +1,6 @@
 import type { Link } from '../model/model';
 import { foldForSearch } from '../text/folding';
-import { tagsIn } from '../text/tags';
+import { tagIdentity, tagsIn } from '../text/tags';
 import { piecesIn } from '../text/words';
 
 /** A condition of a query that is not about words: a tag, a site or a category. */
@@ -12,14 +12,14 @@ export interface Filter {
 
 /** Returns the filter for an operator of a query, such as "site:", and what follows it. */
 export function filterFor(operator: string, value: string): Filter {
-  if (operator === '#') return { kind: 'tag', value: foldForSearch(value) };
+  if (operator === '#') return { kind: 'tag', value: tagIdentity(value) };
   if (operator === 'in:') return { kind: 'category', value: identityOf(value) };
   return { kind: 'site', value: siteOf(value) };
 }
 
 /** Returns whether a link passes a filter for a tag or a site. */
 export function passes({ kind, value }: Filter, { notes, url }: Link): boolean {
-  if (kind === 'tag') return notes !== undefined && tagsIn(notes).some((tag) => foldForSearch(tag) === value);
+  if (kind === 'tag') return notes !== undefined && tagsIn(notes).some((tag) => tagIdentity(tag) === value);
   if (kind === 'category' || !URL.canParse(url)) return false;
   const [host = '', ...path] = value.split('/');
   const { hostname, pathname } = new URL(url);

@@ -1,4 +1,4 @@
-import { tagsIn, withoutFinalTags } from './tags';
+import { tagIdentity, tagsIn, withoutFinalTags } from './tags';
 
 it.each([
   ['#work and #to-read.', ['work', 'to-read']],
@@ -16,4 +16,26 @@ it.each([
   ['Ends with #', 'Ends with #'],
 ])('leaves out the tags at the end of %j', (text, rest) => {
   expect(withoutFinalTags(text)).toBe(rest);
+});
+
+it.each([
+  ['To-Read', 'to-read'],
+  ['Café', 'CAFE'],
+  ['STRASSE', 'straße'],
+  ['ＷＯＲＫ', 'work'],
+  ['Чтение', 'чтение'],
+  ['ΚΌΣΜΟΣ', 'κοσμος'],
+  ['كتابي', 'کتابی'],
+  ['👍🏽', '👍'],
+])('takes %s and %s for the same tag', (one, other) => {
+  expect(tagIdentity(one)).toBe(tagIdentity(other));
+});
+
+it.each([
+  ['c', 'c++'],
+  ['to-read', 'toread'],
+  ['か', 'が'],
+  ['仕事', '事'],
+])('takes %s and %s for two tags', (one, other) => {
+  expect(tagIdentity(one)).not.toBe(tagIdentity(other));
 });

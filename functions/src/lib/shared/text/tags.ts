@@ -1,6 +1,16 @@
+import { foldForSearch } from './folding';
+
 /** Returns the tags in a text, such as "work" for "#work", in the order in which they appear. */
 export function tagsIn(text: string): string[] {
   return Array.from(text.matchAll(TAG), ([, name = '']) => withoutPunctuation(name));
+}
+
+/**
+ * Returns what all spellings of a tag have in common: "Café" and "cafe" are the same tag, wherever tags are searched for, counted,
+ * offered, imported or appended.
+ */
+export function tagIdentity(tag: string): string {
+  return foldForSearch(tag);
 }
 
 /** Returns a text without the tags at its end, for places that show tags of their own. */
