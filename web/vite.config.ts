@@ -71,8 +71,8 @@ export default defineConfig({
     // The Firestore bundle is large, but it is not part of the first load.
     chunkSizeWarningLimit: 700,
   },
-  // The worker that parses files loads only the parser that it needs.
-  worker: { format: 'es' },
+  // The worker that parses files is one file with all readers. Each would be a request of its own otherwise.
+  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: false } } },
   // `npm run dev:web` serves the web app with hot reload and gets everything else from the emulators of `npm start`.
   server: {
     proxy: Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Role } from './collect/roles';
 import { LinkCollector } from './collect/linkCollector';
 import type { ParsedFile } from './collect/parsedFile';
 import { contentOf } from './content/content';
-import { readContent } from './sources/readers';
+import { loadReaders, readContent } from './sources/readContent';
 
 /**
  * Parses a file to import, of any of the {@link SOURCES}. Returns undefined for any other file. `roles` is what the columns of
@@ -19,7 +19,7 @@ export async function parseFile(
   const content = contentOf(file.name, new Uint8Array(await file.arrayBuffer()));
   const collector = new LinkCollector();
   if (roles) collector.chosenRoles = roles;
-  return readContent(content, collector) ? collector.result() : undefined;
+  return readContent(await loadReaders(), content, collector) ? collector.result() : undefined;
 }
 
 /** Bytes of a file. The largest workspace has 32 MiB. */

@@ -6,7 +6,7 @@ import { LinkCollector } from '../../../../web/src/bookmarks/collect/linkCollect
 import type { ParsedFile } from '../../../../web/src/bookmarks/collect/parsedFile';
 import { contentOf } from '../../../../web/src/bookmarks/content/content';
 import { bytesOf, FILES } from '../../../../web/src/bookmarks/sources/files.fixture';
-import { READERS, readContent } from '../../../../web/src/bookmarks/sources/readers';
+import { loadReaders, readContent, type Readers } from '../../../../web/src/bookmarks/sources/readContent';
 import { SOURCES, type SourceId } from '../../../../web/src/bookmarks/sources/sources';
 import { casesIn, described } from '../cases';
 
@@ -46,9 +46,14 @@ function contentIn(input: Case['input']) {
   return contentOf('export.zip', Uint8Array.from(zipSync(Object.fromEntries(files))));
 }
 
+let readers: Readers = [];
+beforeAll(async () => {
+  readers = await loadReaders();
+});
+
 function parsed(input: Case['input']): ParsedFile | undefined {
   const collector = new LinkCollector();
-  return readContent(contentIn(input), collector) ? collector.result() : undefined;
+  return readContent(readers, contentIn(input), collector) ? collector.result() : undefined;
 }
 
 const RUNNERS: Readonly<Record<Case['kind'], (input: Case['input'], expected: Case['expected']) => void>> = {
@@ -81,13 +86,15 @@ const samples = [
 
 describe('each source', () => {
   it.each(samples)('recognizes its own alone: $id, $name', ({ id, content }) => {
-    const recognized = SOURCE_IDS.filter((other) => {
+    const recognized = readers.filter(({ read: readBy }) => {
       const collector = new LinkCollector();
-      const isKnown = READERS[other](content(), collector, readContent) !== false;
+      const isKnown =
+        readBy(content(), collector, (part, into) => readContent(readers, part, into)) !== false;
       if (!isKnown) expect(collector.result()).toEqual(new LinkCollector().result());
       return isKnown;
     });
-    expect(recognized.filter((other) => other === id || !GENERAL.includes(other))).toEqual([id]);
+    const ids = recognized.map((reader) => reader.id);
+    expect(ids.filter((other) => other === id || !GENERAL.includes(other))).toEqual([id]);
   });
 
   it('has a sample', () => {

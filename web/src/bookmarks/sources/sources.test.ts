@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadReaders } from './readContent';
 import { PROGRAMS, SOURCES } from './sources';
 
-it('has a file for each source', () => {
-  const names = readdirSync(__dirname).map((file) => file.replace(/\.ts$/, ''));
-  const helpers = ['reader', 'readers', 'sources'];
-  expect(names.filter((name) => !/\.(?:test|fixture)$/.test(name) && !helpers.includes(name))).toEqual(
-    SOURCES.map(({ id }) => id).toSorted(),
-  );
+it('has one file with a reader for each row, and one row for each file', async () => {
+  const files = readdirSync(join(__dirname, '../readers')).map((file) => file.replace(/\.ts$/, ''));
+  expect(files).toEqual(SOURCES.map(({ id }) => id).toSorted());
+  expect((await loadReaders()).map(({ id }) => id)).toEqual(SOURCES.map(({ id }) => id));
 });
 
 const read = (path: string) => readFileSync(join(__dirname, '../../../..', path), 'utf8');

@@ -1,7 +1,7 @@
 /**
  * Whose files can be imported, in the order in which their readers are tried: what was exported here, then programs whose
  * files have marks of their own, then what reads anything. The page, the help, the README and docs/imports.md name the same.
- * To add one, write `<id>.ts` beside this file, add its row, and run the tests: they ask for the rest.
+ * To add one, write `readers/<id>.ts`, add its row, and run the tests: they ask for the rest.
  */
 export const SOURCES = [
   { id: 'own', name: 'Exported here', formats: 'JSON, CSV, HTML' },
@@ -33,7 +33,7 @@ export const SOURCES = [
 ] as const satisfies readonly Source[];
 
 interface Source {
-  /** The name of the file with its reader. */
+  /** The name of its file in `readers`. */
   readonly id: string;
   readonly name: string;
   /** In which formats it exports. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { LinkCollector } from '../collect/linkCollector';
-import type { Content } from '../content/content';
 import { idOrNumber, looseTags, looseText } from '../content/fields';
 import { itemsWith, jsonOf } from '../content/items';
+import type { Reader } from '../content/reader';
 
 /** Reads the JSON export of Tab Session Manager. Each session becomes a category. */
-export function readTabSessionManager(content: Content, collector: LinkCollector): boolean {
+export const read: Reader = (content, collector) => {
   const items = itemsWith(jsonOf(content), 'windows', 'date');
   const sessions = items?.map((item) => sessionSchema.safeParse(item).data);
   if (!sessions?.some((session) => session !== undefined)) return false;
@@ -24,7 +23,7 @@ export function readTabSessionManager(content: Content, collector: LinkCollector
     }
   }
   return true;
-}
+};
 
 const sessionSchema = z.object({
   name: looseText,

@@ -1,9 +1,8 @@
-import type { LinkCollector } from '../collect/linkCollector';
-import type { Content } from '../content/content';
+import type { Reader } from '../content/reader';
 import { rowsWith } from '../content/rows';
 
 /** Reads the CSV file of mymind, which also has notes and pictures. */
-export function readMymind(content: Content, collector: LinkCollector): boolean {
+export const read: Reader = (content, collector) => {
   const rows = rowsWith(content, collector, 'id', 'type', 'url', 'content', 'note', 'created');
   if (!rows) return false;
   collector.leftOut.push('Saved copies of pages, notes without a link, and pictures.');
@@ -17,4 +16,4 @@ export function readMymind(content: Content, collector: LinkCollector): boolean 
     collector.addForeign({ title, url, addedAt, text: row('note'), tags: row('tags').split(',') });
   }
   return true;
-}
+};

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { pathWithin } from '../collect/folderPath';
 import type { ForeignLink } from '../collect/foreignLink';
-import type { LinkCollector } from '../collect/linkCollector';
-import type { Content } from '../content/content';
 import { idOrNumber, looseItems, looseText } from '../content/fields';
 import { jsonOf } from '../content/items';
+import type { Reader } from '../content/reader';
 
 /** Reads the backup of Firefox in JSON: the only file of a browser that has the tags. */
-export function readFirefox(content: Content, collector: LinkCollector): boolean {
+export const read: Reader = (content, collector) => {
   const { data: root } = nodeSchema.safeParse(jsonOf(content));
   if (!root || !isFolder(root)) return false;
   collector.leftOut.push('Keywords, icons, separators, and the descriptions of folders.');
@@ -38,7 +37,7 @@ export function readFirefox(content: Content, collector: LinkCollector): boolean
     collector.addForeign({ ...link, tags: [...(link.tags ?? []), ...(tags.get(link.url) ?? [])] });
   }
   return true;
-}
+};
 
 /** A backup that another program wrote may lack the type of the outermost folder. */
 const isFolder = ({ type, guid }: Node) => type === 'text/x-moz-place-container' || guid === 'root________';

@@ -1,20 +1,20 @@
 import type { LinkCollector } from '../collect/linkCollector';
 import { readArchive } from '../content/archive';
 import type { Content } from '../content/content';
+import type { Reader } from '../content/reader';
 import { rowsWith } from '../content/rows';
-import type { ReadContent } from './reader';
 
 /**
  * Reads what Google Takeout exports: the bookmarks of Chrome, and the lists of what was saved in Google Search and Maps, each of
  * which becomes a category. The ZIP file also has what other products exported, and its names are in the language of the person.
  */
-export function readTakeout(content: Content, collector: LinkCollector, read: ReadContent): boolean {
+export const read: Reader = (content, collector, readContent) => {
   if (content.kind !== 'zip') return readSaved(content, collector);
   if (!content.paths.some((path) => path.startsWith('Takeout/'))) return false;
   const readPart = (part: Content) =>
-    part.kind === 'html' ? read(part, collector) : readSaved(part, collector);
+    part.kind === 'html' ? readContent(part, collector) : readSaved(part, collector);
   return readArchive(content, collector, readPart, isWanted);
-}
+};
 
 function isWanted(path: string): boolean {
   const [root, product = '', file = '', ...deeper] = path.split('/');

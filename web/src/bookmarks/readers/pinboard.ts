@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { LinkCollector } from '../collect/linkCollector';
-import type { Content } from '../content/content';
 import { looseFlag, looseItems, looseText } from '../content/fields';
 import { addItems, itemsWith, jsonOf } from '../content/items';
+import type { Reader } from '../content/reader';
 
 /** Reads the backups of Pinboard in JSON and XML, in which the title is called a description. Delicious had the same XML. */
-export function readPinboard(content: Content, collector: LinkCollector): boolean | string {
+export const read: Reader = (content, collector) => {
   const json = jsonOf(content);
   const { data: posts } = postsSchema.safeParse(
     content.kind === 'json' && content.format === 'XML' ? json : undefined,
@@ -21,7 +20,7 @@ export function readPinboard(content: Content, collector: LinkCollector): boolea
     tags: [...(tags || tag).split(' '), ...(toread ? ['unread'] : [])],
   }));
   return posts ? 'Pinboard or Delicious' : true;
-}
+};
 
 /** In JSON, other programs have these, too, but not the hash of an address. */
 const FIELDS = ['href', 'description', 'extended'];

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { pathWithin } from '../collect/folderPath';
-import type { LinkCollector } from '../collect/linkCollector';
-import type { Content } from '../content/content';
 import { idOrNumber, looseItems, looseText } from '../content/fields';
 import { jsonOf } from '../content/items';
+import type { Reader } from '../content/reader';
 
 /** Reads the file `Bookmarks` in a profile of Chrome and of the browsers that are built on it. */
-export function readChromium(content: Content, collector: LinkCollector): false | string {
+export const read: Reader = (content, collector) => {
   const { data } = fileSchema.safeParse(jsonOf(content));
   if (!data) return false;
   collector.leftOut.push('When a bookmark was last opened, and what is in the trash.');
@@ -24,7 +23,7 @@ export function readChromium(content: Content, collector: LinkCollector): false 
     } else collector.addForeign({ folder: next.path, title: name, url, addedAt: date_added });
   }
   return 'a profile of Chrome, or of a browser built on it,';
-}
+};
 
 /** Returns the outermost folders. Those of Opera are one level deeper. */
 function rootsIn(roots: Readonly<Record<string, unknown>>): unknown[] {

@@ -3,15 +3,15 @@ import { isExportedHere } from '../formats/bookmarksFile';
 import { cellText } from '../formats/csvFile';
 import type { LinkCollector } from '../collect/linkCollector';
 import type { Content } from '../content/content';
+import type { Reader } from '../content/reader';
 import { rowsWith } from '../content/rows';
 import type { Row } from '../content/table';
 import { readBookmarks } from '../formats/parseBookmarks';
 import { readWorkspaceFile } from '../formats/workspaceFile';
 
 /** Reads JSON, CSV and HTML that were exported here, without changing anything. */
-export function readOwn(content: Content, collector: LinkCollector): false | string {
-  return readAny(content, collector) && 'a dashboard like this one';
-}
+export const read: Reader = (content, collector) =>
+  readAny(content, collector) && 'a dashboard like this one';
 
 function readAny(content: Content, collector: LinkCollector): boolean {
   if (content.kind === 'json') return readWorkspaceFile(content.json, collector);

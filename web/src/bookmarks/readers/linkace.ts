@@ -1,9 +1,8 @@
-import type { LinkCollector } from '../collect/linkCollector';
-import type { Content } from '../content/content';
+import type { Reader } from '../content/reader';
 import { rowsWith } from '../content/rows';
 
 /** Reads the CSV file of LinkAce. A link in several lists becomes a link in each of their categories. */
-export function readLinkAce(content: Content, collector: LinkCollector): boolean {
+export const read: Reader = (content, collector) => {
   const rows = rowsWith(content, collector, 'url', 'check_disabled', 'tags', 'lists');
   if (!rows) return false;
   collector.leftOut.push('Notes, which LinkAce does not export, icons, and whether a link was private.');
@@ -21,7 +20,7 @@ export function readLinkAce(content: Content, collector: LinkCollector): boolean
     }
   }
   return true;
-}
+};
 
 /** The lists that one link may be in. */
 const MAX_LISTS = 50;

@@ -1,9 +1,8 @@
-import type { LinkCollector } from '../collect/linkCollector';
-import type { Content } from '../content/content';
+import type { Reader } from '../content/reader';
 import { rowsWith } from '../content/rows';
 
 /** Reads the CSV file of Readwise Reader. Skips what came from feeds, which nobody saved. */
-export function readReadwise(content: Content, collector: LinkCollector): boolean {
+export const read: Reader = (content, collector) => {
   const rows = rowsWith(content, collector, 'url', 'document tags', 'saved date', 'location');
   if (!rows) return false;
   collector.leftOut.push(
@@ -24,7 +23,7 @@ export function readReadwise(content: Content, collector: LinkCollector): boolea
     });
   }
   return true;
-}
+};
 
 /** Returns the strings in a list as Python writes it: `['x', "it's", 'it\'s', 'a, b']`. */
 function pythonStrings(list: string): string[] {

@@ -1,9 +1,8 @@
-import type { LinkCollector } from '../collect/linkCollector';
-import type { Content } from '../content/content';
+import type { Reader } from '../content/reader';
 import { rowsWith } from '../content/rows';
 
 /** Reads the CSV file of Diigo. */
-export function readDiigo(content: Content, collector: LinkCollector): boolean {
+export const read: Reader = (content, collector) => {
   const rows = rowsWith(content, collector, 'url', 'comments', 'annotations', 'created_at');
   if (!rows) return false;
   collector.leftOut.push('Outliners, groups, and whether a bookmark was private or to be read later.');
@@ -19,7 +18,7 @@ export function readDiigo(content: Content, collector: LinkCollector): boolean {
     });
   }
   return true;
-}
+};
 
 /** Returns the tags in a cell, separated by commas, or by spaces where quotation marks hold words together. */
 function tagsIn(cell: string): string[] {

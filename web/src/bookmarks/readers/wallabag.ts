@@ -3,10 +3,11 @@ import type { LinkCollector } from '../collect/linkCollector';
 import type { Content } from '../content/content';
 import { looseFlag, looseItems, looseTags, looseText } from '../content/fields';
 import { addItems, itemsWith, jsonOf } from '../content/items';
+import type { Reader } from '../content/reader';
 import { rowsWith } from '../content/rows';
 
 /** Reads the JSON and CSV files of wallabag, and the JSON file of its first version. */
-export function readWallabag(content: Content, collector: LinkCollector): boolean {
+export const read: Reader = (content, collector) => {
   const all = jsonOf(content);
   const json = pageSchema.safeParse(all).data?._embedded.items ?? all;
   const items =
@@ -15,7 +16,7 @@ export function readWallabag(content: Content, collector: LinkCollector): boolea
   else if (!readTable(content, collector)) return false;
   collector.leftOut.push('Saved copies of pages, authors, languages and reading times.');
   return true;
-}
+};
 
 /** A response of the API. */
 const pageSchema = z.object({ _embedded: z.object({ items: looseItems }) });

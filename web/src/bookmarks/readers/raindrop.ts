@@ -1,9 +1,8 @@
-import type { LinkCollector } from '../collect/linkCollector';
-import type { Content } from '../content/content';
+import type { Reader } from '../content/reader';
 import { rowsWith } from '../content/rows';
 
 /** Reads the CSV file of Raindrop.io: a backup, or the export of a collection. */
-export function readRaindrop(content: Content, collector: LinkCollector): boolean {
+export const read: Reader = (content, collector) => {
   // Older files lack the highlights and the favorites.
   const rows = rowsWith(content, collector, 'url', 'excerpt', 'cover');
   if (!rows) return false;
@@ -23,7 +22,7 @@ export function readRaindrop(content: Content, collector: LinkCollector): boolea
     });
   }
   return true;
-}
+};
 
 /** Returns the highlights in a cell. Each begins with "Highlight:", and may have a "Note:". */
 function highlightsIn(cell: string): string[] {

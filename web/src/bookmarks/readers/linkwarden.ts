@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { pathOf, sameNames } from '../collect/folderPath';
-import type { LinkCollector } from '../collect/linkCollector';
-import type { Content } from '../content/content';
 import { looseTags, looseText } from '../content/fields';
 import { itemsWith, jsonOf } from '../content/items';
+import type { Reader } from '../content/reader';
 
 /** Reads a backup of Linkwarden. Pinned links become favorites. */
-export function readLinkwarden(content: Content, collector: LinkCollector): boolean {
+export const read: Reader = (content, collector) => {
   const { data } = fileSchema.safeParse(jsonOf(content));
   if (!data?.collections.some(({ links }) => itemsWith(links, 'name', 'tags', 'createdAt'))) return false;
   collector.leftOut.push(
@@ -37,7 +36,7 @@ export function readLinkwarden(content: Content, collector: LinkCollector): bool
     }
   }
   return true;
-}
+};
 
 const linkSchema = z.object({
   id: z.number().optional(),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { LinkCollector } from '../collect/linkCollector';
-import type { Content } from '../content/content';
 import { looseFlag, looseItems, looseText } from '../content/fields';
 import { htmlText } from '../content/htmlText';
 import { addItems, itemsWith, jsonOf } from '../content/items';
+import type { Reader } from '../content/reader';
 
 /** Reads the JSON export of Readability. */
-export function readReadability(content: Content, collector: LinkCollector): boolean {
+export const read: Reader = (content, collector) => {
   const { data } = fileSchema.safeParse(jsonOf(content));
   const items = itemsWith(data?.bookmarks, 'article__url');
   if (!items) return false;
@@ -20,7 +19,7 @@ export function readReadability(content: Content, collector: LinkCollector): boo
     isArchived: bookmark.archive,
   }));
   return true;
-}
+};
 
 const fileSchema = z.object({ bookmarks: looseItems });
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { LinkCollector } from '../collect/linkCollector';
-import type { Content } from '../content/content';
 import { looseFlag, looseItems, looseText, looseTexts } from '../content/fields';
 import { addItems, itemsWith, jsonOf } from '../content/items';
+import type { Reader } from '../content/reader';
 
 /** Reads bookmarks as the REST API of linkding returns them. */
-export function readLinkding(content: Content, collector: LinkCollector): boolean {
+export const read: Reader = (content, collector) => {
   const json = jsonOf(content);
   const { data: page } = pageSchema.safeParse(json);
   const items = itemsWith(page?.results ?? json, 'url', 'tag_names', 'date_added');
@@ -18,7 +17,7 @@ export function readLinkding(content: Content, collector: LinkCollector): boolea
   }
   addItems(items, bookmarkSchema, collector, linkOf, 'It is not a bookmark of linkding.');
   return true;
-}
+};
 
 function linkOf({
   title,

@@ -1,10 +1,9 @@
-import type { LinkCollector } from '../collect/linkCollector';
-import type { Content } from '../content/content';
 import { tagsInCell } from '../content/fields';
+import type { Reader } from '../content/reader';
 import { rowsWith } from '../content/rows';
 
 /** Reads the CSV file of Instapaper. Its own folders are marks, and the others are folders. */
-export function readInstapaper(content: Content, collector: LinkCollector): boolean {
+export const read: Reader = (content, collector) => {
   const rows = rowsWith(content, collector, 'url', 'title', 'selection', 'folder');
   if (!rows) return false;
   collector.leftOut.push(
@@ -24,6 +23,6 @@ export function readInstapaper(content: Content, collector: LinkCollector): bool
     });
   }
   return true;
-}
+};
 
 const OWN_FOLDERS = ['Unread', 'Starred', 'Archive'];

@@ -3,23 +3,24 @@ import type { LinkCollector } from '../collect/linkCollector';
 import { contentsIn, type Content } from '../content/content';
 import { looseText } from '../content/fields';
 import { addItems, itemsWith } from '../content/items';
+import type { Reader } from '../content/reader';
 import { rowsWith } from '../content/rows';
 
 /** Reads Pocket's export: the ZIP file with the links and the highlights, or one of the files in it. */
-export function readPocket(content: Content, collector: LinkCollector): boolean {
+export const read: Reader = (content, collector) => {
   if (content.kind === 'zip') return readExport(content, collector);
   if (content.kind === 'json') return readAnnotations(content.json, collector);
   if (!readLinks(content, collector)) return false;
   collector.leftOut.push('Highlights: they are in the ZIP file of the export, so import that.');
   return true;
-}
+};
 
 function readExport(content: Extract<Content, { kind: 'zip' }>, collector: LinkCollector): boolean {
   const contents = contentsIn(content, (path) => LINKS.test(path) || HIGHLIGHTS.test(path));
-  const read = contents.map((part) =>
+  const found = contents.map((part) =>
     part.kind === 'json' ? readAnnotations(part.json, collector) : readLinks(part, collector),
   );
-  if (!read.includes(true)) return false;
+  if (!found.includes(true)) return false;
   collector.leftOut.push('The collections that Pocket let some people publish.');
   return true;
 }

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { pathOf, sameNames } from '../collect/folderPath';
-import type { LinkCollector } from '../collect/linkCollector';
-import type { Content } from '../content/content';
 import { idOrNumber, looseText, looseTexts } from '../content/fields';
 import { jsonOf } from '../content/items';
+import type { Reader } from '../content/reader';
 
 /** Reads an export of Karakeep. A bookmark in several lists becomes a link in each of their categories. */
-export function readKarakeep(content: Content, collector: LinkCollector): boolean {
+export const read: Reader = (content, collector) => {
   // Other programs have a list of `bookmarks`, too, but no `content` with a type.
   const { data } = fileSchema.safeParse(jsonOf(content));
   if (data?.bookmarks.some(({ content }) => content) !== true) return false;
@@ -33,7 +32,7 @@ export function readKarakeep(content: Content, collector: LinkCollector): boolea
     }
   }
   return true;
-}
+};
 
 /** "Export Links as JSON" of Karakeep, formerly Hoarder. */
 const fileSchema = z.object({

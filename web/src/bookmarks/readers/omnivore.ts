@@ -3,16 +3,17 @@ import type { LinkCollector } from '../collect/linkCollector';
 import { contentsIn, type Content } from '../content/content';
 import { looseTags, looseText, tagsInCell } from '../content/fields';
 import { addItems, itemsWith } from '../content/items';
+import type { Reader } from '../content/reader';
 import { rowsWith } from '../content/rows';
 
 /** Reads Omnivore's export: the ZIP file with the items and their highlights, one of the files in it, or its older CSV. */
-export function readOmnivore(content: Content, collector: LinkCollector): boolean {
+export const read: Reader = (content, collector) => {
   if (content.kind === 'zip') return readExport(content, collector);
   if (content.kind === 'text') return readTable(content, collector);
   if (content.kind !== 'json' || !readItems(content.json, collector)) return false;
   collector.leftOut.push(LEFT_OUT, 'Highlights: they are in the ZIP file of the export, so import that.');
   return true;
-}
+};
 
 const LEFT_OUT = 'Saved copies of pages, authors, cover images and how far something was read in Omnivore.';
 
@@ -24,8 +25,8 @@ function readExport(content: Extract<Content, { kind: 'zip' }>, collector: LinkC
       return slug === undefined || !('text' in part) ? [] : [[slug, part.text]];
     }),
   );
-  const read = contents.map((part) => part.kind === 'json' && readItems(part.json, collector, highlights));
-  if (!read.includes(true)) return false;
+  const found = contents.map((part) => part.kind === 'json' && readItems(part.json, collector, highlights));
+  if (!found.includes(true)) return false;
   collector.leftOut.push(LEFT_OUT);
   return true;
 }

@@ -1,9 +1,8 @@
-import type { LinkCollector } from '../collect/linkCollector';
-import type { Content } from '../content/content';
+import type { Reader } from '../content/reader';
 import { rowsWith } from '../content/rows';
 
 /** Reads the CSV file of Matter. What is no longer in the queue is archived. */
-export function readMatter(content: Content, collector: LinkCollector): boolean {
+export const read: Reader = (content, collector) => {
   const rows = rowsWith(content, collector, 'url', 'in queue', 'favorited', 'last interaction date');
   if (!rows) return false;
   collector.leftOut.push(
@@ -20,4 +19,4 @@ export function readMatter(content: Content, collector: LinkCollector): boolean 
     });
   }
   return true;
-}
+};
