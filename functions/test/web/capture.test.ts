@@ -88,6 +88,22 @@ describe('/add', () => {
     await page.getByRole('link', { name: 'An article', exact: true }).waitFor();
   });
 
+  it('knows the category of a name that is stored with characters that nobody sees', async () => {
+    const person = await newPerson();
+    const category = 'Re\u200Bading';
+    const [link] = LINKS.map((each) => ({ ...each, category }));
+    await store(person.uid, workspaceOf('default', 'Mine', link ? [link] : []));
+    const page = await openPage(addressOf({ url: 'https://example.com/1' }), {
+      session: await sessionOf(person),
+    });
+    await field(page, 'Category (optional)').fill('Reading');
+    await page.getByText(/Saving adds only what that link lacks/).waitFor();
+    await save(page).click();
+    await page.getByRole('heading', { name: 'Already there' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Reading' }).click();
+    await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/w/default/${categoryId(category)}`);
+  });
+
   it('ends a URL where Chinese text goes on, and shows the page that a reader shows', async () => {
     const person = await personWithLinks();
     const path = addressOf({ text: '一篇文章 https://example.com/a，复制本条信息' });

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
-import { categoryId } from '@shared/model/identity';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
+import { storedCategory } from '@shared/model/storedCategory';
 import { mayEdit, UNSTORED_DEFAULT, withDefault } from '../data/workspaces/workspaceSummary';
 import { lastCategory, rememberCategory } from '../editing/form/lastCategory';
 import { categoryOrUnsorted, EMPTY_DRAFT, type LinkDraft, type LinkValues } from '../editing/form/linkDraft';
@@ -44,18 +44,21 @@ export function AddPage(props: EarlyProps) {
   const { stored } = useOtherWorkspaces(props, undefined, draft.url !== '' && !saved);
 
   const save = async (values: LinkValues) => {
-    const { id, createdAt } = workspace;
+    const { id, createdAt, categories } = workspace;
     const failed = `“${values.title}” was not added.`;
     const operations = [{ op: 'addLink' as const, ...values }];
     const { outcome, waiting } = edits.submit({ id, createdAt }, { operations }, { failed });
     // The browser keeps the link until it can be sent.
     const outcomes = await Promise.race([outcome, waiting]);
-    rememberCategory(workspace.id, categoryId(values.category));
+    const names = new Map(categories.map((each) => [each.id, each.name]));
+    const category = storedCategory({ categories: names }, values.category);
+    rememberCategory(id, category);
     setSaved({
       result: outcomes?.[0]?.results?.[0],
       values,
-      workspaceId: workspace.id,
+      workspaceId: id,
       workspaceName: workspace.name,
+      category,
     });
   };
   if (saved) return <SavedLink saved={saved} closes={closes} />;

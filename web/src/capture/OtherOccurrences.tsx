@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
-import { categoryId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
+import { storedCategory } from '@shared/model/storedCategory';
 import { occurrencesOf } from '../editing/form/Occurrences';
 import { workspacePath } from '../navigation/routes';
 import { formatDay } from '../ui/text/format';
@@ -33,7 +33,9 @@ export function OtherOccurrences({ stored, url, workspaceId, category }: OtherOc
               </>
             )}
             , as “<bdi>{link.title}</bdi>”, added {formatDay(link.addedAt)}.
-            {isChosen && link.category === categoryId(category) && ' Saving adds only what that link lacks.'}
+            {isChosen &&
+              link.category === storedCategory(workspace, category) &&
+              ' Saving adds only what that link lacks.'}
           </p>
         );
       })}

@@ -1,6 +1,5 @@
 import { useEffect } from 'preact/hooks';
 import type { EditResult } from '@shared/contract/requests/editRequest';
-import { categoryId } from '@shared/model/identity';
 import type { LinkValues } from '../editing/form/linkDraft';
 import { namesOf } from '../editing/outcomeText';
 import { workspacePath } from '../navigation/routes';
@@ -9,7 +8,7 @@ import { Icon } from '../ui/controls/Icon';
 
 /** Says where a link was saved. Closes the window if the bookmarklet has opened it. */
 export function SavedLink({ saved, closes }: { readonly saved: Saved; readonly closes: boolean }) {
-  const { result, values, workspaceId, workspaceName } = saved;
+  const { result, values, workspaceId, workspaceName, category } = saved;
   const title = (result && TITLES[result.status]) ?? 'Saved';
   const lost = result?.lost?.flatMap(({ fields }) => fields) ?? [];
   useEffect(() => {
@@ -22,7 +21,7 @@ export function SavedLink({ saved, closes }: { readonly saved: Saved; readonly c
       <h1>{title}</h1>
       <p>
         “<bdi>{values.title}</bdi>” is in{' '}
-        <a href={workspacePath(workspaceId, categoryId(values.category))}>
+        <a href={workspacePath(workspaceId, category)}>
           <bdi>{values.category}</bdi>
         </a>
         , in the workspace <bdi>{workspaceName}</bdi>.
@@ -45,6 +44,8 @@ export interface Saved {
   readonly values: LinkValues;
   readonly workspaceId: string;
   readonly workspaceName: string;
+  /** The id of the link's category. */
+  readonly category: string;
 }
 
 const TITLES: Partial<Record<EditResult['status'], string>> = {
