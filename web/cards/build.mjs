@@ -4,19 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
 /**
- * Builds the cards as one HTML file without any request. Returns it, with a hash of it for its address. The colors are those of
- * the web app, for each theme.
+ * Builds the cards as one HTML file without any request. Returns it, with a hash of it for its address. The colors and
+ * the marks of sites are those of the web app, for each theme.
  * @throws an error if it is too large for an app to load quickly.
  */
 export async function buildCards() {
-  const [page, css, colors, script] = await Promise.all([
+  const [page, css, tile, colors, script] = await Promise.all([
     read('page.html'),
     read('cards.css'),
+    read('../src/styles/tile.css'),
     read('../src/styles/base.css').then(colorsOf),
     buildScript(),
   ]);
   const html = page
-    .replace('<style></style>', () => `<style>${withoutComments(colors + css)}</style>`)
+    .replace('<style></style>', () => `<style>${withoutComments(colors + tile + css)}</style>`)
     .replace('<script></script>', () => `<script>${script.replaceAll('</script', '<\\/script')}</script>`)
     .replaceAll(/\n\s*/g, '\n');
   const bytes = Buffer.byteLength(html);

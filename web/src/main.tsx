@@ -9,6 +9,7 @@ import './styles/base.css';
 import './styles/controls.css';
 import './styles/layout.css';
 import './styles/sidebar.css';
+import './styles/tile.css';
 import './styles/links.css';
 import './styles/categories.css';
 import './styles/selection.css';
