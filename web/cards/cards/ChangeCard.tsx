@@ -1,7 +1,7 @@
 import { useContext, useState } from 'preact/hooks';
 import { formatShortDay, formatTime } from '../../src/ui/text/format';
 import type { Change } from '../result/readList';
-import { readUndo } from '../result/readUndo';
+import { readEdit } from '../result/readEdit';
 import { CardsContext } from './context';
 
 /** Shows what somebody changed. Undoes it, if the key of this app did it. */
@@ -19,16 +19,11 @@ export function ChangeCard({
     if (!host) return;
     setBusy(true);
     setProblem('');
-    const result = await host.callTool('edit_links', { revert: changeId, workspaceId });
+    const made = readEdit(await host.callTool('edit_links', { revert: changeId, workspaceId }));
     setBusy(false);
-    if (result.kind !== 'data') {
-      setProblem(result.kind === 'error' ? result.message : 'This app did not say whether it worked.');
-      return;
-    }
-    const { done, problem } = readUndo(result.data);
-    setProblem(problem);
-    if (done === 'nothing') return;
-    const isPart = done === 'part';
+    setProblem(made.problem);
+    if (made.changeId === undefined) return;
+    const { isPart } = made;
     setUndone(isPart ? 'partly undone' : 'undone');
     announce(`${isPart ? 'Partly undone' : 'Undone'}: ${what}`);
     tell(`undid ${isPart ? 'part of ' : ''}the change ${JSON.stringify(changeId)}`);

@@ -1,5 +1,6 @@
 import { useContext, useState } from 'preact/hooks';
-import { itemsOf, paramsOf, type Params } from '../result/params';
+import type { Params } from '../result/params';
+import { readEdit } from '../result/readEdit';
 import type { Link } from '../result/readList';
 import { CardsContext } from './context';
 
@@ -18,18 +19,13 @@ export function useTidy({ title, url, category, workspaceId }: Link): Tidy {
     if (!host) return false;
     setBusy(true);
     setProblem('');
-    const result = await host.callTool('edit_links', { ...input, workspaceId });
+    const { changeId, isPart, problem } = readEdit(
+      await host.callTool('edit_links', { ...input, workspaceId }),
+    );
     setBusy(false);
-    if (result.kind !== 'data') {
-      setProblem(result.kind === 'error' ? result.message : UNCLEAR);
-      return false;
-    }
-    const { changeId } = result.data;
-    if (typeof changeId !== 'string') {
-      setProblem(unchanged(result.data));
-      return false;
-    }
-    const next = done(changeId);
+    setProblem(problem);
+    if (changeId === undefined) return false;
+    const next = { ...done(changeId), ...(isPart && { status: 'Partly undone.' }) };
     setState({ ...next, done: state.done + 1 });
     announce(`${next.status} ${title}`);
     tell(what);
@@ -85,14 +81,4 @@ interface Tidy extends State {
   readonly move?: (category: string) => Promise<boolean>;
   readonly remove?: () => Promise<boolean>;
   readonly undo?: () => Promise<boolean>;
-}
-
-const UNCLEAR = 'This app did not say whether it worked. Refresh to see.';
-
-/** Returns why nothing was changed. */
-function unchanged({ counts, results, hint }: Params): string {
-  if ('not_found' in paramsOf(counts) || itemsOf(results).some(({ status }) => status === 'not_found')) {
-    return 'This link is no longer here. Refresh to see where it is.';
-  }
-  return typeof hint === 'string' ? hint : 'Nothing was changed.';
 }
