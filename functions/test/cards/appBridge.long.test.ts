@@ -8,7 +8,7 @@ import { expectAccessible, FOUND, inCards, keyWith, untilSaid } from './support/
 // The cards in the AppBridge of the reference implementation, against the real service.
 
 it.each([
-  [0, 'Links No links'],
+  [0, 'No links'],
   [1, 'Links 1 link'],
   [50, 'Links 50 links'],
   [10_000, 'Links 10,000 links'],

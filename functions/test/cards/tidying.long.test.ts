@@ -72,3 +72,27 @@ it('lists changes, and undoes one of the same key', async () => {
   await chat.cards.getByText('undone', { exact: true }).waitFor();
   expect(await stored(key)).toHaveLength(2);
 });
+
+it('says why a change was not undone, and what an empty list was to have', async () => {
+  const { key } = await keyWith([
+    ...FOUND,
+    { category: 'Talks', title: 'Raft', url: 'https://raft.github.io/' },
+  ]);
+  const tools = await ToolClient.connect(key);
+  for (const title of ['First', 'Second']) {
+    await tools.ok('edit_links', {
+      category: 'Databases',
+      urls: ['https://arxiv.org/abs/1'],
+      set: { title },
+    });
+  }
+  await tools.close();
+  const chat = await openChat(key);
+  await chat.call('list_links', { show: 'changes' });
+  await chat.cards.getByRole('button', { name: /^Undo/ }).nth(1).click();
+  await chat.cards.getByText('Not undone: It has been changed since.').waitFor();
+  await chat.call('list_links', { show: 'changes', until: '2020' });
+  await chat.cards.getByRole('heading', { name: 'No changes until 31 Dec 2020', exact: true }).waitFor();
+  await chat.call('list_links', { show: 'tags', category: 'Talks' });
+  await chat.cards.getByRole('heading', { name: 'No tags in Talks', exact: true }).waitFor();
+});

@@ -79,6 +79,7 @@ export function App({ webApp, mayTidy }: Pick<Cards, 'webApp' | 'mayTidy'>) {
           // A new list has nothing of the one before, such as what was removed from it.
           key={phase.list}
           list={phase.list}
+          input={input}
           loadMore={host?.callsTools === true ? (cursor) => ask(host, { cursor }) : undefined}
           refresh={refresh}
         />

@@ -1,6 +1,8 @@
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
-import { formatLinkCount, formatNumber } from '../../src/ui/text/format';
+import { formatNumber } from '../../src/ui/text/format';
 import { activityPath, searchAddress, workspacePath } from '../../src/navigation/routes';
+import { describeList } from '../result/describeList';
+import type { Params } from '../result/params';
 import type { List } from '../result/readList';
 import { Address } from './Address';
 import { ChangeCard } from './ChangeCard';
@@ -11,10 +13,10 @@ import { Tags } from './Tags';
 import { useOpen } from './useOpen';
 
 /** Shows the first cards of a list. Shows more of them, and gets more pages, when asked to. */
-export function ListView({ list, loadMore, refresh }: ListViewProps) {
+export function ListView({ list, input, loadMore, refresh }: ListViewProps) {
   const { webApp, announce } = useContext(CardsContext);
   const [pages, setPages] = useState<readonly List[]>([list]);
-  const [count, setCount] = useState(FIRST_CARDS);
+  const [shown, setShown] = useState(FIRST_CARDS);
   const [problem, setProblem] = useState('');
   const [isLoading, setLoading] = useState(false);
   // Until another list, or an error, is in place of this one.
@@ -28,7 +30,7 @@ export function ListView({ list, loadMore, refresh }: ListViewProps) {
     if (newest.current === undefined) return;
     items.current?.children[newest.current]?.querySelector('button')?.focus();
     newest.current = undefined;
-  }, [count]);
+  }, [shown]);
 
   const cards = [
     ...pages
@@ -47,12 +49,13 @@ export function ListView({ list, loadMore, refresh }: ListViewProps) {
   ];
   const tags = pages.flatMap((page) => page.tags);
   const total = list.total ?? cards.length;
+  const { what, count } = describeList(list, total, input);
   const nextCursor = pages.at(-1)?.nextCursor;
-  const canShowMore = cards.length > count || (nextCursor !== undefined && loadMore !== undefined);
+  const canShowMore = cards.length > shown || (nextCursor !== undefined && loadMore !== undefined);
 
   const showMore = async () => {
     setProblem('');
-    if (cards.length <= count && nextCursor !== undefined && loadMore) {
+    if (cards.length <= shown && nextCursor !== undefined && loadMore) {
       setLoading(true);
       const phase = await loadMore(nextCursor);
       setLoading(false);
@@ -62,22 +65,22 @@ export function ListView({ list, loadMore, refresh }: ListViewProps) {
       }
       setPages([...pages, phase.list]);
     }
-    newest.current = Math.min(count, cards.length);
-    setCount(count + MORE_CARDS);
+    newest.current = Math.min(shown, cards.length);
+    setShown(shown + MORE_CARDS);
     announce('More are shown.');
   };
 
   return (
     <main class="frame">
       <h1 class="head" dir="auto">
-        {headingOf(list)} <span class="muted">{countOf(list, total)}</span>
+        {what} {count !== '' && <span class="muted">{count}</span>}
       </h1>
       {list.hint !== undefined && cards.length === 0 && <p class="hint">{list.hint}</p>}
       {tags.length > 0 ? (
         <Tags names={tags.map(({ tag, count: uses }) => `${tag} ${String(uses)}`)} most={tags.length} />
       ) : (
         <ul class="cards" ref={items}>
-          {cards.slice(0, count)}
+          {cards.slice(0, shown)}
         </ul>
       )}
       <div class="foot">
@@ -87,10 +90,9 @@ export function ListView({ list, loadMore, refresh }: ListViewProps) {
           </p>
         )}
         <span class="muted grow">
-          {list.changes.length === 0 &&
-            tags.length === 0 &&
+          {list.kind === 'links' &&
             total > 0 &&
-            `${formatNumber(Math.min(count, cards.length))} of ${formatNumber(total)}`}
+            `${formatNumber(Math.min(shown, cards.length))} of ${formatNumber(total)}`}
         </span>
         {canShowMore && (
           <button type="button" class="button" disabled={isLoading} onClick={() => void showMore()}>
@@ -123,6 +125,8 @@ export function ListView({ list, loadMore, refresh }: ListViewProps) {
 
 interface ListViewProps {
   readonly list: List;
+  /** The arguments of the call that returned the list, if the app has passed them on. */
+  readonly input: Params | undefined;
   /** Gets the page with this cursor. Undefined if the app does not let this page call tools. */
   readonly loadMore: ((cursor: string) => Promise<Phase>) | undefined;
   readonly refresh: (() => Promise<void>) | undefined;
@@ -132,21 +136,10 @@ interface ListViewProps {
 const FIRST_CARDS = 4;
 const MORE_CARDS = 10;
 
-function headingOf({ query, changes, tags }: List): string {
-  if (query !== undefined) return `Links for “${query}”`;
-  if (tags.length > 0) return 'Tags';
-  return changes.length > 0 ? 'Changes' : 'Links';
-}
-
-function countOf({ changes, tags }: List, total: number): string {
-  if (changes.length > 0 || tags.length > 0) return '';
-  return total === 0 ? 'No links' : formatLinkCount(total);
-}
-
 /** Returns the address of a list in the web app. */
-function pathOf({ workspaceId, query, changes }: List): string {
+function pathOf({ workspaceId, query, kind }: List): string {
   const isEverywhere = workspaceId === undefined || workspaceId === '*';
-  if (changes.length > 0) return isEverywhere ? '/' : activityPath(workspaceId);
+  if (kind === 'changes') return isEverywhere ? '/' : activityPath(workspaceId);
   const path = isEverywhere ? '/all' : workspacePath(workspaceId);
   return query === undefined ? path : searchAddress(isEverywhere ? '/' : path, query, isEverywhere);
 }

@@ -1,14 +1,18 @@
 import { withoutInvisible } from '@shared/text/invisible';
-import { itemsOf, type Params } from './params';
+import { itemsOf, paramsOf, type Params } from './params';
 
 /** A page of links, or of what a call asked for instead. */
 export interface List {
+  readonly kind: 'links' | 'changes' | 'tags';
   readonly links: readonly Link[];
   readonly changes: readonly Change[];
   /** Titles with their sites. */
   readonly brief: readonly string[];
   readonly tags: readonly Tag[];
   readonly total: number | undefined;
+  /** The first and the last day of the period that was asked for, such as 2026-11-28, where the key is. */
+  readonly since: string | undefined;
+  readonly until: string | undefined;
   /** "*" for several workspaces. */
   readonly workspaceId: string | undefined;
   readonly query: string | undefined;
@@ -55,7 +59,9 @@ export function readList(data: Params): List | undefined {
   if (!Array.isArray(links) && !Array.isArray(changes)) return undefined;
   const workspaceId = textOf(data.workspaceId);
   const own = workspaceId === '*' ? undefined : workspaceId;
+  const period = paramsOf(data.period);
   return {
+    kind: Array.isArray(changes) ? 'changes' : Array.isArray(tags) ? 'tags' : 'links',
     links: itemsOf(links).flatMap((item) => readLink(item, own)),
     changes: itemsOf(changes).flatMap((item) => readChange(item, own)),
     brief: Array.isArray(brief) ? brief.flatMap((line: unknown) => nameOf(line) ?? []) : [],
@@ -63,6 +69,8 @@ export function readList(data: Params): List | undefined {
       typeof tag === 'string' && typeof count === 'number' ? [{ tag, count }] : [],
     ),
     total: typeof data.total === 'number' ? data.total : undefined,
+    since: dayOf(period.since),
+    until: dayOf(period.until),
     workspaceId,
     query: textOf(data.query),
     hint: textOf(data.hint),
@@ -123,7 +131,10 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /** Returns a name as a person sees it: without characters that turn what follows around. */
-const nameOf = (value: unknown): string | undefined => textOf(withoutInvisible(textOf(value) ?? ''));
+export const nameOf = (value: unknown): string | undefined => textOf(withoutInvisible(textOf(value) ?? ''));
+
+/** Returns the day of a local time, as it is written. */
+const dayOf = (time: unknown): string | undefined => timeOf(time)?.slice(0, 'yyyy-mm-dd'.length);
 
 const timeOf = (value: unknown): string | undefined =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : undefined;
