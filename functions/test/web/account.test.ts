@@ -80,7 +80,7 @@ describe('deleting the account', () => {
     await page.getByText('somebody has to accept “Team” first.').waitFor();
     await pressUntilFocused(other.getByRole('button', { name: 'Accept' }));
     await pressShortcut(other, 'Enter');
-    await other.getByText('You own “Of Olivia: team” now.').waitFor();
+    await other.getByText('You now own “Of Olivia: team”.').waitFor();
     await page.getByText('You share a workspace.').waitFor();
     await enter('Delete account');
     await page.getByText('Your account and everything in it has been deleted.').waitFor();

@@ -167,7 +167,7 @@ describe('a person who signs up', () => {
     await signIn(page, person);
     await heading(page, NO_ACCESS).waitFor();
     await button(page, 'Delete account …').click();
-    await page.getByText('The people with whom you share “Team” lose that, too.').waitFor();
+    await page.getByText('The people with whom you share “Team” lose access, too.').waitFor();
     await page.getByLabel('to confirm').fill(person.email);
     await page.getByLabel('Your password').fill(person.password);
     await button(page, 'Delete account').click();

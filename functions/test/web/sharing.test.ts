@@ -142,7 +142,7 @@ it('lets its owner offer it to a member, who declines and then accepts it in ano
   const busy = (route: Route) => route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: {} });
   await other.route('**/api/workspace/members', busy, { times: 2 });
   await enter(banner.getByRole('button', { name: 'Accept' }));
-  await other.getByText('You own “Team” now.').waitFor();
+  await other.getByText('You now own “Team”.').waitFor();
   await other.getByText('Private', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Workspace not found' }).waitFor();
   await page.getByText('a member to whom you offered it owns it now').waitFor();

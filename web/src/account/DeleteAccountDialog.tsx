@@ -7,6 +7,7 @@ import { HandOverFields, offerWorkspaces, type Heirs } from './HandOverFields';
 import { SignInAgain } from './SignInAgain';
 import { useReadWorkspaces } from './useReadWorkspaces';
 import { DeletionDialog } from '../ui/forms/DeletionDialog';
+import { formatList } from '../ui/text/format';
 
 /** Asks the user to confirm and to sign in again, then deletes the account. */
 export function DeleteAccountDialog({ user, workspaces, onClose }: DeleteAccountDialogProps) {
@@ -47,9 +48,9 @@ export function DeleteAccountDialog({ user, workspaces, onClose }: DeleteAccount
       )}
       {shared.length > 0 && !workspaces && (
         <p>
-          The people with whom you share {shared.map(({ name }) => `“${name}”`).join(', ')} lose that, too. To
-          hand it over to one of them first, ask whoever runs this dashboard to let you use it again. If you
-          have offered it already, wait until they have accepted it.
+          The people with whom you share {formatList(shared.map(({ name }) => `“${name}”`))} lose access, too.
+          To hand a workspace over to one of them first, ask whoever runs this dashboard to let you use it
+          again. If you have already offered it, wait until it is accepted.
         </p>
       )}
       <SignInAgain user={user} then="your account is deleted" password={password} onInput={setPassword} />

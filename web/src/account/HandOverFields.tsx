@@ -4,6 +4,7 @@ import type { MembersResponse } from '@shared/contract/requests/sharingRequest';
 import { fetchMembers } from '../data/service/sharing';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { SelectField } from '../ui/forms/SelectField';
+import { formatList } from '../ui/text/format';
 import { messageOf } from '../ui/text/messages';
 
 /** Asks to whom each of the workspaces that the user shares is offered, before their account is deleted. */
@@ -11,9 +12,8 @@ export function HandOverFields({ user, shared, heirs, onChange }: HandOverFields
   return (
     <fieldset class="stack hand-over">
       <legend>
-        You share {shared.length === 1 ? 'a workspace' : `${String(shared.length)} workspaces`}. Whoever you
-        offer one to keeps everything in it, as its private owner, once they have accepted it. Your account
-        stays until then.
+        You share {shared.length === 1 ? 'a workspace' : `${String(shared.length)} workspaces`}. Whoever
+        accepts one owns everything in it, and it becomes private. Until then, your account stays.
       </legend>
       {shared.map((workspace) => (
         <HandOverField
@@ -112,6 +112,6 @@ export async function offerWorkspaces(
   }
   if (waiting.length === 0) return;
   throw new Error(
-    `Your account was not deleted yet: somebody has to accept ${waiting.join(' and ')} first. You can close this, and delete your account once they have. They have 14 days.`,
+    `Your account was not deleted yet: somebody has to accept ${formatList(waiting)} first. They have 14 days. You can close this, and delete your account after that.`,
   );
 }

@@ -26,7 +26,7 @@ export function OfferBanner({ user, workspace }: OfferBannerProps) {
       const send = () => asPerson(user, (idToken) => fetchMembers(idToken, { workspaceId, accept }));
       await sendWithRetries(send, { attempts: MAX_ATTEMPTS, isRetried: isUnavailable });
       focusContent();
-      const text = accept ? `You own “${name}” now.` : `You declined “${name}”. It is still shared with you.`;
+      const text = accept ? `You now own “${name}”.` : `You declined “${name}”. It is still shared with you.`;
       show({ kind: 'done', text });
     });
   return (

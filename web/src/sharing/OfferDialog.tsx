@@ -23,8 +23,8 @@ export function OfferDialog({ name, member, onOffer, onClose }: OfferDialogProps
           {addressOf(member)}
         </bdi>{' '}
         accepts, they own everything in it, and it becomes private. Open invitations end, and you and your
-        assistants lose access. They have 14 days. Until they accept, nothing changes, and you can withdraw
-        the offer.
+        assistants lose access. The offer is open for 14 days. Until they accept, nothing changes, and you can
+        withdraw it.
       </p>
     </FormDialog>
   );

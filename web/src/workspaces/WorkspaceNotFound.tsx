@@ -11,7 +11,7 @@ export function WorkspaceNotFound({ last }: WorkspaceNotFoundProps) {
         shared
           ? `You left it, or its owner, ${shared.owner}, removed you or deleted it. If that is a mistake, ask them for another invitation.`
           : last?.hasMembers
-            ? 'You deleted it in another tab, or a member to whom you offered it owns it now. Activity tells under Account what happened.'
+            ? 'You deleted it in another tab, or a member to whom you offered it owns it now. Activity says under Account what happened.'
             : 'The address may be wrong, or the workspace may have been deleted.'
       }
     >
