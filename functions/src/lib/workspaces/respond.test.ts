@@ -1,6 +1,7 @@
 import { ALL, contextWith, empty, home, old, urls, work, workspaceOf } from './callContext.fixture';
 import { LIMITS } from '../shared/base/limits';
 import { RateLimited, Unavailable } from '../shared/base/errors';
+import { adasKey } from '../access/actor.fixture';
 import { aLink, instant } from '../shared/model/workspace.fixture';
 import { momentSchema } from '../shared/dates/moment';
 import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
@@ -51,6 +52,47 @@ describe('a search without a workspaceId', () => {
     expect(list).not.toHaveBeenCalled();
   });
 
+  it('says that it has only searched the default workspace, on the first page', async () => {
+    const context = contextWith(home, work);
+    const request = { query: 'page', limit: 1 };
+    const first = await searchWorkspaceLinks(context, request);
+    expect(first.hint).toBe('Only workspace "default" was searched. Pass "*" as workspaceId for all.');
+    expect(Object.keys(first).indexOf('hint')).toBeLessThan(Object.keys(first).indexOf('links'));
+    const others = [{ cursor: first.nextCursor }, { workspaceId: 'default' }, ALL];
+    for (const rest of others) {
+      expect(await searchWorkspaceLinks(context, { ...request, ...rest })).not.toHaveProperty('hint');
+    }
+  });
+
+  it('does not point a key to workspaces that it may not use', async () => {
+    const limitedTo = (...workspaces: string[]) => ({
+      ...contextWith(home, work),
+      actor: { ...adasKey, workspaces },
+    });
+    const found = await searchWorkspaceLinks(limitedTo('default'), { query: 'music' });
+    expect(found).not.toHaveProperty('hint');
+    const others = await searchWorkspaceLinks(limitedTo('default', 'work'), { query: 'music' });
+    expect(others.hint).toMatch(/^Only workspace "default" was searched\./);
+  });
+
+  it('names no workspace if links in none have every word', async () => {
+    const found = await searchWorkspaceLinks(contextWith(weak, side), { query: 'raft consensus unheard' });
+    expect(found).toMatchObject({
+      workspaceId: '*',
+      links: [{ title: raft.title }, {}, {}],
+      hint: 'No link in any workspace has every word. The first link lacks "unheard".',
+    });
+  });
+
+  it('tells a corrected result from one with the words as typed', async () => {
+    const found = await searchWorkspaceLinks(contextWith(weak, side), { query: 'concensus paper' });
+    expect(found).toMatchObject({
+      total: 1,
+      corrected: { concensus: 'consensus' },
+      hint: 'No link in any workspace has every word as typed. Searched for "consensus" instead of "concensus". Every link found has all words searched for.',
+    });
+  });
+
   it('goes on in the same workspaces on the next page, whatever the default workspace has by then', async () => {
     const many = workspaceOf(
       'side',
@@ -91,7 +133,7 @@ describe('a search without a workspaceId', () => {
     expect(await searchWorkspaceLinks(context, { query: 'raft paper' })).toMatchObject({
       workspaceId: 'default',
       relaxed: true,
-      hint: 'Only workspace "default" was searched, because the others cannot be read at the moment.',
+      hint: 'Only workspace "default" was searched, because the others cannot be read at the moment. The first link lacks "raft".',
     });
   });
 });
@@ -151,13 +193,15 @@ describe('a relaxed result in one workspace', () => {
       relaxed: true,
       links: [{ title: 'A paper about Raft' }],
       otherWorkspaces: [{ workspaceId: 'full', name: 'full', matches: 1 }],
-      hint: 'No link in workspace "weak" has every word, but others have such links. Pass one of them as workspaceId, or "*" for all.',
+      hint: 'No link in workspace "weak" has every word, but others have such links. Pass one of them as workspaceId, or "*" for all. The first link lacks "consensus".',
     });
   });
 
   it('says so if there are none', async () => {
     const found = await searchWorkspaceLinks(contextWith(weak, home), request);
-    expect(found).toMatchObject({ hint: 'No link in workspace "weak" or in any other has every word.' });
+    expect(found).toMatchObject({
+      hint: 'No link in workspace "weak" or in any other has every word. The first link lacks "consensus".',
+    });
     expect(found).not.toHaveProperty('otherWorkspaces');
   });
 });
@@ -218,6 +262,7 @@ describe('an empty result', () => {
     expect(otherWorkspaces).toEqual([{ workspaceId: 'full', name: 'full', matches: 1 }]);
     const weak = await searchWorkspaceLinks(contextWith(home, some), request);
     expect(weak.otherWorkspaces).toEqual([{ workspaceId: 'some', name: 'some', matches: 2 }]);
+    expect(weak.hint).toMatch(/but others have links with some of the words, or similar ones\. Pass one/);
   });
 
   it.each([{}, DEFAULT])('is still a response if the other workspaces cannot be read: %j', async (target) => {

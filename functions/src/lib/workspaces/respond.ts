@@ -1,7 +1,13 @@
 import type { AuthorizedUid } from '../access/actor';
 import { Reservations } from '../platform/weightedSemaphore';
 import { ALL_WORKSPACES, DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../shared/model/model';
-import { describeAll, describeBeside, describeElsewhere, type Elsewhere } from '../shared/queries/elsewhere';
+import {
+  describeAll,
+  describeBeside,
+  describeElsewhere,
+  describeHere,
+  type Elsewhere,
+} from '../shared/queries/elsewhere';
 import { fitResponse, type PageRequest } from '../shared/queries/pagination';
 import { responseBytes } from '../shared/queries/workspaceList';
 import { utf8Bytes } from '../shared/text/bytes';
@@ -56,7 +62,10 @@ export async function respondFromDefault<Result extends AnyResponse>(
   query: Query<Result>,
 ): Promise<Result & Elsewhere> {
   const uid = userOf(context, target);
-  const found = await respondFromOne(context, target, query);
+  // A hint that is added later would need room on a page that may be full.
+  const found = await respondFromOne(context, target, query, (each) =>
+    isFull(each) && maySeeOthers(context) ? describeHere(each) : {},
+  );
   if (isFull(found)) return found;
   const respondBetter = async () => {
     const choice = await choose(context, uid);
@@ -67,24 +76,31 @@ export async function respondFromDefault<Result extends AnyResponse>(
       const all = await respondFromAll(context, uid, query, { ...choice, notSearched }, found.workspaceId);
       if (isFull(all) || (all.total > 0 && (hasAll || found.total === 0))) return { all };
     }
-    return describeElsewhere(found, { ...choice, others: [], notSearched });
+    return describeElsewhere(found, { ...choice, others: [], areFull: false, notSearched });
   };
   const better = await respondBetter().catch(onlyHere(found));
   return 'all' in better ? better.all : withNotes(context, target, query, found, better);
 }
 
-/** Responds from the workspace that the call names, with these notes. */
+/** Returns whether the user may have workspaces besides the default one that the caller may use. */
+function maySeeOthers({ actor }: Pick<CallContext, 'actor'>): boolean {
+  const { workspaces } = actor.via === 'userKey' ? actor : {};
+  return workspaces?.every((id) => id === DEFAULT_WORKSPACE_ID) !== true;
+}
+
+/** Responds from the workspace that the call names, with these notes on it. */
 export async function respondFromOne<Result extends AnyResponse>(
   context: CallContext,
   target: Target,
   query: Query<Result>,
-  notes: Elsewhere = {},
+  notesOn: (found: Result) => Elsewhere = () => ({}),
 ): Promise<Result & Elsewhere> {
   using reservations = new Reservations();
   const workspaces = [await readWorkspace(context, target, reservations)];
   return await run(context, userOf(context, target), workspaces, query, () =>
     fitResponse(function* (restBytes) {
-      return withFirst(yield* query.find(workspaces, { restBytes }), notes);
+      const found = yield* query.find(workspaces, { restBytes });
+      return withFirst(found, notesOn(found));
     }),
   );
 }
@@ -99,7 +115,6 @@ export async function respondFromAll<Result extends AnyResponse>(
   { chosen, bytes, ...leftOut }: Choice,
   askedId?: string,
 ): Promise<Result & Elsewhere> {
-  const notes = describeAll(leftOut, askedId);
   const work = async () => {
     using reservations = new Reservations();
     const workspaces: Workspace[] = [];
@@ -115,7 +130,7 @@ export async function respondFromAll<Result extends AnyResponse>(
       fitResponse(function* (restBytes) {
         const found = yield* query.find(workspaces, { restBytes: restBytes + ALL_MARK.length });
         const nextCursor = found.nextCursor && `${ALL_MARK}${found.nextCursor}`;
-        return withFirst({ ...found, nextCursor }, notes);
+        return withFirst({ ...found, nextCursor }, describeAll(leftOut, found, askedId));
       }),
     );
   };
@@ -132,11 +147,11 @@ export function withNotes<Result extends AnyResponse>(
 ): Promise<Result & Elsewhere> {
   const response = withFirst(found, notes);
   const fits = utf8Bytes(JSON.stringify(response)) <= responseBytes(target.limit);
-  return fits ? Promise.resolve(response) : respondFromOne(context, target, query, notes);
+  return fits ? Promise.resolve(response) : respondFromOne(context, target, query, () => notes);
 }
 
 /** Adds notes to a response before its links, so that a client that cuts it passes them on. */
 function withFirst<Result extends AnyResponse>(found: Result, notes: Elsewhere): Result & Elsewhere {
-  const hint = [found.hint, notes.hint].filter((each) => each !== undefined).join(' ');
+  const hint = [notes.hint, found.hint].filter((each) => each !== undefined).join(' ');
   return Object.assign({ page: found.page }, notes, found, hint !== '' && { hint });
 }

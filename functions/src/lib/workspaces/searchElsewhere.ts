@@ -24,7 +24,7 @@ export async function searchElsewhere(
   query: Query<AnyResponse>,
 ): Promise<FoundElsewhere> {
   const { chosen, ...leftOut } = await choose(context, uid, found.workspaceId);
-  return { others: await findOthers(context, uid, { chosen }, found, query), ...leftOut };
+  return { ...(await findOthers(context, uid, { chosen }, found, query)), ...leftOut };
 }
 
 /** What a response says about its links. A list says only how many there are. */
@@ -43,7 +43,7 @@ async function findOthers(
   { chosen }: Pick<Choice, 'chosen'>,
   found: Pick<AnyResponse, 'total'>,
   query: Query<AnyResponse>,
-): Promise<OtherWorkspace[]> {
+): Promise<Pick<FoundElsewhere, 'others' | 'areFull'>> {
   const full: OtherWorkspace[] = [];
   const others: OtherWorkspace[] = [];
   for (const each of chosen) {
@@ -59,7 +59,7 @@ async function findOthers(
     if (isFull(matches)) full.push(other);
     else if (found.total === 0 && matches.saved === undefined) others.push(other);
   }
-  return full.length > 0 ? full : others;
+  return full.length > 0 ? { others: full, areFull: true } : { others, areFull: false };
 }
 
 /** Queries one more workspace. Returns undefined if it lacks the category. */
@@ -104,7 +104,9 @@ export async function categoryElsewhere(
   try {
     const choice = await choose(context, uid, workspaceId);
     const isForAll = workspaceId === ALL_WORKSPACES;
-    const others = isForAll ? [] : await findOthers(context, uid, choice, { total: 0 }, query);
+    const { others } = isForAll
+      ? { others: [] }
+      : await findOthers(context, uid, choice, { total: 0 }, query);
     if (others.length > 0) {
       const named = others.slice(0, LIMITS.workspacesNamed);
       const either = new Intl.ListFormat('en', { type: 'disjunction' });

@@ -23,6 +23,7 @@ describe('search_links', () => {
     const linkTitled = (title: string) => links.find((link) => link.title === title);
     expect(await user.ok('search_links', { query: 'firestore' })).toEqual({
       page: '1 to 3 of 3',
+      hint: 'Only workspace "default" was searched. Pass "*" as workspaceId for all.',
       workspaceId: 'default',
       query: 'firestore',
       total: 3,
@@ -62,6 +63,7 @@ describe('search_links', () => {
       total: 3,
       relaxed: true,
       missing: ['nonesuch'],
+      hint: 'No link in workspace "default" or in any other has every word. The first link lacks "nonesuch".',
     });
   });
 

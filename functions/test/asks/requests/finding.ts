@@ -1,6 +1,9 @@
 import { resultAt, titlesOf, urlsOf, type Ask } from '../ask';
 import { CLOCKS, INJECTED, LORA, NIGHT_TRAIN, SAVED_TWICE, TALK, TWELVE_FACTORS } from '../person/planted';
 
+/** What a result says that is from the default workspace alone. */
+const ONLY_DEFAULT = 'Only workspace "default" was searched. Pass "*" as workspaceId for all.';
+
 /** What the person looks for. */
 export const FINDING: readonly Ask[] = [
   {
@@ -23,6 +26,9 @@ export const FINDING: readonly Ask[] = [
     ],
     answer(results) {
       expect(urlsOf(resultAt(results, 0))).not.toContain(NIGHT_TRAIN.url);
+      expect(resultAt(results, 0).hint).toBe(
+        'No link in any workspace has every word. The first link lacks "Sweden".',
+      );
       expect(urlsOf(resultAt(results, 1))).toEqual([NIGHT_TRAIN.url]);
     },
     verdict: 'second',
@@ -53,6 +59,9 @@ export const FINDING: readonly Ask[] = [
     calls: [['search_links', { query: 'autovacum dead tupels' }]],
     answer([found]) {
       expect(found).toMatchObject({ corrected: { autovacum: 'autovacuum', tupels: 'tuples' } });
+      expect(found?.hint).toBe(
+        'No link in any workspace has every word as typed. Searched for "autovacuum" instead of "autovacum" and "tuples" instead of "tupels". Every link found has all words searched for.',
+      );
       expect(found?.links[0]?.title).toBe('How PostgreSQL handles vacuum, bloat and dead tuples');
     },
     verdict: 'well',
@@ -64,6 +73,7 @@ export const FINDING: readonly Ask[] = [
     calls: [['search_links', { query: 'postgres 18' }]],
     answer([found]) {
       expect(found?.links[0]?.title).toBe('What’s new in PostgreSQL 18');
+      expect(found?.hint).toBe(ONLY_DEFAULT);
       expect(found).not.toHaveProperty('relaxed');
     },
     verdict: 'well',
@@ -99,6 +109,7 @@ export const FINDING: readonly Ask[] = [
     answer(results) {
       expect(titlesOf(resultAt(results, 0))).toEqual(['Growing a language', 'Simple made easy']);
       expect(TALK.length).toBeGreaterThan(2);
+      expect(resultAt(results, 0).hint).toBe(ONLY_DEFAULT);
     },
     verdict: 'well',
   },

@@ -96,7 +96,14 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
     it('search_links returns matches with the matching fields', async () => {
       const found = { ...STORED, notes: 'Because', matchedIn: ['notes'] };
       expect(await call('search_links', { query: 'because' })).toEqual({
-        ok: { page: '1 to 1 of 1', workspaceId: 'default', query: 'because', total: 1, links: [found] },
+        ok: {
+          page: '1 to 1 of 1',
+          hint: 'Only workspace "default" was searched. Pass "*" as workspaceId for all.',
+          workspaceId: 'default',
+          query: 'because',
+          total: 1,
+          links: [found],
+        },
       });
     });
 

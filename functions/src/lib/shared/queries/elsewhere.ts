@@ -26,15 +26,26 @@ type LeftOut = Pick<WorkspaceChoice<unknown>, 'notSearched' | 'mayHaveMore'>;
 export interface FoundElsewhere extends LeftOut {
   /** Those that have matches. */
   readonly others: readonly OtherWorkspace[];
+  /** Whether these match as asked, not only some words or corrected ones. */
+  readonly areFull: boolean;
 }
 
 /**
  * Returns the fields for a response from all workspaces. Names at most {@link LIMITS.workspacesNamed} of those that were
  * not searched. `askedId` is the workspace that the call was for, if it has no full match.
  */
-export function describeAll({ notSearched, mayHaveMore }: LeftOut, askedId?: string): Elsewhere {
+export function describeAll(
+  { notSearched, mayHaveMore }: LeftOut,
+  found?: Found,
+  askedId?: string,
+): Elsewhere {
   const hints: string[] = [];
-  if (askedId !== undefined) {
+  if (found && hasSomeWords(found)) {
+    const isAll = notSearched.length === 0 && !mayHaveMore;
+    hints.push(
+      `No link in ${isAll ? 'any workspace' : 'the workspaces that were searched'} ${hasEveryWord(found)}.`,
+    );
+  } else if (askedId !== undefined) {
     hints.push(`No link in workspace "${askedId}" has every word, so all workspaces were searched.`);
   }
   const named = notSearched.slice(0, LIMITS.workspacesNamed);
@@ -57,29 +68,40 @@ interface Found {
   readonly workspaceId: string;
   readonly total: number;
   readonly saved?: boolean | undefined;
+  readonly relaxed?: true | undefined;
+  readonly corrected?: object | undefined;
+}
+
+/** Returns whether a search found links, but none with every word as typed. */
+function hasSomeWords({ total, relaxed, corrected }: Found): boolean {
+  return total > 0 && (relaxed ?? corrected) !== undefined;
+}
+
+function hasEveryWord({ corrected }: Found): string {
+  return corrected === undefined ? 'has every word' : 'has every word as typed';
 }
 
 /**
  * Returns the fields for a response that is empty, or none of whose links has every word. The workspaces in `others`
  * have such links, and those in `notSearched` might.
  */
-export function describeElsewhere(
-  { workspaceId, total }: Found,
-  { others, ...leftOut }: FoundElsewhere,
-): Elsewhere {
+export function describeElsewhere(found: Found, { others, areFull, ...leftOut }: FoundElsewhere): Elsewhere {
+  const { workspaceId, total } = found;
   const named = nameElsewhere(others, leftOut);
   const here = `in workspace "${workspaceId}"`;
   if (others.length === 0) {
     const isAll = leftOut.notSearched.length === 0 && !leftOut.mayHaveMore;
     const where = isAll ? 'in any other' : 'in the other workspaces that were searched';
     const hint =
-      total === 0 ? `Nothing matches ${here} or ${where}.` : `No link ${here} or ${where} has every word.`;
+      total === 0
+        ? `Nothing matches ${here} or ${where}.`
+        : `No link ${here} or ${where} ${hasEveryWord(found)}.`;
     return { ...named, hint };
   }
   const problem =
     total === 0
-      ? `Nothing matches ${here}, but others have matches.`
-      : `No link ${here} has every word, but others have such links.`;
+      ? `Nothing matches ${here}, but others have ${areFull ? 'matches' : 'links with some of the words, or similar ones'}.`
+      : `No link ${here} ${hasEveryWord(found)}, but others have such links.`;
   const hint = `${problem} Pass one of them as workspaceId, or "*" for all.`;
   return { ...named, hint };
 }
@@ -90,6 +112,11 @@ export function describeBeside({ workspaceId }: Found, { others, ...leftOut }: F
   if (others.length === 0) return { ...named, ...describeAll(leftOut) };
   const hint = `Only workspace "${workspaceId}" was listed, and others have matches, too. Pass one of them as workspaceId, or "*" for all.`;
   return { ...named, hint };
+}
+
+/** Returns the fields for a search that the default workspace alone has answered, although the call named no workspace. */
+export function describeHere({ workspaceId }: Found): Elsewhere {
+  return { hint: `Only workspace "${workspaceId}" was searched. Pass "*" as workspaceId for all.` };
 }
 
 /** Returns the fields for a response that tells whether a URL is saved. The workspaces in `others` have it. */

@@ -84,7 +84,13 @@ export function* findLinks(workspaces: readonly Workspace[], query: string, peri
   const matches = yield* matchesWith(all, rankOfAll);
   const rest = { filters: required, asText, unmet };
   if (matches.length > 0 || !hasKeywords) {
-    return { ...rest, matches, terms: all, isRelaxed: matches.length > 0 && unmet.length > 0 };
+    return {
+      ...rest,
+      matches,
+      terms: all,
+      hasEvery: true,
+      isRelaxed: matches.length > 0 && unmet.length > 0,
+    };
   }
 
   const isFound = function* (term: Term): Steps<boolean> {
@@ -102,13 +108,14 @@ export function* findLinks(workspaces: readonly Workspace[], query: string, peri
         matches: corrected,
         terms: others,
         relaxation,
+        hasEvery: true,
         isRelaxed: relaxation.inPieces.length + unmet.length > 0,
       };
     }
   }
   const some = yield* matchesWith(others, rankOfAny);
-  if (some.length === 0) return { ...rest, matches: [], terms: all, isRelaxed: false };
-  return { ...rest, matches: some, terms: others, relaxation, isRelaxed: true };
+  if (some.length === 0) return { ...rest, matches: [], terms: all, hasEvery: true, isRelaxed: false };
+  return { ...rest, matches: some, terms: others, relaxation, hasEvery: false, isRelaxed: true };
 }
 
 /**
@@ -137,6 +144,8 @@ export interface Outcome {
   /** Those that are tags, sites or categories that occur nowhere. */
   readonly unmet: readonly string[];
   readonly relaxation?: Relaxation | undefined;
+  /** Whether every match has all of the terms. */
+  readonly hasEvery: boolean;
   readonly isRelaxed: boolean;
 }
 

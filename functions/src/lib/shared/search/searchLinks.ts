@@ -11,7 +11,8 @@ import { categoryName } from '../model/workspace';
 import { FIELDS, fieldText, fieldTexts, type Field } from './fields';
 import { findLinks, type Match, type Outcome } from './findLinks';
 import { fieldOfHit } from './findTerm';
-import { isWeak, type WeighedTerm } from './rank';
+import type { WeighedTerm } from './rank';
+import { missingIn, searchHint } from './searchHint';
 import { alternativesOf, matchOfText, type Term } from './term';
 
 /**
@@ -42,7 +43,7 @@ export const foundLinksSchema = z.object({
   missing: z.array(z.string()).optional(),
   /** Maps each word that no link has to the word that was searched for instead. */
   corrected: z.record(z.string(), z.string()).optional(),
-  /** How the query was understood, if that may not be what was meant. */
+  /** How the query was understood, if that may not be what was meant, and what the first link lacks. */
   hint: elsewhereSchema.shape.hint,
   links: z.array(linkResultSchema.extend({ matchedIn: z.array(z.enum(FIELDS)) })),
   nextCursor: z.string().optional(),
@@ -64,7 +65,8 @@ export function* searchInSteps(
   { query, period = {}, ...page }: SearchRequest,
 ): Steps<FoundLinks> {
   const outcome = yield* findLinks(workspaces, query, period);
-  const { matches, isRelaxed, relaxation, asText } = outcome;
+  const { matches, isRelaxed, relaxation } = outcome;
+  const hint = searchHint(outcome);
   const usual = isRelaxed ? LIMITS.relaxedLinks : undefined;
   const cut = cutPage(matches, { ...page, usual }, foundLink(workspaces, outcome));
   return {
@@ -76,19 +78,11 @@ export function* searchInSteps(
     ...(isRelaxed && { relaxed: true, missing: missingIn(outcome) }),
     ...(relaxation &&
       relaxation.corrected.size > 0 && { corrected: Object.fromEntries(relaxation.corrected) }),
-    ...(asText.length > 0 && { hint: describeOperators(asText) }),
+    ...(hint !== undefined && { hint }),
     links: cut.items,
     nextCursor: cut.nextCursor,
   };
 }
-
-function describeOperators(asText: readonly string[]): string {
-  const named = asText.slice(0, OPERATORS_NAMED).map((typed) => JSON.stringify(typed.slice(0, LIMITS.name)));
-  return `Searched for ${named.join(', ')} as text. Operators are -word, "some words", #tag, site:host, in:category and OR.`;
-}
-
-/** How many parts of a query a hint names. */
-const OPERATORS_NAMED = 3;
 
 /** Returns a function that returns a match as a link of the response. */
 export function foundLink(workspaces: readonly Workspace[], { terms, filters }: Outcome) {
@@ -97,15 +91,6 @@ export function foundLink(workspaces: readonly Workspace[], { terms, filters }: 
     ...(workspaces.length > 1 && { workspaceId: match.workspaceId }),
     matchedIn: matchedIn(match, [...terms, ...filters]),
   });
-}
-
-/** Returns the words of the query that the best result lacks, as typed. */
-function missingIn({ matches: [best], terms, unmet, relaxation }: Outcome): string[] {
-  const lacking = terms.filter(({ term, hits }) => {
-    const hit = best ? (hits.byChunk[best.chunkNumber]?.[best.link] ?? 0) : 0;
-    return hit === 0 || isWeak(term, hit);
-  });
-  return [...new Set([...unmet, ...(relaxation?.inPieces ?? []), ...lacking.map(({ term }) => term.typed)])];
 }
 
 /** Returns the fields of a match that have any of the terms, and the URL if it is the query. */

@@ -1,0 +1,59 @@
+import { LIMITS } from '../base/limits';
+import { aLink, workspaceWith } from '../model/workspace.fixture';
+import { searchLinks } from './searchLinks';
+
+const workspace = workspaceWith(
+  aLink(1, { title: 'How PostgreSQL handles vacuum and dead tuples', category: 'Databases' }),
+  aLink(2, { title: 'Autovacuum settings', category: 'Databases' }),
+  aLink(3, { title: 'Better night trains', category: 'Travel' }),
+  aLink(4, { title: 'Stage plays in multi-purpose halls', category: 'Culture' }),
+  aLink(5, { title: '東京の大学', category: 'Travel' }),
+);
+
+const hintOf = (query: string) => searchLinks([workspace], { query }).hint;
+
+it.each(['night trains', 'night train', 'postgres vacuum', 'nothing at all', '#travel in:travel'])(
+  'says nothing if every link has the words as typed, or if there is none: %s',
+  (query) => {
+    const hint = hintOf(query);
+    expect(hint ?? '').not.toMatch(/link|Searched for .* instead/);
+  },
+);
+
+it.each([
+  // The words of a person who looks for a night train, from the day of an assistant.
+  ['night train Sweden', 'The first link lacks "Sweden".'],
+  ['night Sweden Stockholm Malmö Lund', 'The first link lacks "Sweden", "Stockholm", "Malmö", and 1 more.'],
+  ['tuple cuum replication', 'The first link lacks "replication". It has "cuum" only inside longer words.'],
+  ['dead tupels', 'Searched for "tuples" instead of "tupels". Every link found has all words searched for.'],
+  [
+    'vacum tupels',
+    'Searched for "vacuum" instead of "vacum" and "tuples" instead of "tupels". Every link found has all words searched for.',
+  ],
+  ['tupels replication', 'Searched for "tuples" instead of "tupels". The first link lacks "replication".'],
+  ['multi-stage', 'Searched for the parts of "multi-stage". Every link found has all words searched for.'],
+  ['multi-stage builds', 'Searched for the parts of "multi-stage". The first link lacks "builds".'],
+  ['東京大学', 'Searched for the parts of "東京大学". The first link lacks a part of "東京大学".'],
+])('says what was replaced, and what the first link lacks or has only in part: %s', (query, hint) => {
+  expect(hintOf(query)).toBe(hint);
+});
+
+it('tells what was searched for as text from what was replaced', () => {
+  const { hint, missing } = searchLinks([workspace], { query: 'tag:x tupels' });
+  expect(hint).toMatch(
+    /^Searched for "tag:x" as text\. .* Searched for "tuples" instead of "tupels" and the parts of "tag:x"\. The first link lacks /,
+  );
+  expect(missing).toEqual(['tag:x', 'tag']);
+});
+
+it('does not call a part of a split word missing if every link found has the parts', () => {
+  expect(searchLinks([workspace], { query: 'multi-stage' }).missing).toEqual(['multi-stage']);
+});
+
+it('is short, however long the words are', () => {
+  const words = Array.from(
+    { length: LIMITS.queryWords - 1 },
+    (_, index) => `${'x'.repeat(150)}${String(index)}`,
+  );
+  expect(hintOf(`night ${words.join(' ')}`)?.length).toBeLessThan(400);
+});
