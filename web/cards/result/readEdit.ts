@@ -1,4 +1,4 @@
-import { counted } from '@shared/text/counted';
+import { formatLinkCount } from '../../src/ui/text/format';
 import { itemsOf, paramsOf } from './params';
 import type { Result } from './readResult';
 
@@ -44,7 +44,7 @@ function reasonsIn(results: unknown): string {
     if (reason !== undefined) links.set(reason, (links.get(reason) ?? 0) + 1);
   }
   return [...links]
-    .map(([reason, count]) => (count > 1 ? `${reason} (${counted(count, 'link')})` : reason))
+    .map(([reason, count]) => (count > 1 ? `${reason} (${formatLinkCount(count)})` : reason))
     .join(' ');
 }
 

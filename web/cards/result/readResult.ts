@@ -1,6 +1,6 @@
 import { isObject, jsonInText } from '@shared/base/jsonInText';
 import { itemsOf, type Params } from './params';
-import { problemOf, shortened } from './problem';
+import { problemOf, readable } from './problem';
 
 /** What a call of a tool returned, as far as this page needs it. */
 export type Result =
@@ -23,7 +23,7 @@ export function readResult({ structuredContent, content, isError }: Params): Res
 /** Returns what an error says. The dashboard's own begin with a code, and the others are from the app. */
 function messageOf(text: string): string {
   if (text === '') return 'The dashboard gave no reason.';
-  return CODE.test(text) ? shortened(text.replace(CODE, '')) : problemOf(text);
+  return CODE.test(text) ? readable(text.replace(CODE, '')) : problemOf(text);
 }
 
 /** The code before the message of an error, such as `not_found: `. */
