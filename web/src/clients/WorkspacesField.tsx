@@ -1,6 +1,5 @@
 import { useId } from 'preact/hooks';
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '@shared/model/model';
-import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
+import { withDefault, type WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 
 /** Asks which workspaces a client may use. */
 export function WorkspacesField({ value, workspaces, onChange }: WorkspacesFieldProps) {
@@ -63,10 +62,3 @@ interface WorkspacesFieldProps {
 type Named = Pick<WorkspaceSummary, 'id' | 'name'>;
 
 const kindOf = (scope: Scope) => ('workspaces' in scope ? 'some' : scope.ownOnly === true ? 'own' : 'all');
-
-/** The default workspace may not be stored yet. */
-function withDefault(workspaces: readonly Named[]): readonly Named[] {
-  if (workspaces.some(({ id }) => id === DEFAULT_WORKSPACE_ID)) return workspaces;
-  const { name } = emptyWorkspace(DEFAULT_WORKSPACE_ID, new Date(0).toISOString());
-  return [{ id: DEFAULT_WORKSPACE_ID, name }, ...workspaces];
-}

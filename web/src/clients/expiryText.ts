@@ -1,4 +1,5 @@
 import { formatDate } from '../ui/text/format';
+import { DAY_MS } from '@shared/base/durations';
 
 /**
  * Says when a key or an app stops working: in `warning` if that is soon, otherwise in `facts`. Undefined if it never does. `now` is in
@@ -13,8 +14,6 @@ export function expiryText(end: string | undefined, now: number): Expiry | undef
   const when = ['in less than a day', 'in a day'][whole] ?? `in ${String(whole)} days`;
   return { warning: `Expires ${when}.`, facts: [] };
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** How many days before the end a warning is shown. */
 const SOON_DAYS = 14;

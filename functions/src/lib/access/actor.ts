@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NotAllowed } from '../shared/base/errors';
 import type { Admission } from '../shared/contract/requests/admission';
 import type { Permission } from '../shared/contract/fields/apiKey';
+import { MINUTE_MS } from '../shared/base/durations';
 
 /** The authenticated caller of a request. */
 export type Actor =
@@ -36,8 +37,6 @@ const authorizedUidSchema = z.string().brand<'AuthorizedUid'>();
 
 /** A user whose workspaces the actor may access. Only {@link authorize} creates one, so the check cannot be skipped. */
 export type AuthorizedUid = z.infer<typeof authorizedUidSchema>;
-
-const MINUTE_MS = 60_000;
 
 /** How recent a sign-in must be for what gives somebody lasting access or takes something away for good. */
 const RECENT_MINUTES = 15;

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { LimitExceeded, RateLimited } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
+import { HOUR_MS } from '../shared/base/durations';
 
 /** Counts the links that each caller has removed in the last hour, in this instance, so that a runaway loop stops early. */
 export class Removals {
@@ -36,8 +37,6 @@ export class Removals {
     if (count < 0) this.recent.set(caller, without(recent, -count));
   }
 }
-
-const HOUR_MS = 60 * 60_000;
 
 /** How many callers to remember. */
 const MAX_CALLERS = 1_000;

@@ -9,6 +9,7 @@ import { nanoid } from 'nanoid';
 import type { AccountEvent } from '../shared/contract/accountEvent';
 import { deleteInPages } from './pagedDeletion';
 import { userDocument } from './userDocument';
+import { DAY_MS } from '../shared/base/durations';
 
 /** Who does something with an account, and where. Nothing means the user, on an unknown device. */
 export type EventSource = Partial<Pick<AccountEvent, 'by' | 'device'>>;
@@ -43,4 +44,4 @@ export async function deleteEvents(firestore: Firestore, uid: string, signal: Ab
 }
 
 /** How long an event is kept: a year. Firestore then deletes it: see `firestore.indexes.json`. */
-const KEPT_MS = 365 * 24 * 60 * 60_000;
+const KEPT_MS = 365 * DAY_MS;

@@ -10,7 +10,7 @@ import { formatCursor, parseCursor } from '../shared/queries/cursor';
 import type { LinkListResponse, ListRequest } from '../shared/queries/listLinks';
 import { toPeriod, type PeriodRequest } from '../shared/dates/periodRequest';
 import { responseBytes } from '../shared/queries/workspaceList';
-import { byteBudget, utf8Bytes } from '../shared/text/bytes';
+import { byteBudget, itemBytes, jsonBytes } from '../shared/text/bytes';
 import { counted } from '../shared/text/counted';
 import { findByIdOrName, listVisible, timeZoneOf, userOf, webAppOf } from './callContext';
 import type { CallContext, Target } from './callContext';
@@ -57,7 +57,7 @@ export async function listChanges(
     nextCursor,
   });
   const longest = found.map(cursorAfter).reduce((a, b) => (b.length > a.length ? b : a), '');
-  const restBytes = utf8Bytes(JSON.stringify(respond([], longest)));
+  const restBytes = jsonBytes(respond([], longest));
   const changes = thatFit(described, responseBytes(limit) - restBytes - PAGE_BYTES);
   const last = found[changes.length - 1];
   return respond(changes, last && changes.length < found.length ? cursorAfter(last) : undefined);
@@ -153,7 +153,7 @@ async function revertible(
 /** Returns the first changes that fit, and at least one. */
 function thatFit(changes: readonly ChangeResult[], bytes: number): ChangeResult[] {
   const fits = byteBudget(bytes);
-  const end = changes.findIndex((each, index) => !fits(utf8Bytes(JSON.stringify(each)) + 1) && index > 0);
+  const end = changes.findIndex((each, index) => !fits(itemBytes(each)) && index > 0);
   return end < 0 ? [...changes] : changes.slice(0, end);
 }
 

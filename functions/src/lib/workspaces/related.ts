@@ -4,7 +4,7 @@ import type { WorkspaceDraft } from '../shared/model/workspaceDraft';
 import type { AddedLink, NewLink } from '../shared/operations/addLink';
 import { keepIndexes } from '../shared/search/chunkIndex';
 import { relatedLinks } from '../shared/search/relatedLinks';
-import { byteBudget, utf8Bytes } from '../shared/text/bytes';
+import { byteBudget, jsonBytes } from '../shared/text/bytes';
 
 /**
  * Adds to a response which other links of the workspace are about the same as an added one, if the workspace was searched before:
@@ -27,7 +27,7 @@ export function withRelated(
       const { title, url, category } = linkResult(draft, link);
       return { title, url, category };
     })
-    .filter((link) => fits(utf8Bytes(JSON.stringify(link))))
+    .filter((link) => fits(jsonBytes(link)))
     .slice(0, MAX_RELATED);
   return related.length > 0 ? { ...added, related } : added;
 }

@@ -10,7 +10,7 @@ import {
 } from '../shared/queries/elsewhere';
 import { fitResponse, type PageRequest } from '../shared/queries/pagination';
 import { responseBytes } from '../shared/queries/workspaceList';
-import { utf8Bytes } from '../shared/text/bytes';
+import { jsonBytes } from '../shared/text/bytes';
 import { readWorkspace, userOf, type CallContext, type Target } from './callContext';
 import { choose, loadOne, run, type Choice, type Query } from './queryRuns';
 import { isFull, onlyHere, searchElsewhere, type AnyResponse } from './searchElsewhere';
@@ -146,7 +146,7 @@ export function withNotes<Result extends AnyResponse>(
   notes: Elsewhere,
 ): Promise<Result & Elsewhere> {
   const response = withFirst(found, notes);
-  const fits = utf8Bytes(JSON.stringify(response)) <= responseBytes(target.limit);
+  const fits = jsonBytes(response) <= responseBytes(target.limit);
   return fits ? Promise.resolve(response) : respondFromOne(context, target, query, () => notes);
 }
 

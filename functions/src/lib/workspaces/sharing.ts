@@ -26,6 +26,7 @@ import { namesOf, rejectTaken } from '../storage/members/memberNames';
 import type { MemberRepository } from '../storage/members/memberRepository';
 import { findWorkspace, rejectUnknownWorkspace, userOf, type CallContext } from './callContext';
 import { findUsedNames } from './workspaceLifecycle';
+import { DAY_MS } from '../shared/base/durations';
 
 /** The call of a person who shares workspaces, and the storage it works on. */
 export interface SharingContext extends CallContext {
@@ -44,7 +45,6 @@ export interface SharingContext extends CallContext {
   ) => Promise<ReadonlyMap<string, KnownEmail>>;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const UNNAMED = 'Somebody';
 
 // These functions throw NotFound if there is no such workspace, NotAllowed if the person's role does not allow it or it requires a

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../shared/base/limits';
 import type { EditedLink } from '../shared/operations/editLinks';
-import { byteBudget, utf8Bytes } from '../shared/text/bytes';
+import { byteBudget, itemBytes, jsonBytes } from '../shared/text/bytes';
 import { visibleUrl } from '../shared/text/invisible';
 
 /** The result of tidying up: what happened to the links, and how to undo it. */
@@ -35,7 +35,7 @@ export function tidied(edited: readonly EditedLink[], { isNamed, done, ...fields
     ...(exceptions.some(({ lost }) => lost !== undefined) ? [LOST] : []),
   ];
   const rest = { ...fields, counts, hint: hints.join(' ') };
-  const room = LIMITS.responseBytes - MORE_BYTES - utf8Bytes(JSON.stringify(rest));
+  const room = LIMITS.responseBytes - MORE_BYTES - jsonBytes(rest);
   const named = () => [...exceptions, ...edited.filter((link) => !isException(link))];
   const whole = shorten(isNamed ? edited : exceptions, room);
   const { results, more } = whole.more !== undefined && isNamed ? shorten(named(), room) : whole;
@@ -99,7 +99,7 @@ export function shorten<Result extends { readonly url: string }>(
   const results: Result[] = [];
   for (const result of all) {
     const shown = { ...result, url: visibleUrl(result.url) };
-    if (!fits(utf8Bytes(JSON.stringify(shown)) + 1)) break;
+    if (!fits(itemBytes(shown))) break;
     results.push(shown);
   }
   const left = all.length - results.length;

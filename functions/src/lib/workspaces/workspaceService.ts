@@ -11,7 +11,6 @@ import {
 } from './callContext';
 import { mayTidyUp, maySeeWorkspace } from '../access/actor';
 import { sharedOverview, WorkspaceAccess } from '../access/workspaceAccess';
-import { DAY_MS } from '../shared/dates/calendar';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID, type Workspace } from '../shared/model/model';
 import { storedCategory } from '../shared/model/storedCategory';
 import { addLink, type AddedLink, type NewLink } from '../shared/operations/addLink';
@@ -34,6 +33,7 @@ import { change, changeFound, changeWith } from './changes';
 import { withNamesakes } from './namesakes';
 import { orElsewhere, withOccurrences } from './occurrences';
 import { withRelated } from './related';
+import { DAY_MS } from '../shared/base/durations';
 
 // These functions throw NotAllowed if the actor may not act for the user, NotFound if the workspace, category or
 // link does not exist, LimitExceeded if the workspace would exceed its limits, and Unavailable if the database does

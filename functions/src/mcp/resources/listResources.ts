@@ -1,8 +1,8 @@
-import { byteBudget } from '../../lib/shared/text/bytes';
+import { byteBudget, itemBytes } from '../../lib/shared/text/bytes';
 import { LIMITS } from '../../lib/shared/base/limits';
 import { counted } from '../../lib/shared/text/counted';
 import { quoted } from '../../lib/shared/text/invisible';
-import { jsonBytes, type ListedWorkspace } from '../../lib/shared/queries/workspaceList';
+import type { ListedWorkspace } from '../../lib/shared/queries/workspaceList';
 import type { CallContext } from '../../lib/workspaces/callContext';
 import { listWorkspaces } from '../../lib/workspaces/workspaceService';
 import { MARKDOWN, resourceUri } from './resourceUri';
@@ -17,11 +17,11 @@ export async function listResources(
 ): Promise<{ resources: Resource[]; nextCursor?: string }> {
   const { workspaces, nextCursor } = await listWorkspaces(context, { cursor });
   const listed = workspaces.map((workspace) => ({ workspace, resource: resourceOf(workspace) }));
-  const used = listed.reduce((bytes, { resource }) => bytes + jsonBytes(resource), 0);
+  const used = listed.reduce((bytes, { resource }) => bytes + itemBytes(resource), 0);
   const hasRoom = byteBudget(LIMITS.longResponseBytes - used);
   const resources = listed.flatMap(({ workspace, resource }) => [
     resource,
-    ...categoriesOf(workspace).filter((category) => hasRoom(jsonBytes(category))),
+    ...categoriesOf(workspace).filter((category) => hasRoom(itemBytes(category))),
   ]);
   return { resources, ...(nextCursor !== undefined && { nextCursor }) };
 }

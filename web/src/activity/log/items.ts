@@ -8,6 +8,7 @@ import type { FurtherLinks } from '../../data/history/furtherLinks';
 import type { Authors, History, StoredChange } from '../../data/history/history';
 import { putBackOf, type PutBack } from './putBack';
 import { followLinks, isRead, isRemoved, linksOf, NOTHING_FURTHER } from './storedLinks';
+import { DAY_MS } from '@shared/base/durations';
 
 /** Something that happened: a change that the history has, or a link that was added without one. */
 export type Item = ChangeItem | Addition;
@@ -34,8 +35,6 @@ export interface Addition extends Happened {
   readonly kind: 'addition';
   readonly entry: LinkEntry;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 interface Happening {
   readonly workspace: Workspace;

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@shared/base/durations';
+
 /**
  * Converts a date as any program writes it to ISO 8601: ISO 8601 itself with or without separators, seconds, fractions and
  * zone; numbers since 1970, 1601 or 2001; with the name of the month; D.M.Y; and A/B/Y if the day is first or last according to
@@ -42,8 +44,6 @@ export function isNoDate(text: string): boolean {
 
 /** Longer than any date, such as `String(new Date())` with the name of its zone. */
 const MAX_LENGTH = 80;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** No bookmark is older than the web. */
 const EARLIEST = Date.UTC(1990, 0, 1);

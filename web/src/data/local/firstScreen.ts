@@ -4,7 +4,7 @@ import { linksInCategory } from '@shared/model/linkOrder';
 import { linkSchema, type Workspace } from '@shared/model/model';
 import type { CategorySummary } from '@shared/model/summary';
 import { orderedCategories } from '@shared/queries/orderedCategories';
-import { byteBudget, utf8Bytes } from '@shared/text/bytes';
+import { byteBudget, jsonBytes } from '@shared/text/bytes';
 
 /** The cards that a workspace begins with: enough to show it before its chunks are parsed. */
 export interface FirstScreen {
@@ -36,7 +36,7 @@ export function firstScreenOf(workspace: Workspace): z.infer<typeof storedSchema
     const links = linksInCategory(workspace, id, LINKS_ON_CARD);
     if (links.length === 0) continue;
     const entries = links.map((entry): [string, typeof entry.link] => [entry.id, entry.link]);
-    if (stored.order.length >= MAX_CATEGORIES || !fits(utf8Bytes(JSON.stringify(entries)))) break;
+    if (stored.order.length >= MAX_CATEGORIES || !fits(jsonBytes(entries))) break;
     stored.order.push(id);
     stored.links.push(...entries);
   }

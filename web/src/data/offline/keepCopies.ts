@@ -3,7 +3,7 @@ import { fromDocuments, type Head } from '@shared/contract/documents';
 import { linksByCategoryInChunk } from '@shared/model/linkOrder';
 import { newestIn } from '@shared/model/summary';
 import { linkCounts } from '@shared/model/workspace';
-import { utf8Bytes } from '@shared/text/bytes';
+import { jsonBytes } from '@shared/text/bytes';
 import { headReference, readHead } from '../../firebase/documents';
 import { isOnline, requireConnection } from '../connection';
 import { readCopy, writeCopy } from '../local/copies';
@@ -130,7 +130,7 @@ async function copyWorkspace(
 /** Returns how many bytes the copy of a workspace has at most. */
 function sizeOf(head: Head): number {
   const links = head.chunks.reduce((sum, { bytes }) => sum + bytes + CHUNK_BYTES, 0);
-  return links + utf8Bytes(JSON.stringify(head)) + FIRST_BYTES;
+  return links + jsonBytes(head) + FIRST_BYTES;
 }
 
 /** Returns a user's workspaces as they are stored. Reads nothing again that is listened to already. */

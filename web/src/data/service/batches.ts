@@ -1,4 +1,4 @@
-import { utf8Bytes } from '@shared/text/bytes';
+import { itemBytes } from '@shared/text/bytes';
 import { LIMITS } from '@shared/base/limits';
 
 /** Splits operations into batches that each fit into one `edit` request. */
@@ -7,7 +7,7 @@ export function batchesOf<Item extends object>(operations: readonly Item[]): Ite
   let open: Item[] = [];
   let bytes = 0;
   for (const operation of operations) {
-    const size = utf8Bytes(JSON.stringify(operation)) + ','.length;
+    const size = itemBytes(operation);
     const isFull = open.length >= LIMITS.operationsPerRequest || bytes + size > MAX_BYTES;
     if (batches.length === 0 || isFull) {
       open = [];

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@shared/base/durations';
+
 // What a page shows first does not use `Intl`: a browser takes about 15 ms to load its data.
 
 /** Formats a day the way people say it: "today", "3 days ago", or the date if it was a week ago or earlier. */
@@ -5,8 +7,6 @@ export function formatDay(time: string, now = Date.now()): string {
   const days = Math.round((startOfDay(Date.parse(time)) - startOfDay(now)) / DAY_MS);
   return days <= 0 && days > -7 ? relative(days, ' days') : formatDate(time);
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 

@@ -15,6 +15,7 @@ import { rotate, type StoredRefreshToken } from './refreshTokens';
 import { invalidGrant, problemWithRedemption, type CodeRedemption } from './tokenRequest';
 import { accessTokenWith, newNonce, successorOf } from './secrets';
 import { unchanged, untilCommitted } from '../../platform/optimistic';
+import { DAY_MS, HOUR_MS } from '../../shared/base/durations';
 
 /**
  * Stores connected apps and the hashes of their tokens, and ends them. Every method throws `Unavailable` if the database
@@ -173,16 +174,14 @@ export class GrantRepository extends GrantEnding {
   }
 }
 
-const MINUTE_MS = 60_000;
-
 /** How long an access token works. */
-export const ACCESS_TOKEN_MS = 60 * MINUTE_MS;
+export const ACCESS_TOKEN_MS = HOUR_MS;
 
 /** The most access tokens of a grant that work at once. Beyond that, a refresh deletes the oldest one. */
 const MAX_ACCESS_TOKENS = 10;
 
 /** How long an app stays connected if it does not refresh its tokens. */
-const GRANT_MS = 90 * 24 * 60 * MINUTE_MS;
+const GRANT_MS = 90 * DAY_MS;
 
 /** The tokens of a client. Only hashes of them are stored. */
 export interface Tokens {

@@ -1,5 +1,6 @@
 import { MAX_CONNECTED_APPS } from '../../shared/contract/requests/appSignIn';
 import type { Consent } from './documents';
+import { DAY_MS, HOUR_MS } from '../../shared/base/durations';
 
 /**
  * Returns the connections that a new one replaces: those of the same app that are not in use. If that does not make room for
@@ -16,8 +17,7 @@ export function replacedConnections<C extends Connection>(
   return [unused, same.slice(0, 1)].find(fits);
 }
 
-const HOUR_MS = 3_600_000;
-const WEEK_MS = 7 * 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
 
 /** What a connected app shares with its other connections of the same person. */
 type App = Pick<Consent, 'host' | 'device' | 'resource'> & { readonly clientName?: string | undefined };

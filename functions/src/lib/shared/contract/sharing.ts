@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { storedTimeSchema } from './documents';
 import type { SecretKind } from './fields/secret';
+import { DAY_MS } from '../base/durations';
 
 // The documents of shared workspaces. Only the service writes them.
 
@@ -59,7 +60,7 @@ export const membersSchema = z.object({
 export type Members = z.infer<typeof membersSchema>;
 
 /** How long a member can accept a workspace that its owner offers. */
-const OFFER_MS = 14 * 24 * 60 * 60_000;
+const OFFER_MS = 14 * DAY_MS;
 
 /** Returns a new offer to a member. */
 export function newOffer(uid: string): Required<Members>['offer'] {

@@ -1,8 +1,6 @@
-// Days are their starts in milliseconds, as if they were in UTC.
+import { DAY_MS } from '../base/durations';
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
+// Days are their starts in milliseconds, as if they were in UTC.
 
 /** The first day, and the day after the last one. */
 export interface Days {

@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
+import { MINUTE_MS } from '../base/durations';
 
 /**
  * Returns a time in ISO 8601 as clocks in a time zone show it, with their offset: "2026-11-27T00:20+01:00". Cuts it to the
@@ -7,7 +8,7 @@ import { tzOffset } from '@date-fns/tz/tzOffset';
 export function localTime(time: string | number, timeZone: string): string {
   const instant = new Date(time);
   const minutes = Math.round(tzOffset(timeZone, instant));
-  const local = new Date(instant.getTime() + minutes * 60_000).toISOString();
+  const local = new Date(instant.getTime() + minutes * MINUTE_MS).toISOString();
   // Before the year 0 and after 9999, years have more digits.
   if (!FOUR_DIGITS.test(local)) return localTime(time, 'UTC');
   return `${local.slice(0, 'yyyy-mm-ddThh:mm'.length)}${offsetOf(minutes)}`;

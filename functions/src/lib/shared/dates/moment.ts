@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldErrors } from '../contract/fields/fieldErrors';
-import { DAY_MS, daysBack, HOUR_MS, MINUTE_MS, monthOf, weekOf, yearOf, type Days } from './calendar';
+import { daysBack, monthOf, weekOf, yearOf, type Days } from './calendar';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/durations';
 
 /** A date, a time or words for one, as a caller wrote them: "2026-01-31", "last week". */
 export interface Moment {

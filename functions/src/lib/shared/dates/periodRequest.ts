@@ -1,9 +1,10 @@
 import { TZDateMini } from '@date-fns/tz/date/mini';
 import { InvalidArguments } from '../base/errors';
-import { DAY_MS, FIRST_TIME } from './calendar';
+import { FIRST_TIME } from './calendar';
 import type { Moment, Now, Span } from './moment';
 import type { Period } from './period';
 import { showPeriod } from './shownPeriod';
+import { DAY_MS } from '../base/durations';
 
 /** The arguments of a tool that limit its links to a period. */
 export interface PeriodRequest {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localTime } from './localTime';
-import { MINUTE_MS } from './calendar';
+import { MINUTE_MS } from '../base/durations';
 
 /** A period as a result shows it: its first and its last time, both included, in a time zone. Can be sent back. */
 export const shownPeriodSchema = z.object({

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '../base/durations';
 
 /**
  * Returns the date that a link may have at the time `now`: at most a day later, because clocks and time zones differ. A link with

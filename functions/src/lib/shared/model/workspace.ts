@@ -1,4 +1,4 @@
-import { utf8Bytes } from '../text/bytes';
+import { jsonBytes } from '../text/bytes';
 import { memoize } from '../base/memoize';
 import type { Chunk, Link, Workspace } from './model';
 
@@ -42,5 +42,5 @@ export function countLinks({ chunks }: Pick<Workspace, 'chunks'>, category: stri
 
 /** Returns the size of a link in its chunk: its JSON in UTF-8 bytes, slightly more than Firestore counts. */
 export function linkBytes(id: string, link: Link): number {
-  return utf8Bytes(JSON.stringify([id, link]));
+  return jsonBytes([id, link]);
 }

@@ -7,7 +7,7 @@ import { linkDigest } from '../model/linkDigest';
 import { storedCategory } from '../model/storedCategory';
 import { stepsOf, type LongOperation, type Operation } from '../model/workspaceDraft';
 import { putLink } from './addLink';
-import { byteBudget, utf8Bytes } from '../text/bytes';
+import { byteBudget, jsonBytes } from '../text/bytes';
 import { deleteCategory, moveCategory, pinCategory, renameCategory } from './editCategory';
 import { editSettings } from './editSettings';
 import { withFields } from './mergeLinks';
@@ -32,7 +32,7 @@ export function applyEdits(
     draft.updatedAt = now;
     const fits = byteBudget(LIMITS.namedLinkBytes);
     const thatFit = (links: readonly NamedLink[] = []) =>
-      links.length > 0 ? links.filter((link) => fits(utf8Bytes(JSON.stringify(link)))) : undefined;
+      links.length > 0 ? links.filter((link) => fits(jsonBytes(link))) : undefined;
     const results: EditResult[] = [];
     for (const [index, edit] of edits.entries()) {
       yield;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { utf8Bytes } from '../text/bytes';
+import { jsonBytes } from '../text/bytes';
 import type { Link } from '../model/model';
 import { linkResult, linkResultSchema, withShortNotes } from '../contract/requests/linkResult';
 import type { LinkEntry } from '../model/workspace';
@@ -12,7 +12,7 @@ import { sameLink } from './mergeLinks';
  */
 export function savedLink(status: SavedLink['status'], draft: WorkspaceDraft, link: Link): SavedLink {
   const whole = linkResult(draft, link);
-  const fits = utf8Bytes(JSON.stringify(whole)) <= WHOLE_LINK_BYTES;
+  const fits = jsonBytes(whole) <= WHOLE_LINK_BYTES;
   const result = fits ? whole : withShortNotes(whole);
   return { status, workspaceId: draft.workspaceId, category: result.category, link: result };
 }

@@ -5,7 +5,7 @@ import { pageIdentity } from '../model/identity';
 import { compareNewest } from '../model/linkOrder';
 import type { Link, Workspace } from '../model/model';
 import { categoryName, type LinkEntry } from '../model/workspace';
-import { byteBudget, utf8Bytes } from '../text/bytes';
+import { byteBudget, jsonBytes } from '../text/bytes';
 import { visibleUrl, withoutInvisible } from '../text/invisible';
 
 /** A place where a page is saved. */
@@ -78,7 +78,7 @@ export function placesOf(
     ...(namesWorkspaces && { workspaceId: workspace.id }),
   }));
   const fits = byteBudget(LIMITS.placeBytes);
-  const alsoIn = named.filter((place) => fits(utf8Bytes(JSON.stringify(place))));
+  const alsoIn = named.filter((place) => fits(jsonBytes(place)));
   const more = others.length - alsoIn.length;
   return { alsoIn, ...(more > 0 && { more }) };
 }

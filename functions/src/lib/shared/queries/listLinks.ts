@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeResultSchema } from '../activity/changeResult';
 import { shownPeriodSchema } from '../dates/shownPeriod';
 import { isWithin, type Period } from '../dates/period';
-import { utf8Bytes } from '../text/bytes';
+import { jsonBytes } from '../text/bytes';
 import { findCategory } from '../model/findCategory';
 import type { Link, Workspace } from '../model/model';
 import { runAtOnce, type Steps } from '../base/steps';
@@ -93,7 +93,7 @@ export function* listInSteps(
   const rest = { ...shown, total: results.length };
   if (brief) {
     const toLine = ({ entry }: Listed): BriefItem => ({ line: briefly(entry.link) });
-    const bytesOf = ({ line }: BriefItem) => utf8Bytes(JSON.stringify(line));
+    const bytesOf = ({ line }: BriefItem) => jsonBytes(line);
     const cut = cutPage(ordered, page, toLine, { compare, bytesOf });
     return {
       page: cut.page,

@@ -1,5 +1,5 @@
 import { visibleUrl } from '../text/invisible';
-import { utf8Bytes } from '../text/bytes';
+import { jsonBytes } from '../text/bytes';
 import { LIMITS } from '../base/limits';
 import type { Steps } from '../base/steps';
 import type { LinkEntry } from '../model/workspace';
@@ -49,8 +49,6 @@ export const CURSOR_BYTES = ',"nextCursor":""'.length;
 
 /** The fields of a response that a page fills. */
 const ITEMS: ReadonlySet<string> = new Set(['links', 'brief', 'tags']);
-
-const jsonBytes = (item: unknown) => utf8Bytes(JSON.stringify(item));
 
 /** Says which results a page has, such as "1 to 58 of 10,000". A client may cut off the last ones. */
 export function describePage(start: number, count: number, total: number): string {

@@ -3,7 +3,7 @@ import { LIMITS } from '../base/limits';
 import { inSteps, type Steps } from '../base/steps';
 import { compareStrings, newestFirst } from '../model/linkOrder';
 import type { Link, Workspace } from '../model/model';
-import { utf8Bytes } from '../text/bytes';
+import { itemBytes } from '../text/bytes';
 import { withoutInvisible } from '../text/invisible';
 import { isLongerThan } from '../text/length';
 import { tagIdentity, tagsIn } from '../text/tags';
@@ -32,7 +32,7 @@ export function* listTags<Shown extends object>(
   let left = responseBytes(limit) - restBytes - CURSOR_BYTES;
   const tags: CountedTag[] = [];
   for (const counted of all.slice(start, start + (limit ?? LIMITS.itemsPerPage))) {
-    left -= utf8Bytes(JSON.stringify(counted)) + ','.length;
+    left -= itemBytes(counted);
     if (tags.length > 0 && left < cursorAfter(counted).length) break;
     tags.push(counted);
   }

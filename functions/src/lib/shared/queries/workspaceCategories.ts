@@ -1,4 +1,4 @@
-import { byteBudget } from '../text/bytes';
+import { byteBudget, itemBytes } from '../text/bytes';
 import { categoryIdentity } from '../model/identity';
 import { memoize } from '../base/memoize';
 import { formatCursor, parseCursor } from './cursor';
@@ -6,7 +6,6 @@ import { compareStrings } from '../model/linkOrder';
 import {
   responseBytes,
   EMPTY_LIST_BYTES,
-  jsonBytes,
   sourceUrlsThatFit,
   withoutDetails,
   withoutId,
@@ -27,11 +26,11 @@ export function describeWorkspace(
 ): WorkspaceList {
   const basics = withoutDetails(workspaceId, overview);
   const rest = categoriesAfter(cursor, overview);
-  let left = responseBytes(limit) - EMPTY_LIST_BYTES - jsonBytes(basics);
+  let left = responseBytes(limit) - EMPTY_LIST_BYTES - itemBytes(basics);
   const categories: ListedWorkspace['categories'] = [];
   let nextCursor: string | undefined;
   for (const [index, { identity, category }] of rest.slice(0, limit).entries()) {
-    left -= jsonBytes(category);
+    left -= itemBytes(category);
     const cursor = formatCursor('category', identity);
     const room = left - (index < rest.length - 1 ? cursor.length : 0);
     if (categories.length > 0 && room < 0) break;
@@ -39,7 +38,7 @@ export function describeWorkspace(
     nextCursor = index < rest.length - 1 ? cursor : undefined;
   }
   const hasRoom = byteBudget(left - (nextCursor ?? '').length);
-  const sourceUrls = sourceUrlsThatFit(overview, (value) => hasRoom(jsonBytes(value)));
+  const sourceUrls = sourceUrlsThatFit(overview, (value) => hasRoom(itemBytes(value)));
   return { workspaces: [{ ...basics, categories, ...sourceUrls }], nextCursor };
 }
 

@@ -1,6 +1,6 @@
 import { visibleUrl, withoutInvisible } from '../text/invisible';
 import { z } from 'zod';
-import { byteBudget, utf8Bytes } from '../text/bytes';
+import { byteBudget, itemBytes, utf8Bytes } from '../text/bytes';
 import { LIMITS } from '../base/limits';
 import type { MemberRole } from '../contract/sharing';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../model/model';
@@ -101,14 +101,14 @@ export function describeWorkspaces(
   for (const entry of rest.slice(0, limit)) {
     const [id, overview] = entry;
     const basics = withoutDetails(id, overview);
-    used += jsonBytes(basics);
+    used += itemBytes(basics);
     if (named.length > 0 && used > bytes * NAMES_SHARE) break;
     named.push({ basics, overview, entry });
   }
   const last = rest[named.length - 1];
   const nextCursor = last && named.length < rest.length ? workspaceCursor(last, begun) : undefined;
   const hasRoom = byteBudget(bytes - used - (nextCursor ?? '').length);
-  const fits = (value: unknown) => hasRoom(jsonBytes(value));
+  const fits = (value: unknown) => hasRoom(itemBytes(value));
   named.sort((a, b) => compareWorkspaces(a.entry, b.entry));
   const workspaces = named.map(({ basics, overview }) => {
     const categories = overview.categories.slice(0, LIMITS.categoriesShown).map(withoutId).filter(fits);
@@ -120,11 +120,6 @@ export function describeWorkspaces(
 /** Returns the size limit of a listing, in UTF-8 bytes. */
 export function responseBytes(limit: number | undefined): number {
   return limit === undefined ? LIMITS.responseBytes : LIMITS.longResponseBytes;
-}
-
-/** Returns the size of a value in a JSON array or object, in UTF-8 bytes, with a comma. */
-export function jsonBytes(value: unknown): number {
-  return utf8Bytes(JSON.stringify(value)) + ','.length;
 }
 
 /** The place of a workspace in a listing. */

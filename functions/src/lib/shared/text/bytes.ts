@@ -3,6 +3,16 @@ export function utf8Bytes(text: string): number {
   return PLAIN.test(text) ? text.length : encoder.encode(text).length;
 }
 
+/** Returns the size of a value as JSON, in UTF-8 bytes. */
+export function jsonBytes(value: unknown): number {
+  return utf8Bytes(JSON.stringify(value));
+}
+
+/** Returns the size of an item in a JSON array, in UTF-8 bytes, with its comma. */
+export function itemBytes(item: unknown): number {
+  return jsonBytes(item) + ','.length;
+}
+
 const encoder = new TextEncoder();
 
 /** Characters that take one byte each. Encoding thousands of short strings takes long. */

@@ -5,7 +5,7 @@ import { unchanged, untilCommitted } from '../../platform/optimistic';
 import { deleteInPages } from '../../platform/pagedDeletion';
 import { historyEntrySchema, historyPartSchema } from '../../shared/contract/historyDocument';
 import { isEdited } from '../../shared/model/change';
-import { utf8Bytes } from '../../shared/text/bytes';
+import { jsonBytes } from '../../shared/text/bytes';
 import { deleteCopies } from '../handover/copies';
 import { countChanges, linkIdsOf } from './recordChange';
 import type { WorkspaceAccess } from '../../access/workspaceAccess';
@@ -121,7 +121,7 @@ async function purgeEntry(
     for (const each of [stored, ...parts]) batch.delete(each.ref, unchanged(each));
   } else {
     const counts = countChanges({ links });
-    const bytes = utf8Bytes(JSON.stringify({ ...change, links }));
+    const bytes = jsonBytes({ ...change, links });
     const linkIds = linkIdsOf(change.links);
     const edit = entry.edit && { edit: { ...entry.edit, results: withoutUrls(entry.edit.results) } };
     batch.update(reference, { change, counts, bytes, linkIds, ...edit }, unchanged(stored));

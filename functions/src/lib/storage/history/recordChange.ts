@@ -18,9 +18,10 @@ import {
 } from '../../shared/model/change';
 import { changeInSteps } from '../../shared/model/changeOf';
 import type { WorkspaceDraft } from '../../shared/model/workspaceDraft';
-import { utf8Bytes } from '../../shared/text/bytes';
+import { jsonBytes, utf8Bytes } from '../../shared/text/bytes';
 import type { Authorship } from './linkAuthors';
 import type { HistoryRecord } from '../base/commit';
+import { DAY_MS } from '../../shared/base/durations';
 
 /**
  * Returns the entry for what a draft changed, unless the history has no room for it and the change only adds something. `room`
@@ -37,7 +38,7 @@ export function* recordChange(
   const { changeId, author, credential, operation, reverts, edit, keeps = 'always' } = info;
   const added = change.links.some(isAdded) ? { author: addedBy } : {};
   const editBytes = edit ? utf8Bytes(edit.results) : 0;
-  const bytes = ENTRY_BYTES + (yield* jsonBytes(change)) + editBytes;
+  const bytes = ENTRY_BYTES + (yield* changeBytes(change)) + editBytes;
   const counts = countChanges(change);
   const optional = { ...(reverts && { reverts }), ...(edit && { edit }) };
   const record = { changeId, at, author, credential, operation, counts, change, bytes, ...optional };
@@ -59,10 +60,10 @@ export function* recordChange(
 }
 
 /** Returns the size of a change as JSON, in UTF-8 bytes. */
-function* jsonBytes({ links, ...rest }: WorkspaceChange): Steps<number> {
+function* changeBytes({ links, ...rest }: WorkspaceChange): Steps<number> {
   yield;
-  let bytes = utf8Bytes(JSON.stringify({ ...rest, links: [] })) + Math.max(0, links.length - 1);
-  yield* inSteps(links, LINKS_PER_STEP, (link) => (bytes += utf8Bytes(JSON.stringify(link))));
+  let bytes = jsonBytes({ ...rest, links: [] }) + Math.max(0, links.length - 1);
+  yield* inSteps(links, LINKS_PER_STEP, (link) => (bytes += jsonBytes(link)));
   return bytes;
 }
 
@@ -77,8 +78,6 @@ const ENTRY_BYTES = 500;
 
 /** How many members can add to a history in a day, counting those who have left, so that the head stays small. */
 const MAX_MEMBERS_PER_DAY = 2 * LIMITS.members;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Who makes a change, and with what. */
 export interface ChangeInfo extends Authorship, Pick<HistoryEntry, 'operation' | 'reverts' | 'edit'> {
@@ -194,7 +193,7 @@ function inParts(all: readonly LinkChange[], firstBytes: number): LinkChange[][]
   const parts = [part];
   let left = firstBytes;
   for (const link of all) {
-    const bytes = utf8Bytes(JSON.stringify(link));
+    const bytes = jsonBytes(link);
     if (bytes > left) {
       parts.push((part = []));
       left = CHUNK_BYTES;
@@ -205,7 +204,7 @@ function inParts(all: readonly LinkChange[], firstBytes: number): LinkChange[][]
   return parts;
 }
 
-const categoryBytes = ({ categories }: WorkspaceChange) => utf8Bytes(JSON.stringify(categories));
+const categoryBytes = ({ categories }: WorkspaceChange) => jsonBytes(categories);
 
 /** Counts what happened to the links. */
 export function countChanges({ links }: Pick<WorkspaceChange, 'links'>): ChangeCounts {

@@ -23,6 +23,7 @@ import { FORMER_MEMBER, type Member, type MemberRole, type Members } from '../..
 import { deleteCopies } from '../handover/copies';
 import { authorsOf, headOf, membersOf, memberUsesOf, workspacesOf } from '../base/workspacePaths';
 import { parseMembers, putMembers } from '../base/membersDocument';
+import { HOUR_MS } from '../../shared/base/durations';
 
 /**
  * Stores who the members of shared workspaces are. Each change is one commit, on condition that what it depends
@@ -152,8 +153,6 @@ export class MemberRepository {
     }
   }
 }
-
-const HOUR_MS = 60 * 60_000;
 
 /** How many members to remember the last use of. */
 const MAX_USES = 1_000;

@@ -1,7 +1,7 @@
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Chunk } from '../../shared/model/model';
-import { utf8Bytes } from '../../shared/text/bytes';
+import { jsonBytes } from '../../shared/text/bytes';
 import { parseChunk, type Head } from '../../shared/contract/documents';
 import type { WorkspaceCopy } from '../base/workspaceCopy';
 
@@ -66,7 +66,7 @@ export function versionedChunk(snapshot: DocumentSnapshot, head: Head): Versione
   const document = snapshot.data();
   const { links } = parseChunk(document, head);
   const { version, links: measured, ...others } = measuredSchema.parse(document);
-  let bytes = Object.keys(others).length > 0 ? utf8Bytes(JSON.stringify(others)) : 0;
-  for (const entry of Object.entries(measured)) bytes += utf8Bytes(JSON.stringify(entry));
+  let bytes = Object.keys(others).length > 0 ? jsonBytes(others) : 0;
+  for (const entry of Object.entries(measured)) bytes += jsonBytes(entry);
   return { version, chunk: { bytes, links: new Map(Object.entries(links)) } };
 }

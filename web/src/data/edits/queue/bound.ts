@@ -1,5 +1,5 @@
 import { memoize } from '@shared/base/memoize';
-import { utf8Bytes } from '@shared/text/bytes';
+import { jsonBytes } from '@shared/text/bytes';
 import type { Queue } from './queue';
 import { entryOf, type EditToQueue } from './queuedEdit';
 
@@ -25,5 +25,5 @@ const NO_ROOM =
 const DISCARD_SOME = ' You can also discard some under “See what happened”.';
 
 const sizeOf = memoize((queued: EditToQueue) => ({
-  bytes: utf8Bytes(JSON.stringify(entryOf({ ...queued, order: 0 }))),
+  bytes: jsonBytes(entryOf({ ...queued, order: 0 })),
 }));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { memoize } from '@shared/base/memoize';
 import { storedChangeSchema } from '@shared/contract/historyDocument';
 import { editOperationSchema, type EditOperation } from '@shared/contract/requests/editRequest';
-import { utf8Bytes } from '@shared/text/bytes';
+import { jsonBytes } from '@shared/text/bytes';
 import type { EditChange, PendingEdit } from './pendingEdits';
 
 /** An edit of the queue. Never changes: the queue replaces it. */
@@ -82,7 +82,7 @@ const MAX_KNOWN_BYTES = 1024 * 1024;
 
 /** Without what is known, a revert is shown only in this tab until the service has made it. */
 const storedOf = memoize((change: EditChange): EditChange => {
-  if ('operations' in change || utf8Bytes(JSON.stringify(change.known)) <= MAX_KNOWN_BYTES) return change;
+  if ('operations' in change || jsonBytes(change.known) <= MAX_KNOWN_BYTES) return change;
   return { ...change, known: [] };
 });
 

@@ -1,9 +1,10 @@
 import { LIMITS } from '@shared/base/limits';
 import type { Edit, EditOutcome, EditsRequest, EditsResponse } from '@shared/contract/requests/editsRequest';
-import { utf8Bytes } from '@shared/text/bytes';
+import { jsonBytes } from '@shared/text/bytes';
 import { RestError } from '../../service/restError';
 import type { EditChange } from '../queue/pendingEdits';
 import type { QueuedEdit } from '../queue/queuedEdit';
+import { DAY_MS } from '@shared/base/durations';
 
 /**
  * Returns whether the service has rejected a request, so that sending it again is of no use. Everything else may be a matter of
@@ -26,7 +27,7 @@ export function fitting(edits: readonly QueuedEdit[], most: number): readonly Qu
   for (const queued of edits) {
     const { edit } = queued;
     const count = 'operations' in edit.change ? edit.change.operations.length : 0;
-    const size = utf8Bytes(JSON.stringify(sentOf(edit.change)));
+    const size = jsonBytes(sentOf(edit.change));
     const isOther = edit.workspaceCreatedAt !== batch[0]?.edit.workspaceCreatedAt;
     const isFull =
       batch.length >= Math.min(most, LIMITS.editsPerRequest) ||
@@ -44,7 +45,7 @@ export function fitting(edits: readonly QueuedEdit[], most: number): readonly Qu
 const MAX_BYTES = LIMITS.bodyBytes / 2;
 
 /** What the service accepts as the age of an edit. */
-const MAX_AGE_MS = 10 * 365 * 24 * 60 * 60_000;
+const MAX_AGE_MS = 10 * 365 * DAY_MS;
 
 /** Returns the request that makes edits of one workspace. `now` is the time on the clock of the device. */
 export function requestOf(edits: readonly QueuedEdit[], now: number): EditsRequest {

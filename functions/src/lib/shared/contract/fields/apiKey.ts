@@ -1,5 +1,6 @@
 import { hash } from '#hash';
 import { generateSecret, hintOf, isSecret } from './secret';
+import { DAY_MS } from '../../base/durations';
 
 /** Returns a new key: `dash_`, 40 random base62 characters (238 bits) and a checksum of 6. */
 export function generateApiKey(): string {
@@ -20,7 +21,7 @@ export const ACCESS_TOKEN = { prefix: 'dashat_' };
 export const KEY_SLOTS = ['0', '1', '2', '3', '4'] as const;
 
 /** How long a revoked key stays in lists. Firestore then deletes it: see `firestore.indexes.json`. */
-export const REVOKED_KEY_MS = 90 * 24 * 60 * 60_000;
+export const REVOKED_KEY_MS = 90 * DAY_MS;
 
 /** The longest label of a key, in characters. */
 export const KEY_LABEL_LENGTH = 100;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '../../base/durations';
 
 /** After how many days a key or an app may stop working. */
 export const EXPIRY_DAYS = [30, 90, 365] as const;
@@ -6,8 +7,6 @@ export const EXPIRY_DAYS = [30, 90, 365] as const;
 /** Null or nothing means never. */
 export const expiresInDaysSchema = z.literal(EXPIRY_DAYS, 'must be 30, 90 or 365').nullish();
 export type ExpiresInDays = z.infer<typeof expiresInDaysSchema>;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns when something ends that begins at `now`, in milliseconds since 1970. Undefined if never. */
 export function endOf(days: ExpiresInDays, now: number): number | undefined {

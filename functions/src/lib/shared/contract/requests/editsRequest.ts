@@ -4,11 +4,12 @@ import { editResultSchema, operationsSchema } from './editRequest';
 import { fieldErrors } from '../fields/fieldErrors';
 import { revertedChangesSchema, revertResultSchema } from './historyRequest';
 import { idSchema, timeSchema } from '../fields/validators';
+import { DAY_MS } from '../../base/durations';
 
 export type EditsRequest = z.infer<typeof editsRequestSchema>;
 
 /** Ten years. */
-const MAX_AGE_MS = 3_652 * 24 * 60 * 60_000;
+const MAX_AGE_MS = 3_652 * DAY_MS;
 
 /** One edit of `POST /api/workspace/edits`: has either `operations` or `revert`. */
 const editSchema = z

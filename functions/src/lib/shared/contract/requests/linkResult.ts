@@ -1,4 +1,4 @@
-import { utf8Bytes } from '../../text/bytes';
+import { jsonBytes } from '../../text/bytes';
 import { visibleUrl, withoutInvisible } from '../../text/invisible';
 import { firstCharacters, isLongerThan, shortened } from '../../text/length';
 import { z } from 'zod';
@@ -83,7 +83,7 @@ function withFieldIn<Item extends WithNotes>(
   item: Item,
   field: 'notes' | 'sourceUrl' | 'url',
 ): Item {
-  const fits = (each: Item) => utf8Bytes(JSON.stringify(each)) <= bytes;
+  const fits = (each: Item) => jsonBytes(each) <= bytes;
   const text = item[field] ?? '';
   if (text === '' || fits(item)) return item;
   const cutTo = (count: number): Item => ({
