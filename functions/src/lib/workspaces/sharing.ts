@@ -19,7 +19,8 @@ import type {
 import type { DeleteResponse } from '../shared/contract/requests/editRequest';
 import { isReservedId, newWorkspaceId, randomSuffix } from '../shared/model/newWorkspaceId';
 import { freeName } from '../shared/text/nameIdentity';
-import { INVALID_INVITATION, type InvitationRepository } from '../storage/members/invitationRepository';
+import type { InvitationRepository } from '../storage/members/invitationRepository';
+import { INVALID_INVITATION } from '../storage/members/usableInvitation';
 import type { HandoverRepository } from '../storage/handover/handoverRepository';
 import type { OfferRepository } from '../storage/handover/offerRepository';
 import { namesOf, rejectTaken } from '../storage/members/memberNames';
@@ -81,7 +82,7 @@ export async function invite(
 /**
  * Makes the caller a member of the workspace that they are invited to, or tells who invites to what. The workspace gets the id
  * and the name that they choose, or others that they do not use yet.
- * @throws {InvalidArguments} like {@link InvitationRepository.join}.
+ * @throws {InvalidArguments} like {@link joinWorkspace}.
  */
 export async function join(
   context: SharingContext,
@@ -91,7 +92,7 @@ export async function join(
   if (!isSecret(INVITATION, token)) throw new InvalidArguments(INVALID_INVITATION);
   const id = hash(token);
   const user = userOf(context, {});
-  const { invitation, workspaceName: offered, memberId } = await invitations.offer(id, user, signal);
+  const { invitation, workspaceName: offered, memberId } = await invitations.find(id, user, signal);
   const { owner, role, expiresAt } = invitation;
   if (preview) return { owner, workspaceName: offered, role, expiresAt };
   // Such as after a lost response.

@@ -1,32 +1,17 @@
-import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
-import { z } from 'zod';
+import type { Firestore } from 'firebase-admin/firestore';
 import type { AuthorizedUid } from '../../access/actor';
-import { userDocument } from '../../platform/userDocument';
 import type { OwnerAccess } from '../../access/workspaceAccess';
 import { accountEvent, type EventSource } from '../../platform/accountEvents';
 import { awaitRead, awaitWrite } from '../../platform/firestore';
-import { unchanged, untilCommitted } from '../../platform/optimistic';
+import { untilCommitted } from '../../platform/optimistic';
 import { InvalidArguments, LimitExceeded, NotFound } from '../../shared/base/errors';
 import { LIMITS } from '../../shared/base/limits';
-import { storedTimeSchema } from '../../shared/contract/documents';
-import {
-  invitationSchema,
-  memberIn,
-  MEMBERSHIP_VERSION,
-  type Invitation,
-} from '../../shared/contract/sharing';
-import { newLease } from './leaseRepository';
+import { memberIn, type Invitation } from '../../shared/contract/sharing';
+import { parseMembers } from '../base/membersDocument';
+import { headOf, invitationsOf, membersOf } from '../base/workspacePaths';
+import { joinWorkspace, type NewMember } from './joining';
 import { openIn, putOpen, type OpenInvitations } from './openInvitations';
-import { namesOnJoining, type Joining } from './memberNames';
-import { parseMembers, putMembers } from '../base/membersDocument';
-import {
-  authorsOf,
-  headOf,
-  invitationsOf,
-  membersOf,
-  memberUsesOf,
-  workspacesOf,
-} from '../base/workspacePaths';
+import { fieldsIn, INVALID_INVITATION, invitationOf, usableInvitation } from './usableInvitation';
 
 /** Stores invitations to workspaces. Commits each change, and throws, like {@link MemberRepository}. */
 export class InvitationRepository {
@@ -49,7 +34,7 @@ export class InvitationRepository {
         signal,
         Promise.all([headOf(this.firestore, access).get(), open.get()]),
       );
-      const fields = fieldsOf(head);
+      const fields = fieldsIn(head);
       if (!fields)
         throw new NotFound(
           'workspace',
@@ -63,7 +48,7 @@ export class InvitationRepository {
       }
       const batch = this.firestore.batch();
       putOpen(batch, stored, { ...invitations, [hash]: { role, expiresAt } });
-      batch.create(this.invitation(hash), {
+      batch.create(invitationOf(this.firestore, hash), {
         ...{ uid: access.uid, workspaceId: access.workspaceId, createdAt: new Date(fields.createdAt) },
         ...{ owner, role, expiresAt: new Date(expiresAt) },
       });
@@ -90,11 +75,11 @@ export class InvitationRepository {
       if (!revoked) return false;
       const batch = this.firestore.batch();
       putOpen(batch, stored, others);
-      batch.delete(this.invitation(hash));
+      batch.delete(invitationOf(this.firestore, hash));
       const event = {
         kind: 'invitationRevoked',
         role: revoked.role,
-        workspace: fieldsOf(head)?.name,
+        workspace: fieldsIn(head)?.name,
       } as const;
       batch.create(...accountEvent(this.firestore, access.uid, event, source));
       await awaitWrite(signal, () => batch.commit());
@@ -102,92 +87,19 @@ export class InvitationRepository {
     });
   }
 
-  /**
-   * Returns an invitation that this user can use, or has used.
-   * @throws {InvalidArguments} if it does not exist or is not open any more, or the user is the owner.
-   */
-  async offer(hash: string, user: AuthorizedUid, signal: AbortSignal): Promise<Offer> {
-    const { invitation, head } = await this.readOffer(hash, user, signal);
+  /** Returns an invitation and what it is for. Throws like {@link usableInvitation}, also if the user was removed since. */
+  async find(hash: string, user: AuthorizedUid, signal: AbortSignal): Promise<FoundInvitation> {
+    const { invitation, head } = await usableInvitation(this.firestore, hash, user, signal);
     const members = parseMembers(await awaitRead(signal, membersOf(head.ref).get()));
     const memberId = members && memberIn(members, user)?.workspaceId;
-    // They were removed since.
     if (invitation.usedBy !== undefined && memberId === undefined)
       throw new InvalidArguments(INVALID_INVITATION);
-    return { invitation, workspaceName: fieldsOf(head)?.name ?? '', memberId };
+    return { invitation, workspaceName: fieldsIn(head)?.name ?? '', memberId };
   }
 
-  /**
-   * Makes a user a member, and uses the invitation up. Returns the id of the workspace: an earlier one if they are a member
-   * already. Reads the authors, too: whoever has left keeps their name.
-   * @throws {InvalidArguments} if the invitation is not open any more, or for the owner, or the id or the chosen name is in use.
-   * {@link LimitExceeded} if there are too many members, or the user is a member of too many workspaces.
-   */
-  async join(hash: string, member: NewMember, signal: AbortSignal, source?: EventSource): Promise<string> {
-    const { user, workspaceId, workspaceName } = member;
-    const shared = workspacesOf(this.firestore, user).orderBy('sharedFrom');
-    const reference = workspacesOf(this.firestore, user).doc(workspaceId);
-    return untilCommitted(signal, async () => {
-      // In this order: a parallel join that the count does not include changes this membership, so the commit below conflicts.
-      const { docs } = await awaitRead(signal, shared.limit(1).get());
-      if ((await awaitRead(signal, shared.count().get())).data().count >= LIMITS.memberships) {
-        throw new LimitExceeded(
-          `You can be a member of at most ${String(LIMITS.memberships)} workspaces. Leave one first.`,
-        );
-      }
-      const { invitation, head, document } = await this.readOffer(hash, user, signal);
-      const { uid, workspaceId: storedId, role } = invitation;
-      const key = { uid, workspaceId: storedId };
-      const [open, stored, authors, taken] = await awaitRead(
-        signal,
-        Promise.all([
-          invitationsOf(head.ref).get(),
-          membersOf(head.ref).get(),
-          authorsOf(head.ref).get(),
-          reference.get(),
-        ]),
-      );
-      const current = parseMembers(stored);
-      const { members = {} } = current ?? {};
-      const earlier = memberIn({ members }, user);
-      if (earlier) return earlier.workspaceId;
-      if (taken.exists)
-        throw new InvalidArguments(`You already have a workspace "${workspaceId}". Choose another id.`);
-      if (Object.keys(members).length >= LIMITS.members) {
-        throw new LimitExceeded(
-          `A workspace can have at most ${String(LIMITS.members)} members. Its owner can remove somebody.`,
-        );
-      }
-      const { owner, name } = namesOnJoining(member, invitation.owner, current, authors.data());
-      const now = new Date();
-      const batch = this.firestore.batch();
-      const { [hash]: used, ...others } = openIn(open);
-      if (!used) throw new InvalidArguments(INVALID_INVITATION);
-      putOpen(batch, open, others);
-      batch.update(document.ref, { usedBy: user }, unchanged(document));
-      const since = fieldsOf(head)?.history?.seq ?? 0;
-      const joined = { role, name, workspaceId, joinedAt: now.toISOString(), since };
-      putMembers(batch, head, stored, { ...current, owner, members: { ...members, [user]: joined } });
-      // Whoever joins uses the workspace. Later uses update this.
-      batch.set(memberUsesOf(head.ref), { [user]: now }, { merge: true });
-      // The service has just checked that they may use this deployment.
-      batch.set(userDocument(this.firestore, user), newLease(), { merge: true });
-      batch.create(reference, {
-        ...{ schemaVersion: MEMBERSHIP_VERSION, name: workspaceName, sharedFrom: key },
-        ...{ createdAt: now, updatedAt: now },
-      });
-      // If it has ended since the count, the batch creates it.
-      for (const other of docs)
-        if (!other.ref.isEqual(reference)) batch.update(other.ref, { updatedAt: now }, unchanged(other));
-      const { name: workspace } = fieldsOf(head) ?? {};
-      const [byOwner, byMember] = [
-        { kind: 'memberJoined', name, role, workspace },
-        { kind: 'joined', name: owner, role, workspace: workspaceName },
-      ] as const;
-      batch.create(...accountEvent(this.firestore, uid, byOwner, { by: 'member' }));
-      batch.create(...accountEvent(this.firestore, user, byMember, source));
-      await awaitWrite(signal, () => batch.commit());
-      return workspaceId;
-    });
+  /** Makes a user a member, like {@link joinWorkspace}. */
+  join(hash: string, member: NewMember, signal: AbortSignal, source?: EventSource): Promise<string> {
+    return joinWorkspace(this.firestore, hash, member, signal, source);
   }
 
   /** Returns the open invitations to a workspace, by hash. Reads one document. */
@@ -195,47 +107,12 @@ export class InvitationRepository {
     const stored = await awaitRead(signal, invitationsOf(headOf(this.firestore, access)).get());
     return openIn(stored);
   }
-
-  private async readOffer(hash: string, user: AuthorizedUid, signal: AbortSignal) {
-    const document = await awaitRead(signal, this.invitation(hash).get());
-    const { data: invitation } = invitationSchema.safeParse(document.data());
-    const isOpen = invitation?.usedBy === undefined || invitation.usedBy === user;
-    if (!invitation || !isOpen || Date.parse(invitation.expiresAt) <= Date.now())
-      throw new InvalidArguments(INVALID_INVITATION);
-    if (invitation.uid === user)
-      throw new InvalidArguments('This is your own workspace. Send the invitation to somebody else.');
-    const head = await awaitRead(signal, headOf(this.firestore, invitation).get());
-    if (fieldsOf(head)?.createdAt !== invitation.createdAt) throw new InvalidArguments(INVALID_INVITATION);
-    return { document, invitation, head };
-  }
-
-  private invitation(hash: string): DocumentReference {
-    return this.firestore.collection('invitations').doc(hash);
-  }
 }
 
-export const INVALID_INVITATION =
-  'This invitation does not exist, was used or revoked, or has expired. Ask whoever sent it for another one.';
-
 /** An invitation that somebody can use, and the workspace that it is for. */
-export interface Offer {
+export interface FoundInvitation {
   readonly invitation: Invitation;
   readonly workspaceName: string;
   /** What they call the workspace, if they are a member already. */
   readonly memberId: string | undefined;
 }
-
-/** What a new member calls the workspace, and what the others call the member. */
-export interface NewMember extends Joining {
-  readonly user: AuthorizedUid;
-  readonly workspaceId: string;
-  readonly workspaceName: string;
-}
-
-const fieldsSchema = z.object({
-  name: z.string(),
-  createdAt: storedTimeSchema,
-  // Missing in heads of earlier versions, which had no history.
-  history: z.object({ seq: z.int() }).optional(),
-});
-const fieldsOf = (head: DocumentSnapshot) => fieldsSchema.safeParse(head.data()).data;
