@@ -1,6 +1,6 @@
 import type { EditOperation } from '../../src/lib/shared/contract/requests/editRequest';
 import { aLink, instant, withCategories, workspaceWith } from '../../src/lib/shared/model/workspace.fixture';
-import { apply } from '../../src/lib/shared/model/workspaceDraft';
+import { apply } from '../../src/lib/shared/model/operation';
 import { applyEdits } from '../../src/lib/shared/operations/applyEdits';
 import { check, postRoute } from '../measuring/calls';
 import { measurePair } from '../measuring/measure';

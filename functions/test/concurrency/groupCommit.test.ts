@@ -9,7 +9,7 @@ import { Reservations } from '../../src/lib/platform/weightedSemaphore';
 import { annotateLink } from '../../src/lib/shared/operations/annotateLink';
 import { GroupCommit } from '../../src/lib/storage/commit/groupCommit';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
-import type { Operation } from '../../src/lib/shared/model/workspaceDraft';
+import type { Operation } from '../../src/lib/shared/model/operation';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import type { WorkspaceRepository } from '../../src/lib/storage/base/workspaceRepository';
 import { allLinks } from '../../src/lib/shared/model/workspace';

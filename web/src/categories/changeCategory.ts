@@ -1,6 +1,6 @@
 import type { EditOperation } from '@shared/contract/requests/editRequest';
 import type { Workspace } from '@shared/model/model';
-import { apply } from '@shared/model/workspaceDraft';
+import { apply } from '@shared/model/operation';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { renamedTo } from '@shared/operations/editCategory';
 import { linksInCategory } from '@shared/model/linkOrder';

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { codeOf } from '@shared/base/errors';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Link, type Workspace } from '@shared/model/model';
 import { allLinks, categoryName, type LinkEntry } from '@shared/model/workspace';
-import { apply } from '@shared/model/workspaceDraft';
+import { apply } from '@shared/model/operation';
 import type { Edits } from '../data/edits/queue/contract';
 import { followWorkspace } from '../data/offline/followWorkspace';
 import { readFirstScreen } from '../data/local/copies';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { apply } from '@shared/model/workspaceDraft';
+import { apply } from '@shared/model/operation';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { newestFirst } from '@shared/model/linkOrder';
 import type { Workspace } from '@shared/model/model';

@@ -10,7 +10,7 @@ import {
 import { LIMITS } from '@shared/base/limits';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
 import { newWorkspaceId } from '@shared/model/newWorkspaceId';
-import { apply } from '@shared/model/workspaceDraft';
+import { apply } from '@shared/model/operation';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { instant } from '@shared/model/workspace.fixture';
 import { RestError } from '../data/service/restError';

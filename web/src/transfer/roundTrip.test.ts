@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { emptyWorkspace, type Workspace } from '@shared/model/model';
-import { apply } from '@shared/model/workspaceDraft';
+import { apply } from '@shared/model/operation';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { categoryIdentity } from '@shared/model/identity';
 import { workspaceNameSchema } from '@shared/contract/fields/validators';

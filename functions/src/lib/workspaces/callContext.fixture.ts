@@ -3,7 +3,7 @@ import type { CallContext } from './callContext';
 import { LIMITS } from '../shared/base/limits';
 import { emptyWorkspace, type Workspace } from '../shared/model/model';
 import { aLink, instant } from '../shared/model/workspace.fixture';
-import { apply } from '../shared/model/workspaceDraft';
+import { apply } from '../shared/model/operation';
 import { addLink, type NewLink } from '../shared/operations/addLink';
 import { GroupCommit } from '../storage/commit/groupCommit';
 import { authorId } from '../storage/base/authorIds';

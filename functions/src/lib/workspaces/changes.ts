@@ -5,7 +5,7 @@ import { requireEditor, type WorkspaceAccess } from '../access/workspaceAccess';
 import { HistoryFull, NotAllowed } from '../shared/base/errors';
 import type { Author, HistoryEntry } from '../shared/contract/historyDocument';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../shared/model/model';
-import { stepsOf, type LongOperation } from '../shared/model/workspaceDraft';
+import { stepsOf, type LongOperation } from '../shared/model/operation';
 import type { ChangeInfo } from '../storage/history/recordChange';
 import { memberIdOf } from '../storage/base/authorIds';
 import type { Authorship } from '../storage/history/linkAuthors';

@@ -6,7 +6,7 @@ import { NotFound } from '../shared/base/errors';
 import { numRuns } from '../shared/base/runs.fixture';
 import type { Workspace } from '../shared/model/model';
 import { instant } from '../shared/model/workspace.fixture';
-import { apply } from '../shared/model/workspaceDraft';
+import { apply } from '../shared/model/operation';
 import { stateOf } from '../shared/operations/changes.fixture';
 import { EMPTY, outcome, step, toOperation, type Step } from '../shared/operations/steps.fixture';
 import { GroupCommit } from '../storage/commit/groupCommit';

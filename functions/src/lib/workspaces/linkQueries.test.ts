@@ -6,7 +6,7 @@ import { addLink } from '../shared/operations/addLink';
 import { momentSchema } from '../shared/dates/moment';
 import { categoryId, linkId } from '../shared/model/identity';
 import { aLink, instant, withCategories, withLinks } from '../shared/model/workspace.fixture';
-import { apply } from '../shared/model/workspaceDraft';
+import { apply } from '../shared/model/operation';
 import { WeightedSemaphore } from '../platform/weightedSemaphore';
 import { NotFound, RateLimited, Unavailable } from '../shared/base/errors';
 import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';

@@ -4,7 +4,7 @@ import type { RevertRequest } from '../shared/contract/requests/historyRequest';
 import { emptyWorkspace, type Workspace } from '../shared/model/model';
 import { allLinks } from '../shared/model/workspace';
 import { instant } from '../shared/model/workspace.fixture';
-import { apply } from '../shared/model/workspaceDraft';
+import { apply } from '../shared/model/operation';
 import { applyEdits } from '../shared/operations/applyEdits';
 import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
 import type { CallContext } from './callContext';

@@ -11,7 +11,7 @@ import type {
 import { categoryIdentity } from '../shared/model/identity';
 import { newWorkspaceId, randomSuffix } from '../shared/model/newWorkspaceId';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../shared/model/model';
-import type { Operation } from '../shared/model/workspaceDraft';
+import type { Operation } from '../shared/model/operation';
 import { editSettings } from '../shared/operations/editSettings';
 import { InvalidArguments } from '../shared/base/errors';
 

@@ -5,7 +5,7 @@ import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
 import { LIMITS } from '../shared/base/limits';
 import { emptyWorkspace, type Workspace } from '../shared/model/model';
 import { aLink, instant, withCategories } from '../shared/model/workspace.fixture';
-import { apply } from '../shared/model/workspaceDraft';
+import { apply } from '../shared/model/operation';
 import { addLink } from '../shared/operations/addLink';
 import { NotAllowed, NotFound, Unavailable } from '../shared/base/errors';
 import { editWorkspace } from './editWorkspace';

@@ -6,7 +6,7 @@ import { categoryId, linkId } from '../../../src/lib/shared/model/identity';
 import { LIMITS } from '../../../src/lib/shared/base/limits';
 import { withCategories, withLinks } from '../../../src/lib/shared/model/workspace.fixture';
 import { toHead } from '../../../src/lib/shared/contract/documents';
-import { apply } from '../../../src/lib/shared/model/workspaceDraft';
+import { apply } from '../../../src/lib/shared/model/operation';
 import { emptyWorkspace, type Workspace } from '../../../src/lib/shared/model/model';
 
 /** Stores a user's workspace as the service does. */

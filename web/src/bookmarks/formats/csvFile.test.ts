@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parse } from 'papaparse';
 import { emptyWorkspace } from '@shared/model/model';
 import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
-import { apply } from '@shared/model/workspaceDraft';
+import { apply } from '@shared/model/operation';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { anyLink } from './anyLinks.fixture';
 import { toCsvFile } from './csvFile';

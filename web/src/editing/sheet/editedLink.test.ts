@@ -1,5 +1,5 @@
 import { categoryId, linkId } from '@shared/model/identity';
-import { apply } from '@shared/model/workspaceDraft';
+import { apply } from '@shared/model/operation';
 import { applyEdits } from '@shared/operations/applyEdits';
 import type { EditOf } from '@shared/contract/requests/editRequest';
 import { findLink, type LinkEntry } from '@shared/model/workspace';

@@ -5,7 +5,7 @@ import { categoryId, linkId } from '../model/identity';
 import type { Workspace } from '../model/model';
 import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
 import { storedListing } from './documents.fixture';
-import { apply } from '../model/workspaceDraft';
+import { apply } from '../model/operation';
 import { applyEdits } from '../operations/applyEdits';
 import { UpdateRequired } from '../base/errors';
 import {

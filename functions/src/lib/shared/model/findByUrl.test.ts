@@ -7,7 +7,8 @@ import { findByUrl, findInAllCategories, linksOf } from './findByUrl';
 import { categoryId, linkIds } from './identity';
 import { allLinks } from './workspace';
 import { aLink, instant, withCategories, withLinks, workspaceWith } from './workspace.fixture';
-import { apply, WorkspaceDraft } from './workspaceDraft';
+import { apply } from './operation';
+import { WorkspaceDraft } from './workspaceDraft';
 
 const PAGE = 'https://a.test/p';
 const CITED = `${PAGE}#:~:text=one`;

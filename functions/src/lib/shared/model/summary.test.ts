@@ -5,7 +5,7 @@ import { addLink } from '../operations/addLink';
 import { numRuns } from '../base/runs.fixture';
 import { allLinks } from './workspace';
 import { aLink, instant, withCategories, withLinks, workspaceWith } from './workspace.fixture';
-import { apply } from './workspaceDraft';
+import { apply } from './operation';
 import { summarize } from './summary';
 
 /** Summarizes a workspace in the simplest way, without caches. */

@@ -1,7 +1,7 @@
 import { categoryId } from './identity';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from './model';
 import type { LinkEntry } from './workspace';
-import { apply } from './workspaceDraft';
+import { apply } from './operation';
 import { addLink, type NewLink } from '../operations/addLink';
 
 /** Returns the time this many seconds after noon UTC on 31 January 2026. */

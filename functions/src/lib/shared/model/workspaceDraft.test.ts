@@ -6,7 +6,8 @@ import { emptyWorkspace, type Link } from './model';
 import { numRuns } from '../base/runs.fixture';
 import { allLinks, categoryName, findLink, linkBytes } from './workspace';
 import { instant, withCategories, withLinks } from './workspace.fixture';
-import { apply, WorkspaceDraft } from './workspaceDraft';
+import { apply } from './operation';
+import { WorkspaceDraft } from './workspaceDraft';
 
 const empty = emptyWorkspace('default', instant());
 

@@ -1,6 +1,6 @@
 import { LimitExceeded } from '../base/errors';
 import { CHUNK_BYTES } from '../base/limits';
-import { runAtOnce, type Steps } from '../base/steps';
+import type { Steps } from '../base/steps';
 import { CategoriesDraft } from './categoriesDraft';
 import { LinkIndex } from './linkIndex';
 import type { Chunk, Link, Workspace } from './model';
@@ -205,35 +205,6 @@ export class WorkspaceDraft {
 
 /** The changed links, by chunk index and link id. Undefined means that the link was removed. */
 export type ChunkChanges = Map<number, Map<string, Link | undefined>>;
-
-/**
- * Changes a draft and returns a result. If it throws, the draft must be discarded. After a conflict, the operation
- * is applied again, to a new draft.
- */
-export type Operation<Result> = (draft: WorkspaceDraft) => Result;
-
-/** An operation that may take long and therefore may be in steps. Nothing else may change the draft between them. */
-export type LongOperation<Result> = Operation<Result | Steps<Result>>;
-
-/** Applies an operation to a draft, in its steps if it has any. */
-export function* stepsOf<Result>(operation: LongOperation<Result>, draft: WorkspaceDraft): Steps<Result> {
-  const made = operation(draft);
-  return isSteps(made) ? yield* made : made;
-}
-
-/** Applies an operation. Returns its result and the new workspace, which is the same object if nothing changed. */
-export function apply<Result>(
-  workspace: Workspace,
-  operation: LongOperation<Result>,
-): { readonly workspace: Workspace; readonly result: Result } {
-  const draft = new WorkspaceDraft(workspace);
-  const result = runAtOnce(stepsOf(operation, draft));
-  return { workspace: draft.finish(), result };
-}
-
-function isSteps<Result>(made: Result | Steps<Result>): made is Steps<Result> {
-  return typeof made === 'object' && made !== null && Symbol.iterator in made && 'next' in made;
-}
 
 /** How many links may be moved or deleted with their categories in one draft. That takes about a second. */
 const MAX_TAKEN = 50_000;

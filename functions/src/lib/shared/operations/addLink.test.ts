@@ -1,5 +1,5 @@
 import type { Workspace } from '../model/model';
-import { apply } from '../model/workspaceDraft';
+import { apply } from '../model/operation';
 import { categoryId, linkIds } from '../model/identity';
 import { aLink, instant, withCategories, withLinks, workspaceWith } from '../model/workspace.fixture';
 import { addLink, type NewLink } from './addLink';

@@ -9,7 +9,8 @@ import { categoriesWith, findPage } from '../model/findByUrl';
 import { similarCategories } from '../model/similarCategories';
 import { storedCategory } from '../model/storedCategory';
 import { categoryName } from '../model/workspace';
-import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
+import type { Operation } from '../model/operation';
+import type { WorkspaceDraft } from '../model/workspaceDraft';
 import { lostFields, sameLink, withMissingFields } from './mergeLinks';
 import { changedLinkSchema, savedLink, type SavedLink } from './savedLink';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { apply } from '../model/workspaceDraft';
+import { apply } from '../model/operation';
 import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
 import { annotateLink } from './annotateLink';
 

@@ -5,7 +5,7 @@ import { findByIds } from '../model/findByUrl';
 import { categoryId, idsOf, linkIds, urlIdentities } from '../model/identity';
 import { linkDigest } from '../model/linkDigest';
 import { storedCategory } from '../model/storedCategory';
-import { stepsOf, type LongOperation, type Operation } from '../model/workspaceDraft';
+import { stepsOf, type LongOperation, type Operation } from '../model/operation';
 import { putLink } from './addLink';
 import { byteBudget, jsonBytes } from '../text/bytes';
 import { deleteCategory, moveCategory, pinCategory, renameCategory } from './editCategory';

@@ -8,7 +8,7 @@ import { compareStrings } from '../model/linkOrder';
 import type { Workspace } from '../model/model';
 import { storedCategory } from '../model/storedCategory';
 import type { LinkEntry } from '../model/workspace';
-import type { Operation } from '../model/workspaceDraft';
+import type { Operation } from '../model/operation';
 import { moveOrMerge, withFields } from './mergeLinks';
 
 /**

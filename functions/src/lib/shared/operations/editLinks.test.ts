@@ -1,6 +1,7 @@
 import { LIMITS } from '../base/limits';
 import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
-import { apply, WorkspaceDraft } from '../model/workspaceDraft';
+import { apply } from '../model/operation';
+import { WorkspaceDraft } from '../model/workspaceDraft';
 import { runAtOnce } from '../base/steps';
 import { addLink } from './addLink';
 import { editLinks } from './editLinks';

@@ -6,7 +6,8 @@ import { findPage, movedId } from '../model/findByUrl';
 import { pageIdentities, urlIdentities, type PageIdentities } from '../model/identity';
 import { storedCategory } from '../model/storedCategory';
 import type { LinkEntry } from '../model/workspace';
-import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
+import type { Operation } from '../model/operation';
+import type { WorkspaceDraft } from '../model/workspaceDraft';
 import { deleteCategory, LINKS_PER_STEP, renameCategory, renamedTo } from './editCategory';
 import { updateLink } from './updateLink';
 

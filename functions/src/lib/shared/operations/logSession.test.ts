@@ -3,7 +3,7 @@ import { anyText } from '../text/anyText.fixture';
 import { emptyWorkspace, type Workspace } from '../model/model';
 import { numRuns } from '../base/runs.fixture';
 import { allLinks } from '../model/workspace';
-import { apply } from '../model/workspaceDraft';
+import { apply } from '../model/operation';
 import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
 import { addLink } from './addLink';
 import { logSession, type Session } from './logSession';

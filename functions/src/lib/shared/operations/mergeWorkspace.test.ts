@@ -6,7 +6,7 @@ import { updateRequestSchema } from '../contract/requests/restWorkspace';
 import { restWorkspace } from '../queries/restResponse.fixture';
 import { numRuns } from '../base/runs.fixture';
 import { allLinks } from '../model/workspace';
-import { apply } from '../model/workspaceDraft';
+import { apply } from '../model/operation';
 import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
 import { mergeWorkspace, type WorkspacePatch } from './mergeWorkspace';
 

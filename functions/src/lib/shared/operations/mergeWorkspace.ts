@@ -4,7 +4,7 @@ import { findByIds } from '../model/findByUrl';
 import { linkIds } from '../model/identity';
 import type { Link, Workspace } from '../model/model';
 import { storedCategory } from '../model/storedCategory';
-import type { Operation } from '../model/workspaceDraft';
+import type { Operation } from '../model/operation';
 import type { UpdateRequest } from '../contract/requests/restWorkspace';
 import { editSettings } from './editSettings';
 import { LINKS_PER_STEP } from './editCategory';

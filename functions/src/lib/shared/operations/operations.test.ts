@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DEFAULT_WORKSPACE_ID, type Workspace } from '../model/model';
 import { summarize } from '../model/summary';
-import { apply } from '../model/workspaceDraft';
+import { apply } from '../model/operation';
 import { numRuns } from '../base/runs.fixture';
 import { instant } from '../model/workspace.fixture';
 import { knownToModel, PlainModel } from './plainModel.fixture';

@@ -3,7 +3,7 @@ import { editOperationSchema, type EditOf, type EditOperation } from '../contrac
 import { linkDigest } from '../model/linkDigest';
 import type { Workspace } from '../model/model';
 import { allLinks } from '../model/workspace';
-import { apply } from '../model/workspaceDraft';
+import { apply } from '../model/operation';
 import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
 import { applyEdits } from './applyEdits';
 

@@ -1,7 +1,8 @@
 import type { EditOperation } from '../contract/requests/editRequest';
 import { changeInSteps } from '../model/changeOf';
 import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
-import { stepsOf, WorkspaceDraft, type LongOperation } from '../model/workspaceDraft';
+import { stepsOf, type LongOperation } from '../model/operation';
+import { WorkspaceDraft } from '../model/workspaceDraft';
 import { appendNotes } from './appendNotes';
 import { applyEdits } from './applyEdits';
 import { make } from './changes.fixture';

@@ -3,7 +3,7 @@ import { NotFound } from '../base/errors';
 import type { EditOperation } from '../contract/requests/editRequest';
 import { categoryId, linkIds } from '../model/identity';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../model/model';
-import { apply, type LongOperation } from '../model/workspaceDraft';
+import { apply, type LongOperation } from '../model/operation';
 import { runAtOnce } from '../base/steps';
 import { instant, withCategories, withLinks } from '../model/workspace.fixture';
 import { addLink } from './addLink';

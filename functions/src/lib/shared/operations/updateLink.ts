@@ -3,7 +3,7 @@ import { findByIds, movedId } from '../model/findByUrl';
 import { categoryId, linkIds } from '../model/identity';
 import { REMOVABLE_FIELDS, WRITTEN_FIELDS, type Link, type WrittenField } from '../model/model';
 import { storedCategory } from '../model/storedCategory';
-import type { Operation } from '../model/workspaceDraft';
+import type { Operation } from '../model/operation';
 import { moveOrMerge, sameLink, withFields } from './mergeLinks';
 
 /**

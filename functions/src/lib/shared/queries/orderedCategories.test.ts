@@ -1,6 +1,6 @@
 import { applyEdits } from '../operations/applyEdits';
 import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
-import { apply } from '../model/workspaceDraft';
+import { apply } from '../model/operation';
 import { orderedCategories } from './orderedCategories';
 
 it.each([

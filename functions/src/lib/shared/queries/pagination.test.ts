@@ -8,7 +8,7 @@ import { applyEdits } from '../operations/applyEdits';
 import { mergeWorkspace } from '../operations/mergeWorkspace';
 import { numRuns } from '../base/runs.fixture';
 import { allLinks, categoryName } from '../model/workspace';
-import { apply } from '../model/workspaceDraft';
+import { apply } from '../model/operation';
 import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
 import { listInSteps, listLinks } from './listLinks';
 import { fitResponse, type PageRequest } from './pagination';

@@ -1,7 +1,7 @@
 import type { Link } from '../model/model';
 import { aLink, workspaceWith } from '../model/workspace.fixture';
 import { addLink } from '../operations/addLink';
-import { apply } from '../model/workspaceDraft';
+import { apply } from '../model/operation';
 import { keepIndexes } from './chunkIndex';
 import { relatedLinks } from './relatedLinks';
 import { searchLinks } from './searchLinks';

@@ -5,7 +5,7 @@ import { emptyWorkspace, type Workspace } from '../model/model';
 import { addLink } from '../operations/addLink';
 import { numRuns } from '../base/runs.fixture';
 import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
-import { apply } from '../model/workspaceDraft';
+import { apply } from '../model/operation';
 import type { Period } from '../dates/period';
 import { searchInSteps, searchLinks } from './searchLinks';
 

@@ -5,7 +5,7 @@ import { LimitExceeded, OutcomeUnknown, TooMuchAtOnce, Unavailable } from '../..
 import { LIMITS } from '../../shared/base/limits';
 import { emptyWorkspace, type Workspace } from '../../shared/model/model';
 import { allLinks } from '../../shared/model/workspace';
-import type { LongOperation, Operation } from '../../shared/model/workspaceDraft';
+import type { LongOperation, Operation } from '../../shared/model/operation';
 import { aLink, instant, withLinks, workspaceWith } from '../../shared/model/workspace.fixture';
 import { addLink } from '../../shared/operations/addLink';
 import { annotateLink } from '../../shared/operations/annotateLink';

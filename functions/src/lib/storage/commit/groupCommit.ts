@@ -1,6 +1,6 @@
 import { withDeadline } from '../../platform/deadline';
 import type { EditorAccess } from '../../access/workspaceAccess';
-import type { LongOperation } from '../../shared/model/workspaceDraft';
+import type { LongOperation } from '../../shared/model/operation';
 import { Reservations } from '../../platform/weightedSemaphore';
 import type { WorkspaceKey } from '../../shared/contract/documents';
 import { OutcomeUnknown, Unavailable } from '../../shared/base/errors';

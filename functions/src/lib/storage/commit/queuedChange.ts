@@ -5,12 +5,8 @@ import { breatheEvery, type Steps } from '../../shared/base/steps';
 import type { HistoryState } from '../../shared/contract/commitState';
 import type { Author } from '../../shared/contract/historyDocument';
 import type { Workspace } from '../../shared/model/model';
-import {
-  stepsOf,
-  WorkspaceDraft,
-  type ChunkChanges,
-  type LongOperation,
-} from '../../shared/model/workspaceDraft';
+import { stepsOf, type LongOperation } from '../../shared/model/operation';
+import { WorkspaceDraft, type ChunkChanges } from '../../shared/model/workspaceDraft';
 import { commitBytesOf, requireRoom } from './commitSize';
 import {
   inOneEntry,
