@@ -63,6 +63,8 @@ const resultSchema = z.looseObject({
   hint: z.string().default(''),
   results: listOf(z.looseObject({ url: z.string(), status: z.string() })),
   counts: z.record(z.string(), z.int()).default({}),
+  from: z.record(z.string(), z.int()).optional(),
+  to: z.looseObject({ category: z.string() }).optional(),
   changes: listOf(
     z.looseObject({
       at: z.string(),

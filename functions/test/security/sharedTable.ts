@@ -39,6 +39,7 @@ export const TOOLS: readonly (readonly [tool: string, needs: Needs, row: Row, in
   ['add_to_dashboard', 'write', ['yes', 'yes',  'role', 'none', 'none', 'none'], LINK],
   ['add_note_to_link', 'write', ['yes', 'yes',  'role', 'none', 'none', 'none'], { category, url, notes: 'A note' }],
   ['edit_links',       'tidy',  ['yes', 'yes',  'role', 'none', 'none', 'none'], { category, urls: [url], set: { title: 'Again' } }],
+  ['edit_links',       'tidy',  ['yes', 'yes',  'role', 'none', 'none', 'none'], { set: { titles: [{ url, title: 'Again' }] } }],
   // Of no link, so that none of them moves away from the others.
   ['edit_links',       'tidy',  ['yes', 'yes',  'role', 'none', 'none', 'none'], { category, urls: ['urn:none'], set: { workspaceId: 'default' } }],
   // It takes no workspace.

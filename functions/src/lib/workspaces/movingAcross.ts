@@ -3,13 +3,19 @@ import { DomainError, InvalidArguments, OutcomeUnknown } from '../shared/base/er
 import { inSteps, type Steps } from '../shared/base/steps';
 import type { EditOperation, EditResult } from '../shared/contract/requests/editRequest';
 import { findCategory } from '../shared/model/findCategory';
-import { findInAllCategories, findPage, linksOf } from '../shared/model/findByUrl';
+import { findByUrl, findInAllCategories, findPage, linksOf } from '../shared/model/findByUrl';
 import { urlIdentities } from '../shared/model/identity';
 import { linksInCategory } from '../shared/model/linkOrder';
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../shared/model/model';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Link, type Workspace } from '../shared/model/model';
+import { storedCategory } from '../shared/model/storedCategory';
 import { categoryName, type LinkEntry } from '../shared/model/workspace';
 import { applyEdits } from '../shared/operations/applyEdits';
-import { requireOneToRetitle, type EditedLink, type LinksEdit } from '../shared/operations/editLinks';
+import {
+  mergedInto,
+  requireOneToRetitle,
+  type EditedLink,
+  type LinksEdit,
+} from '../shared/operations/editLinks';
 import { LINKS_PER_STEP } from '../shared/operations/editCategory';
 import { arrivalOf, departureOf } from '../shared/operations/moveAcross';
 import { quoted } from '../shared/text/invisible';
@@ -42,12 +48,13 @@ export async function moveAcross(context: CallContext, input: LinksToMove & Targ
     const arrived = await arrive(context, input, source, changeId);
     return { arrived, departed: await depart(context, source, arrived, changeId) };
   });
-  const edited = links.map(({ link: { url } }, index): EditedLink => {
+  const edited = links.map(({ link }, index): EditedLink => {
+    const { url, title } = link;
     if (departed[index]?.isGone !== true) return { url, status: 'copied' };
     const { status, lost } = arrived.results[index] ?? {};
-    return status === 'created'
-      ? { url, status: 'moved' }
-      : { url, status: 'merged', lost: lost?.[0]?.fields };
+    if (status === 'created') return { url, status: 'moved' };
+    const sent = { ...link, title: input.set.title ?? title };
+    return { url, ...mergedInto(sent, arrived.stored[index], lost?.[0]?.fields) };
   });
   const isRemoved = departed.some(({ status }) => status === 'deleted');
   const hasAdded = arrived.results.some(({ status }) => status !== 'unchanged');
@@ -60,6 +67,8 @@ export async function moveAcross(context: CallContext, input: LinksToMove & Targ
     workspaceId: from,
     ...(isRemoved && { changeId }),
     ...arrived.similar,
+    from: categoryName(source.workspace, source.category),
+    to: { category: arrived.category, workspaceId: arrived.workspaceId },
     isNamed: input.urls !== undefined,
     done: isRemoved
       ? `The user can undo this in ${webAppOf(context)} under Activity of both workspaces, for 30 days. You can, with ${JSON.stringify(undo)}.`
@@ -70,7 +79,11 @@ export async function moveAcross(context: CallContext, input: LinksToMove & Targ
 /** What became of the links in their new workspace. */
 interface Arrived {
   readonly workspaceId: string;
+  /** The name of the category. */
+  readonly category: string;
   readonly results: readonly EditResult[];
+  /** The links there that were not created. */
+  readonly stored: readonly (Link | undefined)[];
   readonly similar: Pick<Tidied, 'similarCategories'>;
 }
 
@@ -129,7 +142,19 @@ function arrive(
       arrivalOf({ ...link, title: set.title ?? link.title }, name),
     );
     const results = yield* applyEdits(arrivals, context.now)(draft);
-    return { workspaceId, results, similar: similarToAdded(draft, name) };
+    const id = storedCategory(draft, name);
+    const stored: (Link | undefined)[] = [];
+    yield* inSteps([...results.entries()], LINKS_PER_STEP, ([index, { status }]) => {
+      const url = status === 'created' ? undefined : links[index]?.link.url;
+      stored.push(url === undefined ? undefined : findByUrl(draft, id, url)?.link);
+    });
+    return {
+      workspaceId,
+      category: categoryName(draft, id),
+      results,
+      stored,
+      similar: similarToAdded(draft, name),
+    };
   });
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { LIMITS } from '../shared/base/limits';
 import type { EditedLink } from '../shared/operations/editLinks';
 import { byteBudget, itemBytes, jsonBytes } from '../shared/text/bytes';
-import { visibleUrl } from '../shared/text/invisible';
+import { visibleUrl, withoutInvisible } from '../shared/text/invisible';
+import { shortened } from '../shared/text/length';
 
 /** The result of tidying up: what happened to the links, and how to undo it. */
 export const tidiedSchema = z.object({
@@ -11,9 +12,18 @@ export const tidiedSchema = z.object({
   changeId: z.string().optional(),
   /** How many links have each status. Missing if a change was put back. */
   counts: z.record(z.string(), z.int()).optional(),
+  /** How many links the category has lost by this, and where they went, if they were not removed. */
+  from: z.record(z.string(), z.int()).optional(),
+  to: z.object({ category: z.string(), workspaceId: z.string().optional() }).optional(),
   /** The links that the call named. If it named none, only those to which something else happened than to most. */
   results: z.array(
-    z.object({ url: z.string(), status: z.string(), lost: z.array(z.string()).readonly().optional() }),
+    z.object({
+      url: z.string(),
+      status: z.string(),
+      /** The values of a merged link that the other one has no room for, shortened, and that other one. */
+      lost: z.record(z.string(), z.string()).optional(),
+      into: z.object({ title: z.string(), url: z.string() }).optional(),
+    }),
   ),
   /** If the call created a category, the existing ones that may mean the same. */
   similarCategories: z.array(z.string()).optional(),
@@ -25,9 +35,20 @@ export type Tidied = z.infer<typeof tidiedSchema>;
  * Returns the result about links: how many have each status, and then each link if the call named them, or else only the
  * exceptions. If not all of them fit, the exceptions come first, and the hint says how many are missing. It begins with `done`.
  */
-export function tidied(edited: readonly EditedLink[], { isNamed, done, ...fields }: TidiedParts): Tidied {
+export function tidied(
+  edited: readonly EditedLink[],
+  { isNamed, done, from, to, ...others }: TidiedParts,
+): Tidied {
   const counts: Record<string, number> = {};
   for (const { status } of edited) counts[status] = (counts[status] ?? 0) + 1;
+  const count = (...statuses: EditedLink['status'][]) =>
+    statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+  const [moved, removed] = [count('moved', 'merged'), count('removed')];
+  const fields = {
+    ...others,
+    ...(from !== undefined && moved + removed > 0 && { from: { [withoutInvisible(from)]: moved + removed } }),
+    ...(to && moved > 0 && { to: { ...to, category: withoutInvisible(to.category) } }),
+  };
   const exceptions = edited.filter(isException);
   const hints = [
     done,
@@ -39,10 +60,9 @@ export function tidied(edited: readonly EditedLink[], { isNamed, done, ...fields
   const named = () => [...exceptions, ...edited.filter((link) => !isException(link))];
   const whole = shorten(isNamed ? edited : exceptions, room);
   const { results, more } = whole.more !== undefined && isNamed ? shorten(named(), room) : whole;
-  const { workspaceId, changeId, similarCategories } = fields;
+  const { similarCategories, ...first } = fields;
   return {
-    workspaceId,
-    ...(changeId !== undefined && { changeId }),
+    ...first,
     counts,
     results,
     ...(similarCategories && { similarCategories }),
@@ -50,7 +70,9 @@ export function tidied(edited: readonly EditedLink[], { isNamed, done, ...fields
   };
 }
 
-interface TidiedParts extends Pick<Tidied, 'workspaceId' | 'changeId' | 'similarCategories'> {
+interface TidiedParts extends Pick<Tidied, 'workspaceId' | 'changeId' | 'to' | 'similarCategories'> {
+  /** The category that the links were in. */
+  readonly from?: string | undefined;
   /** Whether the call named the links. */
   readonly isNamed: boolean;
   /** Says what was done, and how to undo it. */
@@ -64,7 +86,8 @@ const ADVICE: Partial<Record<EditedLink['status'], string>> = {
     'What was copied has been changed or moved in its old workspace in the meantime, so look at both links.',
 };
 
-const LOST = 'lost names what only Activity has now, because the other link has another value.';
+const LOST =
+  'lost has what only Activity has now, long texts cut, because the link in into has another value.';
 
 const USUAL: ReadonlySet<EditedLink['status']> = new Set([
   'moved',
@@ -78,7 +101,9 @@ function isException({ status, lost }: EditedLink): boolean {
   return !USUAL.has(status) || lost !== undefined;
 }
 
-interface Shortened<Result> {
+type Result = Tidied['results'][number];
+
+interface Shortened {
   readonly results: Result[];
   /** A sentence that says how many results are missing. */
   readonly more?: string | undefined;
@@ -90,15 +115,15 @@ const MORE_BYTES = 100;
 /** UTF-8 bytes of the results in a response, unless the rest of it is measured. */
 const RESULT_BYTES = LIMITS.responseBytes - 1_500;
 
+/** Characters of a lost value, and of the title of the link that took its place. */
+const SHOWN = 200;
+
 /** Returns the first results that fit into a response, and how many there are besides. */
-export function shorten<Result extends { readonly url: string }>(
-  all: readonly Result[],
-  room = RESULT_BYTES,
-): Shortened<Result> {
+export function shorten(all: readonly (EditedLink | Result)[], room = RESULT_BYTES): Shortened {
   const fits = byteBudget(room);
   const results: Result[] = [];
   for (const result of all) {
-    const shown = { ...result, url: visibleUrl(result.url) };
+    const shown = shownResult(result);
     if (!fits(itemBytes(shown))) break;
     results.push(shown);
   }
@@ -106,5 +131,16 @@ export function shorten<Result extends { readonly url: string }>(
   return {
     results,
     ...(left > 0 && { more: `${left.toLocaleString('en')} more links are not listed here.` }),
+  };
+}
+
+function shownResult({ url, status, lost, into }: EditedLink | Result): Result {
+  const text = (value: string) => shortened(withoutInvisible(value), SHOWN);
+  const values = Object.entries(lost ?? {}).map(([field, value]) => [field, text(value)] as const);
+  return {
+    url: visibleUrl(url),
+    status,
+    ...(values.length > 0 && { lost: Object.fromEntries(values) }),
+    ...(into && { into: { title: text(into.title), url: visibleUrl(into.url) } }),
   };
 }

@@ -1,9 +1,13 @@
 import { nanoid } from 'nanoid';
+import { findCategory } from '../shared/model/findCategory';
 import { categoryId } from '../shared/model/identity';
+import { storedCategory } from '../shared/model/storedCategory';
+import { categoryName } from '../shared/model/workspace';
 import { similarToNew } from '../shared/operations/addLink';
 import type { WorkspaceDraft } from '../shared/model/workspaceDraft';
 import { appendNotes, type NotesToAppend } from '../shared/operations/appendNotes';
 import { editLinks, type LinksEdit } from '../shared/operations/editLinks';
+import { retitleLinks, type Titles } from '../shared/operations/retitleLinks';
 import { webAppOf, type CallContext, type Target } from './callContext';
 import { changeByName } from './changes';
 import { countingRemovals } from './revert';
@@ -14,30 +18,46 @@ import { tidied, type Tidied } from './tidied';
  * changed chunks and an entry of the history.
  * @throws {CategoryMissing} if there is no such category. {@link RateLimited} if the caller has removed too many links.
  */
-export async function tidyUp(
-  context: CallContext,
-  input: (LinksEdit | NotesToAppend) & Target,
-): Promise<Tidied> {
+export async function tidyUp(context: CallContext, input: Tidying & Target): Promise<Tidied> {
   const changeId = nanoid();
-  const name = 'text' in input ? undefined : input.set?.category;
-  const { workspaceId, edited, isChanged, similar } = await countingRemovals(context, (count) => {
-    const edit = 'text' in input ? appendNotes(input, context.now) : editLinks(input, context.now, count);
+  const { workspaceId, isChanged, ...made } = await countingRemovals(context, (count) => {
+    const edit = operationOf(input, context.now, count);
     return changeByName(context, input, { operation: 'edit_links', changeId }, function* (draft) {
       const edited = yield* edit(draft);
       const isChanged = draft.finish() !== draft.start;
-      const similar = name === undefined ? {} : similarToAdded(draft, name);
-      return { workspaceId: draft.workspaceId, edited, isChanged, similar };
+      return { workspaceId: draft.workspaceId, edited, isChanged, ...placesOf(draft, input) };
     });
   });
+  const { edited, ...places } = made;
   return tidied(edited, {
     workspaceId,
     ...(isChanged && { changeId }),
-    ...similar,
-    isNamed: input.urls !== undefined,
+    ...places,
+    isNamed: 'titles' in input || input.urls !== undefined,
     done: isChanged
       ? `The user can undo this in ${webAppOf(context)} under Activity, for 30 days. You can, with ${JSON.stringify({ revert: changeId, workspaceId })}.`
       : 'Nothing was changed.',
   });
+}
+
+type Tidying = LinksEdit | NotesToAppend | Titles;
+
+function operationOf(input: Tidying, now: string, count: (removed: number) => void) {
+  if ('text' in input) return appendNotes(input, now);
+  return 'titles' in input ? retitleLinks(input, now) : editLinks(input, now, count);
+}
+
+/** Returns which category an edit takes links from, and to which it moves them. */
+function placesOf(draft: WorkspaceDraft, input: Tidying) {
+  if (!('set' in input || 'remove' in input)) return {};
+  const from = categoryName(draft.start, findCategory([draft.start], input.category));
+  const name = input.set?.category;
+  if (name === undefined) return { from };
+  return {
+    from,
+    to: { category: categoryName(draft, storedCategory(draft, name)) },
+    ...similarToAdded(draft, name),
+  };
 }
 
 /** Returns the names that are similar to that of a category, if a change has created it. */

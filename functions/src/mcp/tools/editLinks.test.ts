@@ -14,9 +14,11 @@ describe('edit_links', () => {
       workspaceId: 'default',
       changeId: expect.stringMatching(/^[\w-]{21}$/),
       counts: { moved: 1, merged: 1, not_found: 1 },
+      from: { Go: 2 },
+      to: { category: 'Reading' },
       results: [
         { url: urlOf(1), status: 'moved' },
-        { url: urlOf(3), status: 'merged' },
+        { url: urlOf(3), status: 'merged', into: { title: 'Page 3', url: urlOf(3) } },
         { url: urlOf(9), status: 'not_found' },
       ],
       hint: expect.stringMatching(
@@ -41,7 +43,12 @@ describe('edit_links', () => {
       hint: expect.stringMatching(/^1\d\d more links are not listed here\. The user/),
     });
     expect(edited.results.slice(0, 3)).toEqual([
-      { url: urlOf(3), status: 'merged', lost: ['notes'] },
+      {
+        url: urlOf(3),
+        status: 'merged',
+        lost: { notes: 'Another' },
+        into: { title: 'Page 3', url: urlOf(3) },
+      },
       { url: urlOf(9), status: 'not_found' },
       { url: links[0]?.url, status: 'moved' },
     ]);
@@ -64,16 +71,41 @@ describe('edit_links', () => {
     expect(Buffer.byteLength(JSON.stringify(edited))).toBeGreaterThan(LIMITS.responseBytes - 300);
   });
 
-  it('lists of a whole category only what is not as most of it, and what a merge has lost', async () => {
+  it('lists of a whole category only what is not as most of it, with what a merge has lost and where it went', async () => {
     const user = await tidyUser();
-    await user.annotate({ category: 'Go', url: urlOf(3), notes: 'Another' });
-    expect(await user.edit({ category: 'Go', set: { category: 'Reading' } })).toMatchObject({
+    await user.annotate({ category: 'Go', url: urlOf(3), notes: `\u202e${'Another '.repeat(100)}` });
+    await user.edit({ category: 'Go', urls: [urlOf(3)], set: { title: 'Third' } });
+    const merged = await user.edit({ category: 'go', set: { category: 'reading' } });
+    expect(merged).toMatchObject({
       counts: { moved: 2, merged: 1 },
-      results: [{ url: urlOf(3), status: 'merged', lost: ['notes'] }],
+      from: { Go: 3 },
+      to: { category: 'Reading' },
+      results: [
+        {
+          url: urlOf(3),
+          status: 'merged',
+          lost: { title: 'Third', notes: `${'Another '.repeat(25).slice(0, 199)}…` },
+          into: { title: 'Page 3', url: urlOf(3) },
+        },
+      ],
       hint: expect.stringMatching(
-        / lost names what only Activity has now, because the other link has another value\.$/,
+        / lost has what only Activity has now, long texts cut, because the link in into has another value\.$/,
       ),
     });
+  });
+
+  it('names the link that is left if it has another address of the page', async () => {
+    const user = await tidyUser();
+    await user.add({ category: 'Done', title: 'Done', url: `${urlOf(1)}/?utm_source=x` });
+    const { results } = await user.edit({ category: 'Go', urls: [urlOf(1)], set: { category: 'Done' } });
+    expect(results).toEqual([
+      {
+        url: urlOf(1),
+        status: 'merged',
+        lost: { title: 'Page 1' },
+        into: { title: 'Done', url: `${urlOf(1)}/?utm_source=x` },
+      },
+    ]);
   });
 
   it('names the categories that may mean the same as one that it creates, as adding does', async () => {
@@ -134,6 +166,7 @@ describe('edit_links', () => {
     expect(await placesOf(user)).toEqual(['Reading: Page 1', 'Reading: Page 2', 'Reading: Page 3']);
     expect(await user.edit({ category: 'Reading', remove: true })).toMatchObject({
       counts: { removed: 3 },
+      from: { Reading: 3 },
       results: [],
     });
     expect(await placesOf(user)).toEqual([]);

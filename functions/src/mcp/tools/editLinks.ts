@@ -18,7 +18,13 @@ import { undoTidying } from '../../lib/workspaces/undoTidying';
 import { storedUrl, userId, workspaceId } from './arguments';
 import { defineTool, SEARCH_HINT } from './defineTool';
 
-const TOO_MANY_URLS = `must have at most ${String(LIMITS.linksPerEdit)} items`;
+const TOO_MANY = `must have at most ${String(LIMITS.linksPerEdit)} items`;
+
+// Pairs, because Gemini rejects or drops objects with any keys (promptfoo/promptfoo#6902, fazer-ai/agents#67).
+const titlesSchema = z
+  .array(z.strictObject({ url: storedUrl, title: titleSchema }, fieldErrors), fieldErrors)
+  .min(1, 'must have at least 1 item')
+  .max(LIMITS.linksPerEdit, TOO_MANY);
 
 export default defineTool({
   name: 'edit_links',
@@ -30,7 +36,7 @@ export default defineTool({
     urls: z
       .array(storedUrl, fieldErrors)
       .min(1, 'must have at least 1 item. Omit it for all links of the category')
-      .max(LIMITS.linksPerEdit, TOO_MANY_URLS)
+      .max(LIMITS.linksPerEdit, TOO_MANY)
       .optional()
       .describe('Omit for all links'),
     set: z
@@ -38,6 +44,7 @@ export default defineTool({
         {
           category: newCategoryNameSchema.optional(),
           title: titleSchema.optional(),
+          titles: titlesSchema.optional(),
           workspaceId: workspaceIdOrNameSchema.optional(),
           appendNotes: notesSchema.optional(),
         },
@@ -62,14 +69,14 @@ export default defineTool({
   cards: 'called',
   async handler(context, { revert, remove, set = {}, ...input }, nulls) {
     const { category, urls } = input;
-    const { workspaceId: newWorkspace, appendNotes: text, ...fields } = set;
+    const { workspaceId: newWorkspace, appendNotes: text, titles, ...fields } = set;
     const isSet = (...values: readonly unknown[]) => values.some((value) => value !== undefined);
     const setsFields = isSet(...Object.values(fields));
     // Some models send the workspace that the links are in.
     const isElsewhere = newWorkspace !== (input.workspaceId ?? DEFAULT_WORKSPACE_ID);
-    const movedTo = isElsewhere || !(setsFields || isSet(revert, text)) ? newWorkspace : undefined;
+    const movedTo = isElsewhere || !(setsFields || isSet(revert, text, titles)) ? newWorkspace : undefined;
     if (revert !== undefined) {
-      if (isSet(category, text) || setsFields || remove) {
+      if (isSet(category, text, titles) || setsFields || remove) {
         throw new InvalidArguments(
           'revert: must be sent without category, remove and fields of set, except set.workspaceId: the workspace that the change moved links to.',
         );
@@ -77,19 +84,29 @@ export default defineTool({
       return undoTidying(context, { ...input, revert, movedTo });
     }
     if (text !== undefined && remove !== true) {
-      if (setsFields || movedTo !== undefined || !urls) {
+      if (setsFields || isSet(movedTo, titles) || !urls) {
         throw new InvalidArguments(
           'set.appendNotes: must be sent with urls, and without other fields of set.',
         );
       }
       return tidyUp(context, { ...input, urls, text });
     }
-    if (category === undefined) {
-      throw new InvalidArguments('category: is required. Only revert and set.appendNotes go without it.');
+    if (titles !== undefined && remove !== true) {
+      if (setsFields || isSet(movedTo, urls)) {
+        throw new InvalidArguments(
+          'set.titles: must be sent without urls and other fields of set, because it has the URLs.',
+        );
+      }
+      return tidyUp(context, { ...input, titles });
     }
-    if ((setsFields || isSet(movedTo, text)) === (remove === true)) {
+    if (category === undefined) {
       throw new InvalidArguments(
-        'Send either set, with a category, a title, a workspaceId or appendNotes, or remove: true. To undo a change, send revert.',
+        'category: is required. Only revert, set.appendNotes and set.titles go without it.',
+      );
+    }
+    if ((setsFields || isSet(movedTo, text, titles)) === (remove === true)) {
+      throw new InvalidArguments(
+        'Send either set, with a category, a title, titles, a workspaceId or appendNotes, or remove: true. To undo a change, send revert.',
       );
     }
     // Some models send null for all that they don't use. They may not mean the whole category.

@@ -65,7 +65,8 @@ function objectMeant({ shape }: z.ZodObject, given: unknown): unknown {
 }
 
 function listMeant(element: z.core.$ZodType, given: unknown): unknown {
-  const list = typeof given === 'string' ? itemsIn(element, given) : given;
+  const items = typeof given === 'string' ? itemsIn(element, given) : given;
+  const list = element instanceof z.ZodObject && isObject(items) ? [items] : items;
   if (!Array.isArray(list)) return given;
   return list.filter((item) => !meansNone(element, item)).map((item) => meantBy(element, item));
 }

@@ -31,6 +31,8 @@ describe('edit_links to another workspace', () => {
       workspaceId: 'default',
       changeId: expect.any(String),
       counts: { moved: 1, not_found: 1 },
+      from: { Go: 1 },
+      to: { category: 'Go', workspaceId: 'team' },
       results: [
         { url: urlOf(1), status: 'moved' },
         { url: urlOf(9), status: 'not_found' },
@@ -102,8 +104,13 @@ describe('edit_links to another workspace', () => {
     expect(moved).toMatchObject({
       counts: { moved: 1, merged: 2 },
       results: expect.arrayContaining([
-        { url: urlOf(1), status: 'merged', lost: ['notes'] },
-        { url: urlOf(2), status: 'merged' },
+        {
+          url: urlOf(1),
+          status: 'merged',
+          lost: { notes: 'Mine' },
+          into: { title: 'Page 1', url: urlOf(1) },
+        },
+        { url: urlOf(2), status: 'merged', into: { title: 'Page 2', url: urlOf(2) } },
       ]),
     });
     await user.edit({ revert: moved.changeId, ...TO_TEAM });
@@ -175,7 +182,7 @@ describe('edit_links to another workspace', () => {
     await user.add({ category: 'Go', title: 'Page 1', url: urlOf(1) });
     expect(await user.edit(ONE)).toMatchObject({
       counts: { merged: 1 },
-      results: [{ url: urlOf(1), status: 'merged' }],
+      results: [{ url: urlOf(1), status: 'merged', into: { title: 'Page 1', url: urlOf(1) } }],
     });
     expect(await user.places()).toEqual([['Go: Page 2', 'Go: Page 3', 'Reading: Page 3'], ['Go: Page 1']]);
   });

@@ -3,6 +3,7 @@ import { COLLECTION } from '../person/collection';
 
 const ofCategory = (name: string) => COLLECTION.filter(({ category }) => category === name);
 const MACHINE_LEARNING = ofCategory('Machine Learning');
+const READING_GROUP = { category: 'Reading group', workspaceId: 'Heron team' };
 const WITHOUT_NOTE = COLLECTION.filter(({ notes }) => !notes).length;
 
 /** Much to read at once. */
@@ -41,12 +42,31 @@ export const READING: readonly Ask[] = [
     id: 29,
     says: 'Put the links of Reading group in a good order to read, and keep it.',
     key: 'tidy',
-    calls: [['list_links', { category: 'Reading group', workspaceId: 'Heron team' }]],
-    answer([found]) {
-      expect(found?.total).toBe(8);
+    // The instructions say to number the titles.
+    calls: [
+      ['list_links', READING_GROUP],
+      [
+        'edit_links',
+        (results) => {
+          const { links } = resultAt(results, 0);
+          const inOrder = links.toSorted((a, b) => a.title.localeCompare(b.title));
+          const titles = inOrder.map(({ url, title }, index) => ({
+            url,
+            title: `${String(index + 1)}. ${title}`,
+          }));
+          return { ...READING_GROUP, set: { titles } };
+        },
+      ],
+      ['list_links', { ...READING_GROUP, brief: true }],
+    ],
+    answer(results) {
+      const [found, numbered, read] = results;
+      expect(numbered?.counts).toEqual({ retitled: 8 });
+      const firsts = read?.brief.map((line) => Number.parseInt(line, 10)).sort((a, b) => a - b);
+      expect([found?.total, firsts]).toEqual([8, [1, 2, 3, 4, 5, 6, 7, 8]]);
     },
-    verdict: 'badly',
-    because: 'The model can tell the order, but links have no place that stores it.',
+    verdict: 'second',
+    because: 'Lists stay newest first: the titles only have numbers, by which the web app can sort.',
   },
   {
     id: 30,

@@ -3,7 +3,7 @@ import { parseToolError } from '../../../src/mcp/tools/toolError.fixture';
 import { toolDefinitionsFor } from '../../../src/mcp/tools';
 import { PROTOCOL_VERSIONS, post } from '../../support/requests/protocolVersions';
 import { aLocalTime, having } from '../../support/jest/matchers';
-import { newUid, userWithKey } from '../../support/users/users';
+import { apiKeys, newUid, userWithKey } from '../../support/users/users';
 
 // What clients can rely on. It is identical in both MCP revisions.
 
@@ -34,8 +34,8 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
   });
 
   /** Calls a tool and returns its result, whose text must equal its structured content, or its error. */
-  async function call(name: string, input: object) {
-    const response = await post(request('tools/call', { name, arguments: input }), { 'X-API-Key': key });
+  async function call(name: string, input: object, asKey = key) {
+    const response = await post(request('tools/call', { name, arguments: input }), { 'X-API-Key': asKey });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     const { result } = resultSchema.parse(await response.json());
@@ -123,6 +123,45 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
           },
         },
       });
+    });
+  });
+
+  it('edit_links gives several links new titles, and says what a merge has lost and where links went', async () => {
+    const places = ['Go', 'Go', 'Done'].map((category, index) => {
+      return {
+        category,
+        title: 'Untitled',
+        url: `https://example.com/${String(index % 2)}`,
+        notes: category,
+      };
+    });
+    for (const link of places) await call('add_to_dashboard', link);
+    const tidy = await apiKeys().create(uid, 'Tidy', { permission: 'tidy' });
+    const [first, second] = places;
+    const titles = [first, second].map((link, index) => ({
+      url: link?.url,
+      title: `${String(index)}. Page`,
+    }));
+    expect(await call('edit_links', { category: 'Go', set: { titles } }, tidy)).toMatchObject({
+      ok: { counts: { retitled: 2 }, results: titles.map(({ url }) => ({ url, status: 'retitled' })) },
+    });
+    expect(await call('edit_links', { category: 'Go', set: { category: 'Done' } }, tidy)).toEqual({
+      ok: {
+        workspaceId: 'default',
+        changeId: expect.any(String),
+        from: { Go: 2 },
+        to: { category: 'Done' },
+        counts: { moved: 1, merged: 1 },
+        results: [
+          {
+            url: first?.url,
+            status: 'merged',
+            lost: { title: '0. Page', notes: 'Go' },
+            into: { title: 'Untitled', url: first?.url },
+          },
+        ],
+        hint: expect.stringMatching(/^The user can undo this .* lost has what/),
+      },
     });
   });
 

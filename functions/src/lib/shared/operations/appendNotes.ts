@@ -1,13 +1,12 @@
 import { LIMITS } from '../base/limits';
-import { inSteps, type Steps } from '../base/steps';
-import { findCategory } from '../model/findCategory';
-import { findPage } from '../model/findByUrl';
-import { pageIdentities, urlIdentity, type PageIdentities } from '../model/identity';
+import type { Steps } from '../base/steps';
+import { pageIdentities } from '../model/identity';
 import type { Operation } from '../model/operation';
 import type { WorkspaceDraft } from '../model/workspaceDraft';
 import { isLongerThan } from '../text/length';
 import { noteAppender } from './appendNote';
 import type { EditedLink } from './editLinks';
+import { changed, linkFinder } from './linkFinder';
 
 /**
  * Appends a text to the notes of links, like {@link noteAppender}, by any address of their pages. Without a category, to all
@@ -22,18 +21,11 @@ export function appendNotes(
   const pages = urls.map((url) => ({ url, page: pageIdentities(url) }));
   return function* (draft) {
     draft.updatedAt = now;
-    const find =
-      category === undefined
-        ? yield* findAnywhere(
-            draft,
-            pages.map(({ page }) => page),
-          )
-        : findIn(draft, findCategory([draft.start], category));
+    const find = yield* linkFinder(draft, category, pages);
     const results: EditedLink[] = [];
     for (const { url, page } of pages) {
       yield;
-      const statuses = find(page).map((id) => appendTo(draft, id, append));
-      results.push(...(statuses.length > 0 ? statuses : NOT_FOUND).map((status) => ({ url, status })));
+      results.push(...changed(url, find(page), (id) => appendTo(draft, id, append)));
     }
     return results;
   };
@@ -47,26 +39,6 @@ export interface NotesToAppend {
 }
 
 type Status = EditedLink['status'];
-const NOT_FOUND: readonly Status[] = ['not_found'];
-
-/** Returns the ids of the links of a page. */
-type Find = (page: PageIdentities) => readonly string[];
-
-function findIn(draft: WorkspaceDraft, category: string): Find {
-  return (page) => {
-    const found = findPage(draft, category, page);
-    return found ? [found.id] : [];
-  };
-}
-
-/** Goes through all links once: to look up each URL in each category would take longer. */
-function* findAnywhere(draft: WorkspaceDraft, pages: readonly PageIdentities[]): Steps<Find> {
-  const ids = new Map<string, string[]>(pages.flatMap((page) => page.map(([identity]) => [identity, []])));
-  yield* inSteps(draft.chunks, 1, ({ links }) => {
-    for (const [id, { url }] of links) if (URL.canParse(url)) ids.get(urlIdentity(url))?.push(id);
-  });
-  return (page) => [...new Set(page.flatMap(([identity]) => ids.get(identity) ?? []))];
-}
 
 function appendTo(draft: WorkspaceDraft, id: string, append: ReturnType<typeof noteAppender>): Status {
   const link = draft.find(id);

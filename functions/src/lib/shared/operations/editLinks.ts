@@ -4,6 +4,7 @@ import type { EditResult } from '../contract/requests/editRequest';
 import { findCategory } from '../model/findCategory';
 import { findPage, movedId } from '../model/findByUrl';
 import { pageIdentities, urlIdentities, type PageIdentities } from '../model/identity';
+import { WRITTEN_FIELDS, type Link, type WrittenField } from '../model/model';
 import { storedCategory } from '../model/storedCategory';
 import type { LinkEntry } from '../model/workspace';
 import type { Operation } from '../model/operation';
@@ -71,8 +72,23 @@ export interface EditedLink {
     | 'removed'
     | 'unchanged'
     | 'not_found';
-  /** The fields of a merged link whose values the other link does not have. */
-  readonly lost?: readonly string[] | undefined;
+  /** The values of a merged link that the other link does not have. */
+  readonly lost?: Readonly<Partial<Record<WrittenField, string>>> | undefined;
+  /** The link that a merged one became part of. */
+  readonly into?: Pick<Link, 'title' | 'url'> | undefined;
+}
+
+/** Returns what happened to a link that became part of another one. `fields` are those whose values are lost. */
+export function mergedInto(
+  link: Pick<Link, WrittenField>,
+  into: Link | undefined,
+  fields: readonly string[] = [],
+): Omit<EditedLink, 'url'> {
+  const lost = WRITTEN_FIELDS.flatMap((field) => {
+    const value = fields.includes(field) ? link[field] : undefined;
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  return { status: 'merged', ...(lost.length > 0 && { lost: Object.fromEntries(lost) }), into };
 }
 
 /** @throws {InvalidArguments} if several links would get the same title. */
@@ -83,19 +99,23 @@ export function requireOneToRetitle({ urls, set }: Pick<LinksEdit, 'urls' | 'set
 
 function editOne(
   draft: WorkspaceDraft,
-  { id, link }: LinkEntry,
+  entry: LinkEntry,
   { set = {}, remove }: Pick<LinksEdit, 'set' | 'remove'>,
 ): Omit<EditedLink, 'url'> {
+  const { id, link } = entry;
   if (remove) {
     draft.remove(id);
     return { status: 'removed' };
   }
   const category = draft.categories.get(link.category) ?? link.category;
+  const target = set.category === undefined ? link.category : storedCategory(draft, set.category);
+  const newId = movedId(draft, entry, target);
   const { status, lost } = updateLink({ op: 'updateLink', category, url: link.url, set })(draft);
-  if (status === 'merged') return { status, lost: lost?.[0]?.fields };
+  if (status === 'merged') {
+    return mergedInto({ ...link, title: set.title ?? link.title }, draft.find(newId), lost?.[0]?.fields);
+  }
   if (status === 'unchanged') return { status };
-  const isMoved = set.category !== undefined && storedCategory(draft, set.category) !== link.category;
-  return { status: isMoved ? 'moved' : 'retitled' };
+  return { status: target === link.category ? 'retitled' : 'moved' };
 }
 
 function* editAll(
@@ -117,9 +137,11 @@ function* editAll(
   }
   const target = name === undefined ? id : renamedTo(draft, id, name);
   const mayMerge = target !== id && draft.categories.has(target);
-  const merged = new Set<LinkEntry>();
+  /** The ids of the links that these become part of. */
+  const merged = new Map<LinkEntry, string>();
   yield* inSteps(mayMerge ? links : [], LINKS_PER_STEP, (entry) => {
-    if (draft.find(movedId(draft, entry, target))) merged.add(entry);
+    const newId = movedId(draft, entry, target);
+    if (draft.find(newId)) merged.set(entry, newId);
   });
   onRemoval(merged.size);
   const { status, lost = [] }: EditResult =
@@ -130,6 +152,8 @@ function* editAll(
   return links.map((entry) => {
     const { url } = entry.link;
     if (status === 'unchanged') return { url, status };
-    return merged.has(entry) ? { url, status: 'merged', lost: lostBy.get(url) } : { url, status: 'moved' };
+    const newId = merged.get(entry);
+    if (newId === undefined) return { url, status: 'moved' };
+    return { url, ...mergedInto(entry.link, draft.find(newId), lostBy.get(url)) };
   });
 }
