@@ -66,16 +66,16 @@ export async function changeByName<Result>(
   return (await changeFound(...change)).result;
 }
 
-/** Like {@link changeByName}. Also returns the access to the workspace that was found. */
+/** Like {@link changeByName}. Also returns the access to the workspace that was found, and the id of the change in the history. */
 export function changeFound<Result>(
   context: CallContext,
   target: Target,
   details: ChangeDetails<Result>,
   operation: LongOperation<Result>,
-): Promise<{ readonly result: Result; readonly access: WorkspaceAccess }> {
+): Promise<Made<Result> & { readonly access: WorkspaceAccess }> {
   return findByIdOrName(context, target, async ({ access }) => {
     const made = await mutate(context, access, details, operation);
-    return made && { result: made.result, access };
+    return made && { ...made, access };
   });
 }
 

@@ -29,6 +29,7 @@ describe('the workspace service', () => {
     const context = callContext();
     await expect(addToDashboard(context, aLink(1))).resolves.toEqual({
       status: 'created',
+      changeId: expect.any(String),
       workspaceId: 'default',
       category: 'Reading',
       link: { ...aLink(1), addedAt: instant() },

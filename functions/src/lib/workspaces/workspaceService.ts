@@ -26,6 +26,7 @@ import { describeWorkspaces, type WorkspaceList } from '../shared/queries/worksp
 import { workspaceBytes } from '../shared/contract/documents';
 import { LinkMissing } from '../shared/base/errors';
 import type { Refresh } from '../storage/commit/groupCommit';
+import type { Made } from '../storage/commit/queuedChange';
 import type { PrefetchedHead } from '../storage/base/workspaceRepository';
 import { Reservations } from '../platform/weightedSemaphore';
 import { withAddedBy } from './addedBy';
@@ -50,24 +51,32 @@ export async function addToDashboard(context: CallContext, input: NewLink & Targ
     ? 'To change the title, use edit_links.'
     : `The user can change the title in ${webAppOf(context)}.`;
   const add = addLink(input, context.now, howToRetitle);
-  const changeId = nanoid();
-  const { result, access } = await changeFound(
-    context,
-    input,
-    { operation: 'add_to_dashboard', changeId },
-    (draft) => {
-      const isNewCategory = !draft.categories.has(storedCategory(draft, input.category));
-      const added = add(draft);
-      return { isNewCategory, added: added.status === 'created' ? withRelated(draft, input, added) : added };
-    },
-  );
+  const details = { operation: 'add_to_dashboard' } as const;
+  const { result, access, ...made } = await changeFound(context, input, details, (draft) => {
+    const isNewCategory = !draft.categories.has(storedCategory(draft, input.category));
+    const added = add(draft);
+    return { isNewCategory, added: added.status === 'created' ? withRelated(draft, input, added) : added };
+  });
   const { isNewCategory } = result;
   const added = await withAddedBy(context, access, result.added);
   const isUnsure = isNewCategory && input.workspaceId === undefined;
-  // A link that was created may share its entry in the history with others that were added at the same time.
-  const changed = added.status === 'updated' ? { ...added, changeId } : added;
+  const changed = withChangeId(context, added, made);
   const explained = isUnsure ? await withNamesakes(context, input, changed) : changed;
   return withOccurrences(context, { ...input, workspaceId: added.workspaceId }, explained);
+}
+
+/** Returns a result with the id that puts it back, and how to do that if other links have the same id. */
+function withChangeId(
+  { actor }: CallContext,
+  added: AddedLink,
+  { changeId, isShared = false }: Pick<Made<unknown>, 'changeId' | 'isShared'>,
+): AddedLink {
+  if (changeId === undefined) return added;
+  const { workspaceId, link, hint } = added;
+  const undo = JSON.stringify({ revert: changeId, urls: [link.url], workspaceId });
+  const howToUndo = `Other links that were added at the same time have the same changeId: to undo only this one, use edit_links with ${undo}.`;
+  const hints = [hint, ...(isShared && mayTidyUp(actor) ? [howToUndo] : [])].filter(Boolean);
+  return { ...added, changeId, ...(hints.length > 0 && { hint: hints.join(' ') }) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { adasKey } from '../../lib/access/actor.fixture';
 import { localTime } from '../../lib/shared/dates/localTime';
 import { instant } from '../../lib/shared/model/workspace.fixture';
+import { placesOf, tidyUser } from './tidyUser.fixture';
 import { LINK } from './toolCalls.fixture';
 import { toolUser, UID } from './toolUser.fixture';
 
@@ -11,6 +12,7 @@ describe('add_to_dashboard', () => {
     const annotation = { notes: 'For the talk', sourceUrl: 'https://notes.example.com/1' };
     expect(await toolUser().ok('add_to_dashboard', { ...LINK, ...annotation })).toEqual({
       status: 'created',
+      changeId: expect.any(String),
       workspaceId: 'default',
       category: 'Reading',
       link: { ...LINK, addedAt: localTime(instant(), 'UTC'), ...annotation },
@@ -168,6 +170,28 @@ describe('add_to_dashboard', () => {
     expect((await add({ ...LINK, category: 'recipe', title: 'Other' })).similarCategories).toBeUndefined();
   });
 
+  it('returns the changeId that removes a new link again, and says so if others have the same one', async () => {
+    const user = await tidyUser();
+    const before = await placesOf(user);
+    const { changeId, hint } = await user.add(LINK);
+    expect(hint).toBeUndefined();
+    expect(await user.edit({ revert: changeId })).toMatchObject({ hint: 'Everything is as it was before.' });
+    expect(await placesOf(user)).toEqual(before);
+    const urls = ['a', 'b', 'c'].map((path) => `https://example.com/${path}`);
+    const added = await Promise.all(urls.map((url) => user.add({ ...LINK, url })));
+    const [revert, ...others] = new Set(added.map((each) => each.changeId));
+    expect(others).toEqual([]);
+    const undo = { revert, urls: [urls[1]], workspaceId: 'default' };
+    expect(added[1]?.hint).toBe(
+      `Other links that were added at the same time have the same changeId: to undo only this one, use edit_links with ${JSON.stringify(undo)}.`,
+    );
+    await user.edit(undo);
+    expect((await user.list({ category: LINK.category })).links.map(({ url }) => url)).toEqual(
+      expect.arrayContaining([urls[0], urls[2]]),
+    );
+    expect((await user.search({ query: urls[1] })).saved).toBe(false);
+  });
+
   describe('deduplication', () => {
     it.each([
       LINK.url,
@@ -181,6 +205,7 @@ describe('add_to_dashboard', () => {
       const again = await add({ ...LINK, url, title: 'Another title' });
       expect(again).toEqual({
         ...first,
+        changeId: undefined,
         status: 'unchanged',
         kept: ['title'],
         hint: 'This URL was already here and keeps its title. The user can change the title in the web app.',
@@ -248,6 +273,7 @@ describe('add_to_dashboard', () => {
       });
       expect(again).toEqual({
         ...first,
+        changeId: undefined,
         status: 'unchanged',
         kept: ['title', 'notes', 'sourceUrl'],
         hint: 'This URL was already here and keeps its title, notes, and sourceUrl. To replace notes or sourceUrl, use add_note_to_link. The user can change the title in the web app.',

@@ -37,6 +37,19 @@ describe('logSession', () => {
     expect(links(moved.workspace)).toHaveLength(3);
   });
 
+  it('says what the note was of a copy in the category that a session moves to', () => {
+    const session = { title: 'S', conversationId: 'c-1' };
+    const copy = { ...session, url: 'urn:uuid:c-1', category: 'Kept', conversationId: undefined };
+    const { workspace } = apply(empty, addLink({ ...copy, notes: 'Of the copy' }, instant()));
+    const logged = apply(
+      workspace,
+      addLink({ ...copy, category: 'Today', conversationId: 'c-1' }, instant()),
+    );
+    const { result } = log(logged.workspace, { ...session, notes: 'New', category: 'Kept' });
+    expect(result).toMatchObject({ status: 'updated', category: 'Kept', before: 'Of the copy' });
+    expect(result.link.notes).toBe('New');
+  });
+
   it('adds a session to the category of the day', () => {
     const session = {
       title: 'Session',

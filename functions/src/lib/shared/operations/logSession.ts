@@ -12,7 +12,7 @@ import type { WorkspaceDraft } from '../model/workspaceDraft';
 import { putLink } from './addLink';
 import { formerNote, type RewrittenLink } from './formerNote';
 import { withMissingFields } from './mergeLinks';
-import { replaceLink, savedLink, type SavedLink } from './savedLink';
+import { replaceLink, savedLink } from './savedLink';
 import { mergedNotes } from './sessionNotes';
 
 /**
@@ -119,7 +119,7 @@ function isSame(a: string | undefined, b: string | undefined): boolean {
  * Moves a link to the category with this name. If that category already has a link with the same URL, the two are
  * merged: the moved link gets the note and the reference that it lacks.
  */
-function moveLink(draft: WorkspaceDraft, { id, link }: LinkEntry, name: string): SavedLink {
+function moveLink(draft: WorkspaceDraft, { id, link }: LinkEntry, name: string): RewrittenLink {
   const category = storedCategory(draft, name);
   const newId = movedId(draft, { id, link }, category);
   const existing = draft.find(newId);
@@ -127,7 +127,7 @@ function moveLink(draft: WorkspaceDraft, { id, link }: LinkEntry, name: string):
   draft.remove(id);
   draft.addCategory(category, name);
   draft.put(newId, moved, id);
-  return savedLink('updated', draft, moved);
+  return { ...savedLink('updated', draft, moved), ...formerNote(existing?.notes, moved.notes) };
 }
 
 /**

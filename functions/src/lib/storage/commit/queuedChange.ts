@@ -59,7 +59,11 @@ export function queuedChange<Result>(
         recorded,
         history: withUsed(state.history, recorded?.record?.bytes ?? 0, memberId),
         listed: recorded?.author ? withAuthor(state.listed, recorded.author.id, memberId) : state.listed,
-        settle: resolve.bind(undefined, { result, changeId: recorded?.record?.changeId }),
+        settle: (entry) => {
+          const own = recorded?.record?.change.links.length ?? 0;
+          const isShared = entry !== undefined && entry.change.links.length > own;
+          resolve({ result, changeId: entry?.changeId, ...(isShared && { isShared }) });
+        },
       };
     } catch (error) {
       return { ...unchanged, settle: reject.bind(undefined, error) };
@@ -116,9 +120,10 @@ interface Application extends HeadState {
   readonly recorded?: Recorded | undefined;
   /**
    * Passes this attempt's result or error to the caller. Not called at once, because a conflict may discard the
-   * attempt. After an outage, there may be several attempts, and a reload shows which one was stored.
+   * attempt. After an outage, there may be several attempts, and a reload shows which one was stored. `entry` is the one of the
+   * history that has this change, perhaps with others.
    */
-  readonly settle: () => void;
+  readonly settle: (entry?: HistoryRecord) => void;
 }
 
 /** The result of applying a batch of changes, to be stored in one commit. */
@@ -161,6 +166,8 @@ export interface Made<Result> {
   readonly result: Result;
   /** The id of the change in the history, if that has it. */
   readonly changeId: string | undefined;
+  /** Whether the history has other additions under the same id. */
+  readonly isShared?: boolean;
 }
 
 /** Applies changes in order until the commit is full or this takes too long. Lets other work run between two steps. */
@@ -175,7 +182,7 @@ export async function applyBatch(
   const authors = new Map<string, Author>();
   let history: HistoryState = base?.history ?? { seq: 0, day: '', bytes: 0 };
   let listed: ListedAuthors = { authors: base?.authors ?? [], memberAuthors: base?.memberAuthors };
-  const settles: (() => void)[] = [];
+  const settles: { readonly settle: Application['settle']; readonly entry: number | undefined }[] = [];
   const included = new Set<QueuedChange>();
   let workspace = base?.workspace;
   let bytes = 0;
@@ -209,12 +216,12 @@ export async function applyBatch(
       changes.set(index, new Map([...(changes.get(index) ?? []), ...entries]));
     }
     workspace = after;
-    settles.push(settle);
+    settles.push({ settle, entry: recorded?.record && records.length - 1 });
     included.add(change);
     if (worked > MAX_BATCH_MS) break;
   }
   const settle = () => {
-    for (const each of settles) each();
+    for (const { settle: each, entry } of settles) each(entry === undefined ? undefined : records[entry]);
   };
   return { workspace, changes, records, authors, history, listed, included, settle };
 }
