@@ -77,6 +77,7 @@ const resultSchema = z.looseObject({
   ),
   tags: listOf(z.looseObject({ tag: z.string(), count: z.int() })),
   brief: listOf(z.string()),
+  shows: z.string().default(''),
 });
 export type Result = z.infer<typeof resultSchema>;
 
@@ -94,6 +95,10 @@ export function resultAt(results: readonly Result[], index: number): Result {
 
 export const titlesOf = ({ links }: Result) => links.map(({ title }) => title);
 /** Returns the hosts of a brief list, in its order. */
-export const hostsOf = ({ brief }: Result) => brief.map((line) => line.split(' | ').at(-1));
+export const hostsOf = ({ brief, shows }: Result) =>
+  brief.map((line) => {
+    const parts = line.replace(/ \| \d{4}-\d\d(-\d\d)?$/, '').split(' | ');
+    return parts.at(shows.includes('category |') ? -2 : -1)?.split('/')[0];
+  });
 export const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
 export const urlsOf = ({ links }: Result) => links.map(({ url }) => url);

@@ -37,8 +37,9 @@ export async function listWorkspaceLinks(
   context: CallContext,
   { since, until, ...input }: Request<ListRequest>,
 ): Promise<LinkListResponse> {
-  const period = toPeriod({ since, until }, timeZoneOf(context), context.now);
-  const request = { ...input, period, cursor: withoutMark(input.cursor) };
+  const timeZone = timeZoneOf(context);
+  const period = toPeriod({ since, until }, timeZone, context.now);
+  const request = { ...input, period, timeZone, cursor: withoutMark(input.cursor) };
   const query: Query<LinkListResponse> = {
     find: (workspaces, page) => listInSteps(workspaces, { ...request, ...page }),
     passes: PASSES[input.show ?? 'all'],

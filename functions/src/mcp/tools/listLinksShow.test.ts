@@ -134,6 +134,7 @@ describe('show: tags', () => {
     const response = await user.list({ show: 'tags' });
     expect(response).toEqual({
       page: '1 to 5 of 5',
+      shows: 'Tags, the most used first.',
       workspaceId: 'default',
       total: 5,
       links: [],
@@ -186,18 +187,18 @@ describe('show: tags', () => {
 });
 
 describe('brief', () => {
-  it('returns titles and hosts, page by page, in every list of links', async () => {
+  const LONG = `${'long '.repeat(10).slice(0, 47)}… | postgresql.org`;
+
+  it('returns a line for each link, page by page, in every list of links, and says what it has', async () => {
     const user = toolUser();
-    await addNotes(user, ['a', undefined, 'c']);
+    await addNotes(user, ['a', undefined, 'c'], { category: 'Go' });
     await user.add({ ...LINK, title: `${'long '.repeat(30)}title`, url: 'https://www.postgresql.org/docs' });
     await user.add({ ...LINK, title: 'A session', url: 'urn:uuid:1' });
     const pages = await readAll(user, { brief: true });
-    expect(pages.flatMap(({ brief }) => brief)).toEqual([
-      'A session | urn:',
-      `${'long '.repeat(12).slice(0, 54)}… | postgresql.org`,
-      '2 | example.com',
-      '1 | example.com',
-      '0 | example.com',
+    expect(pages.map(({ brief }) => brief)).toEqual([
+      ['A session | urn: | Reading | 2026-01', `${LONG} | Reading`],
+      ['2 | example.com | Go | 2026-01', '1 | example.com | Go'],
+      ['0 | example.com | Go | 2026-01'],
     ]);
     expect(pages.flatMap(({ links }) => links)).toEqual([]);
     expect(pages.map(({ page, total }) => [page, total])).toEqual([
@@ -205,9 +206,58 @@ describe('brief', () => {
       ['3 to 4 of 5', 5],
       ['5 to 5 of 5', 5],
     ]);
-    expect(await user.list({ brief: true, show: 'no_note', order: 'oldest' })).toMatchObject({
-      brief: ['1 | example.com', `${'long '.repeat(12).slice(0, 54)}… | postgresql.org`, 'A session | urn:'],
+    const end = 'Notes and URLs are left out.';
+    expect(pages[0]?.shows).toBe(
+      `All links, newest first. Each line: title | site | category | month added, where it changes. ${end}`,
+    );
+    const input = { brief: true, show: 'no_note', order: 'oldest', category: 'reading', since: '2026-01' };
+    expect(await user.list(input)).toMatchObject({
+      brief: [`${LONG} | 2026-01-31`, 'A session | urn:'],
+      period: { since: '2026-01-01T00:00+00:00' },
+      shows: `Links without a note, in category "Reading", oldest first. Each line: title | site | day added, where it changes. ${end}`,
     });
+  });
+
+  it('shows the project of a site that has many, and hosts whole', async () => {
+    const user = toolUser();
+    const host = 'centre-for-humanities-computing.github.io';
+    const urls = [
+      'https://github.com/PyTorchLightning/deep-learning-project-template',
+      `https://${host}/page`,
+      `https://${'long.'.repeat(40)}example.com/`,
+    ];
+    for (const url of urls) await user.add({ ...LINK, title: 'A title of a usual length, in English', url });
+    const title = `${'A title of a usual length, in English'.slice(0, 29)}…`;
+    expect((await user.list({ brief: true, category: LINK.category, order: 'oldest' })).brief).toEqual([
+      `${title} | github.com/PyTorchLightning/deep-learni… | 2026-01`,
+      `${title} | ${host}/…`,
+      `${title} | ${'long.'.repeat(40).slice(0, 64)}…`,
+    ]);
+  });
+
+  it('names the workspaces of links from several, and all categories of duplicates', async () => {
+    const user = toolUser();
+    user.store('work', 'Work');
+    await user.add({ ...LINK, title: 'Old' });
+    await user.add({ ...LINK, title: 'New', workspaceId: 'work', category: 'Go' });
+    expect(await user.list({ brief: true, workspaceId: '*' })).toMatchObject({
+      brief: ['New | example.com | work/Go | 2026-01', 'Old | example.com | default/Reading'],
+      shows: expect.stringContaining('title | site | workspaceId/category | month'),
+    });
+    expect(
+      await user.list({ brief: true, workspaceId: '*', show: 'duplicates', category: 'Go' }),
+    ).toMatchObject({ brief: ['New | example.com | work/Go, default/Reading | 2026-01'] });
+  });
+
+  it('says of lists that are not brief what they show, if they do not show everything', async () => {
+    const user = toolUser();
+    await addNotes(user, ['#go']);
+    expect((await user.list({ category: 'Reading' })).shows).toBeUndefined();
+    expect((await user.list({ order: 'oldest' })).shows).toBe('All links, oldest first.');
+    expect((await user.list({ show: 'tags' })).shows).toBe('Tags, the most used first.');
+    expect((await user.list({ show: 'duplicates', category: 'reading' })).shows).toBe(
+      'Pages that are saved more than once, in category "Reading", newest first.',
+    );
   });
 
   it('fits into a response', async () => {

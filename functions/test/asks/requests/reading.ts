@@ -19,7 +19,9 @@ export const READING: readonly Ask[] = [
       expect(total).toBeGreaterThanOrEqual(WITHOUT_NOTE);
       expect(total).toBeLessThan(WITHOUT_NOTE + 25);
       expect(brief.length).toBeGreaterThan(100);
-      expect(brief).toContain('Falsehoods programmers believe about addresses | mjt.me.uk');
+      const falsehoods = 'Falsehoods programmers believe about addresses | mjt.me.uk | default/Reading';
+      expect(brief.some((line) => line.startsWith(falsehoods))).toBe(true);
+      expect(found?.shows).toMatch(/^Links without a note, newest first\. .*Notes and URLs are left out\.$/);
     },
     verdict: 'well',
   },
@@ -83,6 +85,12 @@ export const READING: readonly Ask[] = [
       ],
     ],
     answer(results) {
+      const tokens = JSON.stringify(results.map(({ brief }) => brief)).length / 4;
+      expect(tokens).toBeLessThan(42_000 / 3);
+      const brief = results.flatMap((result) => result.brief);
+      expect(brief.filter((line) => / \| github\.com\/[^/ ]+\/[^/ ]+/.test(line)).length).toBeGreaterThan(
+        300,
+      );
       expect(results.at(-1)).not.toHaveProperty('nextCursor');
       expect(results.flatMap(hostsOf).sort()).toEqual(MACHINE_LEARNING.map(({ url }) => hostOf(url)).sort());
     },

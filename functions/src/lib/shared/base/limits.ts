@@ -49,8 +49,14 @@ export const LIMITS = {
   responseBytes: 11_500,
   /** The same for a call that sets a `limit`. */
   longResponseBytes: 40_000,
-  /** Characters of a title on a brief page. */
-  briefTitle: 55,
+  /**
+   * Characters of the title and the site on a line of a brief page, of the site alone, of a title beside a long site, and of the
+   * categories.
+   */
+  briefLine: 65,
+  briefSite: 40,
+  briefTitle: 30,
+  briefPlaces: 60,
   /** Other places of a page that a list of duplicates names, and their UTF-8 bytes. */
   placesNamed: 20,
   placeBytes: 2_000,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { changeResultSchema } from '../activity/changeResult';
 import { shownPeriodSchema } from '../dates/shownPeriod';
 import { isWithin, type Period } from '../dates/period';
-import { jsonBytes } from '../text/bytes';
 import { findCategory } from '../model/findCategory';
 import type { Link, Workspace } from '../model/model';
 import { runAtOnce, type Steps } from '../base/steps';
 import { newestFirst, newestFirstInChunk } from '../model/linkOrder';
-import type { LinkEntry } from '../model/workspace';
-import { linkResult, linkResultSchema, workspaceIdOf, type WithNotes } from '../contract/requests/linkResult';
-import { briefly } from './briefly';
+import { categoryName, type LinkEntry } from '../model/workspace';
+import { quoted } from '../text/invisible';
+import { linkResult, linkResultSchema, workspaceIdOf } from '../contract/requests/linkResult';
+import { briefPage } from './briefPage';
 import { duplicateFields, findDuplicates, placesOf, type Place } from './duplicates';
 import { elsewhereSchema } from './elsewhere';
 import { compareByRank, cutPage, type PageRequest } from './pagination';
@@ -27,12 +27,14 @@ export function listLinks(workspaces: readonly Workspace[], request: ListRequest
 export const linkListSchema = z.object({
   /** Which of the links the response has. Comes first, because clients cut long responses. */
   page: z.string(),
+  /** What the list has, if that is not all links with all that is known of them. */
+  shows: z.string().optional(),
   /** Which period the links were added in. Only if the request has one. */
   period: shownPeriodSchema.optional(),
   workspaceId: z.string(),
   total: z.int(),
   links: z.array(linkResultSchema.extend(duplicateFields)),
-  /** The titles and sites of the links, instead of the links. */
+  /** A line for each link, instead of the links. */
   brief: z.array(z.string()).optional(),
   /** The tags of the links, instead of the links. */
   tags: z.array(countedTagSchema).optional(),
@@ -56,14 +58,16 @@ export interface ListRequest extends PageRequest {
   show?: (typeof LISTED)[number] | undefined;
   /** Default: newest first. */
   order?: 'oldest' | undefined;
-  /** Whether to return only the titles and the sites of the links. */
+  /** Whether to return a line for each link instead. */
   brief?: boolean | undefined;
+  /** The time zone of the dates in these lines, an IANA name. Default: UTC. */
+  timeZone?: string | undefined;
 }
 
 /** Lists links like {@link listLinks}. Sorts one chunk in each step. */
 export function* listInSteps(
   workspaces: readonly Workspace[],
-  { category, period = {}, show, order, brief = false, ...page }: ListRequest,
+  { category, period = {}, show, order, brief = false, timeZone = 'UTC', ...page }: ListRequest,
 ): Steps<LinkList> {
   const wanted = category === undefined ? undefined : findCategory(workspaces, category);
   for (const chunk of workspaces.flatMap(({ chunks }) => chunks)) {
@@ -74,7 +78,13 @@ export function* listInSteps(
     (wanted === undefined || link.category === wanted) &&
     isWithin(link.addedAt, period) &&
     (show !== 'no_note' || (link.notes ?? '').trim() === '');
-  const shown = { ...(period.shown && { period: period.shown }), workspaceId: workspaceIdOf(workspaces) };
+  const name = wanted === undefined ? undefined : nameIn(workspaces, wanted);
+  const what = shownText({ show, order }, name);
+  const shown = {
+    ...((show ?? order) && { shows: what }),
+    ...(period.shown && { period: period.shown }),
+    workspaceId: workspaceIdOf(workspaces),
+  };
   if (show === 'tags') return yield* listTags(workspaces, isListed, page, shown);
   const results =
     show === 'duplicates'
@@ -92,22 +102,38 @@ export function* listInSteps(
   });
   const rest = { ...shown, total: results.length };
   if (brief) {
-    const toLine = ({ entry }: Listed): BriefItem => ({ line: briefly(entry.link) });
-    const bytesOf = ({ line }: BriefItem) => jsonBytes(line);
-    const cut = cutPage(ordered, page, toLine, { compare, bytesOf });
-    return {
-      page: cut.page,
-      ...rest,
-      links: [],
-      brief: cut.items.map(({ line }) => line),
-      nextCursor: cut.nextCursor,
+    const layout = {
+      isOneCategory: wanted !== undefined && show !== 'duplicates',
+      isOneWorkspace: workspaces.length === 1,
+      ...{ timeZone, hasDays: period.shown !== undefined, compare },
     };
+    const { page: at, brief: lines, nextCursor, shows } = briefPage(ordered, page, layout);
+    return { page: at, ...rest, shows: `${what} ${shows}`, links: [], brief: lines, nextCursor };
   }
   const cut = cutPage(ordered, page, toItem, { compare });
   return { page: cut.page, ...rest, links: cut.items, nextCursor: cut.nextCursor };
 }
 
-type BriefItem = WithNotes & { readonly line: string };
+/** Says what a list has: "Links without a note, in category "Go", oldest first." */
+function shownText(
+  { show, order }: Pick<ListRequest, 'show' | 'order'>,
+  category: string | undefined,
+): string {
+  const where = category === undefined ? '' : `, in category ${quoted(category)}`;
+  return `${SHOWN[show ?? 'all']}${where}, ${show === 'tags' ? 'the most used' : (order ?? 'newest')} first.`;
+}
+
+const SHOWN = {
+  all: 'All links',
+  no_note: 'Links without a note',
+  duplicates: 'Pages that are saved more than once',
+  tags: 'Tags',
+} as const;
+
+function nameIn(workspaces: readonly Workspace[], category: string): string {
+  const workspace = workspaces.find(({ categories }) => categories.has(category));
+  return workspace ? categoryName(workspace, category) : '';
+}
 
 /** A link in a list, and where its page is saved, too, in a list of duplicates. */
 interface Listed {

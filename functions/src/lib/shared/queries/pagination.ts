@@ -14,7 +14,7 @@ export function compareByRank(a: RankedLink, b: RankedLink): number {
 }
 
 /** A link in a list or in search results. Lower ranks come first. In a list, all ranks are 0. */
-interface RankedLink {
+export interface RankedLink {
   readonly rank: number;
   readonly entry: LinkEntry;
   readonly workspaceId: string;
