@@ -46,6 +46,13 @@ describe('a search marks', () => {
     ['"sync external"', 'External sync, sync external', ['sync external']],
     // Chinese and Japanese
     ['京都', '東京都の京都', ['京都', '京都']],
+    ['らーめん', '東京ラーメン日記とﾗｰﾒﾝ', ['ラーメン', 'ﾗｰﾒﾝ']],
+    ['ｶﾞｲﾄﾞ', 'がいどとガイド', ['がいど', 'ガイド']],
+    ['サーバー', 'サーバとサーバーの違い', ['サーバ', 'サーバー']],
+    ['サーバ', 'ウェブサーバー入門', ['サーバー']],
+    ['コーヒーメーカー', 'コーヒー・メーカー選び', ['コーヒー・メーカー']],
+    ['机器学习', '為機器學習，机器学习', ['機器學習', '机器学习']],
+    ['機器學習', '机器学习笔记', ['机器学习']],
     ['🚀', 'To the moon 🚀', ['🚀']],
     // Stop words and short words
     ['the history of rome', 'The history of old Rome', ['history', 'Rome']],

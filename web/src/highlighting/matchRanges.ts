@@ -1,5 +1,6 @@
 import { SPLITS } from '@shared/search/adjacentWords';
 import type { Filter } from '@shared/search/filter';
+import { searchedForm } from '@shared/search/searchedForm';
 import { FORM, matchOfWord, WHOLE, type Term } from '@shared/search/term';
 import { withoutUmlauts } from '@shared/text/stemming';
 import { eachWord, findAdjacent, isBoundary, isUnspaced } from '@shared/text/words';
@@ -45,7 +46,7 @@ function foldedRanges(term: Term, { folded, original }: FoldedText, prefersWhole
 /** Returns where a text has the tag of a filter. Other filters are not about texts. */
 function rangesOfTag(folded: string, { kind, value }: Filter): Range[] {
   if (kind !== 'tag') return [];
-  return occurrences(folded, `#${value}`, 0).filter(({ end }) => isBoundary(folded, end));
+  return occurrences(folded, `#${searchedForm(value)}`, 0).filter(({ end }) => isBoundary(folded, end));
 }
 
 /** Returns where neighboring words together make up `word`, as "multi-stage" makes up "multistage". */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { InvalidArguments } from '@shared/base/errors';
 import type { Workspace } from '@shared/model/model';
+import { loadHanForms } from '@shared/search/han.browser';
 import { runInSlices } from '../data/local/slices';
 import { messageOf } from '../ui/text/messages';
 import { describeInvalid } from './describeResults';
@@ -23,12 +24,14 @@ export function useSearch(
     }
     const stopping = new AbortController();
     const { signal } = stopping;
-    runInSlices(searchInSteps(workspace, query, others), signal).then(
-      (found) => found && setOutcome({ query, found }),
-      (error: unknown) => {
-        if (!signal.aborted) setOutcome({ query, failure: failureOf(query, error) });
-      },
-    );
+    loadHanForms()
+      .then(() => runInSlices(searchInSteps(workspace, query, others), signal))
+      .then(
+        (found) => found && setOutcome({ query, found }),
+        (error: unknown) => {
+          if (!signal.aborted) setOutcome({ query, failure: failureOf(query, error) });
+        },
+      );
     return () => stopping.abort();
   }, [workspace, query, others]);
   return outcome;

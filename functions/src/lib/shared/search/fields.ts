@@ -1,5 +1,5 @@
 import { decodeUrl } from '../text/decodeUrl';
-import { foldForSearch } from '../text/folding';
+import { searchedForm } from './searchedForm';
 import type { Link } from '../model/model';
 
 /** The searched fields. A match in an earlier field ranks higher. */
@@ -22,7 +22,7 @@ export function fieldTexts({ title, url, notes }: Link): FieldText[] {
 }
 
 export function fieldText(field: Field, original: string): FieldText {
-  return { field, original, folded: foldForSearch(original) };
+  return { field, original, folded: searchedForm(original) };
 }
 
 /** Appends the decoded form of a URL if it differs, because people search for "café", not for "caf%C3%A9". */

@@ -1,5 +1,5 @@
 import type { Link } from '../model/model';
-import { foldForSearch } from '../text/folding';
+import { searchedForm } from './searchedForm';
 import { tagIdentity, tagsIn } from '../text/tags';
 import { piecesIn } from '../text/words';
 
@@ -31,7 +31,7 @@ export function passes({ kind, value }: Filter, { notes, url }: Link): boolean {
 
 /** Returns what two spellings of a category's name have in common: "Web Development", "web-development". */
 export function identityOf(category: string): string {
-  const folded = foldForSearch(category);
+  const folded = searchedForm(category);
   return piecesIn(folded).join('') || folded;
 }
 

@@ -1,5 +1,6 @@
 import { InvalidArguments } from '../base/errors';
-import { foldForSearch } from '../text/folding';
+import { searchedForm } from './searchedForm';
+import { foldKeepingKana } from '../text/folding';
 import { LIMITS } from '../base/limits';
 import { isStopWord } from '../text/stopWords';
 import { withAliases } from './aliases';
@@ -49,7 +50,7 @@ const PUNCTUATION_AROUND = new RegExp(
  * Parses a query. Throws {@link InvalidArguments} if it has too many words (each costs a scan) or only punctuation.
  */
 export function parseQuery(query: string): Query {
-  const words = new Set(foldForSearch(query).split(/\s+/u).filter(Boolean));
+  const words = new Set(searchedForm(query).split(/\s+/u).filter(Boolean));
   if (words.size > LIMITS.queryWords) {
     throw new InvalidArguments(
       `query: has ${String(words.size)} different words. Send at most ${String(LIMITS.queryWords)}.`,
@@ -96,7 +97,7 @@ function termsOfClause({ alternatives, isExcluded }: Clause, before?: Clause): T
 
 /** Returns the term for a version such as "2.0" so that it also matches the name before it with its number: "oauth2". */
 function withVersion(term: Term, typed: string, before: Clause | undefined): Term {
-  const name = foldForSearch(before?.alternatives[0]?.text ?? '');
+  const name = searchedForm(before?.alternatives[0]?.text ?? '');
   const number = /^(\d+)(?:\.0)+$/.exec(typed)?.[1];
   if (number === undefined || !/^\p{L}{2,}$/u.test(name)) return term;
   return { ...term, others: [{ ...wordTerm(`${name}${number}`), isAlias: true }] };
@@ -105,12 +106,12 @@ function withVersion(term: Term, typed: string, before: Clause | undefined): Ter
 /** Returns what to search for if a tag, a site or a category occurs nowhere: what was typed, or its words. */
 function fallbacksOf(text: string, typed: string): Term[] {
   const words = quotedTerms(text, typed);
-  const literal = foldForSearch(typed);
+  const literal = searchedForm(typed);
   const isTag = literal.startsWith('#');
   return isTag ? [...words.map(({ pieces }) => adjacentTerm(pieces, typed, literal)), ...words] : words;
 }
 
-/** Returns the terms for a run of Chinese or Japanese: its particles, and the text between them. */
+/** Returns the terms for a run of Chinese or Japanese, with its kana: its particles, and the text between them. */
 function unspacedTerms(run: string): Term[] {
   const terms: string[] = [];
   let isJoinable = false;
@@ -120,17 +121,17 @@ function unspacedTerms(run: string): Term[] {
     else terms.push(part);
     isJoinable = !isParticle;
   }
-  return terms.map((word) => wordTerm(word));
+  return terms.map((word) => wordTerm(searchedForm(word), word, word.normalize('NFC')));
 }
 
 /** Splits a run of Chinese or Japanese into ideographs, katakana, hiragana and particles. */
 export function scriptsIn(run: string): string[] {
-  return run.match(SCRIPTS) ?? [];
+  return foldKeepingKana(run).match(SCRIPTS) ?? [];
 }
 
 /** Returns the term for words that must be next to each other, or no term if there are none. */
 function quotedTerms(text: string, typed: string): Term[] {
-  const pieces = piecesIn(foldForSearch(text));
+  const pieces = piecesIn(searchedForm(text));
   const [only] = pieces;
   if (only === undefined) return [];
   const term = pieces.length > 1 ? adjacentTerm(pieces, typed) : wordTerm(only, text, typed);
@@ -141,7 +142,7 @@ function quotedTerms(text: string, typed: string): Term[] {
 function termsOf(typed: string): Term[] {
   const original = typed.replace(SCHEME, '').replace(PUNCTUATION_AROUND, '');
   // Folding may insert spaces.
-  return foldForSearch(original)
+  return foldKeepingKana(original)
     .split(/\s+/u)
     .flatMap((folded) => {
       const pieces = piecesIn(folded.replace(POSSESSIVE, ''));

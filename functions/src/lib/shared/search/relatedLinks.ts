@@ -1,6 +1,6 @@
 import type { Chunk, Link } from '../model/model';
 import type { LinkEntry } from '../model/workspace';
-import { foldForSearch } from '../text/folding';
+import { searchedForm } from './searchedForm';
 import { isStopWord } from '../text/stopWords';
 import { tagsIn } from '../text/tags';
 import { eachWord } from '../text/words';
@@ -90,7 +90,7 @@ function wordsOf({ title, notes = '', url }: Described): Map<string, number> {
     [WEIGHTS.title, title],
     [WEIGHTS.notes, start],
   ] as const) {
-    const folded = foldForSearch(text);
+    const folded = searchedForm(text);
     // Without the capitals, so that "SocketCAN" counts as one word.
     eachWord(folded, folded, (from, to, joined) => {
       const word = joined ?? folded.slice(from, to);

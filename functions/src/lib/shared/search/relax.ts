@@ -3,6 +3,7 @@ import { nearestWord } from './nearestWords';
 import type { Steps } from '../base/steps';
 import { isStopWord } from '../text/stopWords';
 import { alternativesOf, wordTerm, type Term } from './term';
+import { searchedForm } from './searchedForm';
 import { MAX_TERMS, scriptsIn, type Query } from './query';
 import { isUnspaced } from '../text/words';
 
@@ -71,7 +72,7 @@ export function wordCount({ terms, filters, excluded, stopWords }: Query): numbe
 }
 
 /** Returns the pieces of a term to search for one by one, or an empty array if it has only one. */
-function piecesOf({ word, pieces }: Term): readonly string[] {
+function piecesOf({ typed, word, pieces }: Term): readonly string[] {
   if (pieces.length > 1) {
     const keywords = pieces.filter(
       (piece) => piece.length > 1 && !isStopWord(piece) && !ADDRESS_WORDS.includes(piece),
@@ -79,8 +80,9 @@ function piecesOf({ word, pieces }: Term): readonly string[] {
     return keywords.length > 0 ? keywords : pieces;
   }
   if (!isUnspaced(word)) return [];
-  const scripts = scriptsIn(word);
-  if (scripts.length > 1) return scripts;
+  // The word itself no longer has any katakana.
+  const scripts = scriptsIn(searchedForm(typed) === word ? typed : word);
+  if (scripts.length > 1) return scripts.map(searchedForm);
   const pairs = Array.from({ length: word.length - 1 }, (_, start) => word.slice(start, start + 2));
   return pairs.length > 1 ? pairs : [];
 }

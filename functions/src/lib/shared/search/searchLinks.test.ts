@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { LIMITS } from '../base/limits';
-import { foldForSearch } from '../text/folding';
+import { searchedForm } from './searchedForm';
 import { emptyWorkspace, type Workspace } from '../model/model';
 import { addLink } from '../operations/addLink';
 import { numRuns } from '../base/runs.fixture';
@@ -221,8 +221,8 @@ describe('searchLinks', () => {
       fc.property(fc.array(link, { maxLength: 10 }), anyQuery, (links, query) => {
         const stored = links.map((link, number) => aLink(number, { ...link, url: `urn:${String(number)}` }));
         const expected = stored.filter(({ title, category, url, notes = '' }) => {
-          const all = [title, category, url, notes].map(foldForSearch);
-          const words = foldForSearch(query).split(/\s+/u).filter(Boolean);
+          const all = [title, category, url, notes].map(searchedForm);
+          const words = searchedForm(query).split(/\s+/u).filter(Boolean);
           return words.every((word) => all.some((field) => field.includes(word)));
         });
         const found = searchLinks([workspaceWith(...stored)], { query, limit: LIMITS.itemsPerPage });

@@ -1,6 +1,6 @@
 import { memoize } from '../base/memoize';
 import { commonStart, stem, withoutUmlauts } from '../text/stemming';
-import { foldForSearch } from '../text/folding';
+import { searchedForm } from './searchedForm';
 import {
   camelParts,
   findAdjacent,
@@ -71,7 +71,7 @@ export function adjacentTerm(words: readonly string[], typed: string, literal?: 
 
 /** Returns the term for a tag, a site or a category. */
 export function filterTerm(filter: Filter, typed: string, fallbacks: readonly Term[]): Term {
-  const pieces = piecesIn(foldForSearch(filter.value));
+  const pieces = piecesIn(searchedForm(filter.value));
   return { typed, word: '', needles: [], stems: [], pieces, parts: [], filter, fallbacks };
 }
 

@@ -83,12 +83,27 @@ describe('foldForSearch', () => {
     ['Hawaiʻi l’eau It´s', "hawai'i l'eau it's"],
     ['Sil\u00ADben\u200Btren\u2060nung', 'silbentrennung'],
     ['コーヒー・メーカー', 'コーヒーメーカー'],
+    ['ラーメン', 'らーめん'],
+    ['ﾗｰﾒﾝ ﾊﾟｲﾅｯﾌﾟﾙ', 'らーめん ぱいなっぷる'],
+    ['ヴァイオリン ヷ ヽヾ', 'ゔぁいおりん わ\u3099 ゝゞ'],
+    ['関ヶ原 一ヵ月', '関ケ原 一カ月'],
+    ['サーバー ブラウザーー', 'サーバ ブラウザ'],
   ])('makes %s and %s equal', (one, other) => {
     expect(foldForSearch(one)).toBe(foldForSearch(other));
   });
 
   it('keeps the vowel signs of scripts in which they are letters, and marks that tell kana apart', () => {
     for (const word of ['कि', 'กา', 'கி', 'が']) expect(foldForSearch(word)).toHaveLength(2);
+  });
+
+  it.each([
+    ['びょういん', 'びよういん'],
+    ['コピー', 'コピ'],
+    ['ビール', 'ビル'],
+    ['ユーザーガイド', 'ユーザガイド'],
+    ['はは', 'ぱぱ'],
+  ])('keeps %s and %s apart', (one, other) => {
+    expect(foldForSearch(one)).not.toBe(foldForSearch(other));
   });
 
   it('folds the start of a word as it folds the whole word', () => {
@@ -99,7 +114,7 @@ describe('foldForSearch', () => {
     fc.assert(
       fc.property(text, (any) => {
         const folded = foldForSearch(any);
-        expect(folded).not.toMatch(/[\u0300-\u036F]/);
+        expect(folded).not.toMatch(/[\u0300-\u036F\u30A1-\u30F6]/);
         expect(foldForSearch(folded.toUpperCase())).toBe(folded);
       }),
       { numRuns: numRuns(100, 2_000) },

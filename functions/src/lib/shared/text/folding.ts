@@ -1,3 +1,5 @@
+import { foldKana } from './kana';
+
 /**
  * Folds case, so that the same words in any case become the same string: uppercases, lowercases and normalizes
  * (NFKC) until nothing changes.
@@ -26,9 +28,14 @@ const MAX_ROUNDS = 8;
 
 /**
  * Folds case, and makes equal what writers set and readers do not type: accents, vowel points, invisible characters, and
- * letters, digits and apostrophes with several forms. Search compares strings in this form.
+ * letters, kana, digits and apostrophes with several forms. The search compares strings in this form: see `searchedForm`.
  */
 export function foldForSearch(text: string): string {
+  return foldKana(foldKeepingKana(text));
+}
+
+/** Like {@link foldForSearch}, but hiragana and katakana stay what they are, because words in both are written without spaces. */
+export function foldKeepingKana(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   // Unicode takes the accent for a space with a mark. People type it for an apostrophe.
   const plain = foldCase(text.replaceAll('´', "'")).normalize('NFKD').replace(ACCENTS, '');
