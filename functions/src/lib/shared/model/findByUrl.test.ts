@@ -4,7 +4,7 @@ import { editLinks } from '../operations/editLinks';
 import { mergeWorkspace } from '../operations/mergeWorkspace';
 import { searchLinks } from '../search/searchLinks';
 import { findByUrl, findInAllCategories, linksOf } from './findByUrl';
-import { categoryId, linkIds } from './identity';
+import { categoryId, idsOf, linkIds } from './identity';
 import { allLinks } from './workspace';
 import { aLink, instant, withCategories, withLinks, workspaceWith } from './workspace.fixture';
 import { apply } from './operation';
@@ -38,6 +38,16 @@ describe('a link that was stored under the rules of version 1', () => {
       expect(searchLinks([workspace], { query: url }).links).toHaveLength(1);
     }
     expect(findByUrl(linksOf(workspace), reading, `${PAGE}#part`)).toBeUndefined();
+  });
+
+  it('is found, too, if it got its id before a parameter was listed', () => {
+    const url = 'https://a.substack.com/p/x?r=1&gad_source=2';
+    const [id] = idsOf(reading, ['https://a.substack.com/p/x?r=1']);
+    const link = { category: reading, url, title: 'Title', addedAt: instant(1) };
+    const workspace = withLinks(withCategories(workspaceWith(), ['Reading']), [{ id, link }]);
+    for (const address of [url, 'https://a.substack.com/p/x', 'https://a.substack.com/p/x?r=3']) {
+      expect(findByUrl(linksOf(workspace), reading, address)).toEqual({ id, link });
+    }
   });
 
   it('is not stored again, and keeps the URL that was first written', () => {

@@ -1,4 +1,4 @@
-import { REDIRECTS, type Redirect } from './redirects';
+import { PATHS, REDIRECTS, type Redirect } from './redirects';
 
 /**
  * Returns the address of the page that an address shows or leads to: in the reader mode of a browser, in a viewer, in a
@@ -43,12 +43,37 @@ function pageShown(address: string): string | undefined {
 
 function redirectTarget(address: string): string | undefined {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;
-  const { hostname, pathname, search } = new URL(address);
-  const isTaken = ({ hosts, path }: Redirect) =>
-    (path === undefined || path === pathname.replace(/\/$/, '')) &&
-    hosts.some((host) => isAt(hostname, host));
-  const redirect = REDIRECTS.find(isTaken);
-  return redirect && parameterOf(search.slice(1), redirect.parameters);
+  const { hostname, pathname, search, hash } = new URL(address);
+  const isHere = ({ hosts }: Pick<Redirect, 'hosts'>) => hosts.some((host) => isAt(hostname, host));
+  const redirect = REDIRECTS.find(
+    ({ path, hosts }) => (path === undefined || path === pathname.replace(/\/$/, '')) && isHere({ hosts }),
+  );
+  if (redirect) return parameterOf(search.slice(1), redirect.parameters, redirect.isBase64);
+  for (const { pattern, scheme = 'https', ...place } of PATHS) {
+    const found = isHere(place) ? pattern.exec(`${pathname}${search}${hash}`) : null;
+    if (found) return addressInPath(found.slice(1).join(''), scheme);
+  }
+  return undefined;
+}
+
+/** Returns the address in a path, without what caches of AMP add to it. */
+function addressInPath(text: string, scheme: string): string {
+  const plain = /^(?:https?%3a|[^/?#]*%2f)/i.test(text) ? decoded(text) : withQuery(text);
+  const [page = '', query = ''] = plain.replace(OF_VIEWER, '').split(/\?(.*)/s);
+  const kept = query.split('&').filter((parameter) => !/^(?:amp_(?:gsa|js_v)|usqp)=/.test(parameter));
+  const address = kept.join('') === '' ? page : `${page}?${kept.join('&')}`;
+  return /^https?:/i.test(address) ? address.replace(/^(https?):\/*/i, '$1://') : `${scheme}://${address}`;
+}
+
+/** What viewers of AMP pages put into the fragment. */
+const OF_VIEWER = /#(?:[^#]*&)?(?:aoh|amp_tf|ampshare|referrer|viewerUrl)=.*$/s;
+
+/** Google escapes the question mark of the page, and what follows. */
+function withQuery(text: string): string {
+  const start = text.search(/%3f/i);
+  if (start === -1 || text.includes('?')) return text;
+  const query = text.slice(start + '%3f'.length).replace(/%3d/gi, '=');
+  return `${text.slice(0, start)}?${query.replace(/%26/g, '&')}`;
 }
 
 /** Returns whether a host is the one of a redirect or below it. Of `google.*`, the rest is the domain of a country. */
@@ -59,15 +84,30 @@ function isAt(hostname: string, host: string): boolean {
 }
 
 /** Returns the first of these parameters that is an address, decoded. A "+" stays, because addresses have it, too. */
-function parameterOf(parameters: string, names: readonly string[]): string | undefined {
+function parameterOf(parameters: string, names: readonly string[], isBase64 = false): string | undefined {
   const values = new Map(
     parameters.split(/[&#]/).map((each) => [each.split('=', 1)[0] ?? '', each.slice(each.indexOf('=') + 1)]),
   );
   for (const name of names) {
     const value = decoded(values.get(name) ?? '');
-    if (/^https?:\/\//i.test(value)) return value;
+    for (const text of isBase64 ? [value, fromBase64(value)] : [value]) {
+      // Some are escaped twice.
+      const address = /^https?%3a/i.test(text) ? decoded(text) : text;
+      if (/^https?:\/\//i.test(address)) return address;
+    }
   }
   return undefined;
+}
+
+/** Decodes Base64 in its spelling for addresses, too. Returns nothing if a text is something else. */
+function fromBase64(value: string): string {
+  const base64 = value.replace(/^a1/, '').replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  try {
+    const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return '';
+  }
 }
 
 function decoded(value: string): string {
