@@ -70,6 +70,8 @@ const CONVERTED: Readonly<Record<Conversion, (links: string) => string>> = {
     `${links} with more than a note can hold: the end is cut off after ${formatNumber(LIMITS.notes)} characters, and tags are kept.`,
   unwrapped: (links) =>
     `${links} through a reader, a viewer, a suspended tab or a redirect: you get the page itself.`,
+  separate: (links) =>
+    `${links} to a page that is also there under another address, such as with a text fragment: each is kept, as it was exported.`,
   copies: (links) => `${links} to a page that is also in another category: both are kept.`,
   samePage: (links) =>
     `${links} to a page that is also there with http instead of https, or with “www.”: both are kept.`,

@@ -11,6 +11,7 @@ import { CategoryNames } from './categoryNames';
 import { oneLine, truncate } from './folderPath';
 import { foreignProblem, merged, sizeOf, titleOf, type ForeignLink } from './foreignLink';
 import { importedNote } from './importedNote';
+import { OwnLinks } from './ownLinks';
 import {
   type FileColumn,
   type ImportedLink,
@@ -30,8 +31,6 @@ export class LinkCollector {
   /** What they hold as the person says, which is right whatever a reader makes of them. */
   chosenRoles?: ReadonlyMap<string, Role>;
   private readonly workspaces: ParsedWorkspace[] = [];
-  /** The links of the last workspace. */
-  private links: ImportedLink[] = [];
   private readonly skipped: SkippedLink[] = [];
   /** Links from elsewhere by their identity, because a file may have them several times. */
   private readonly foreign = new Map<string, ForeignLink & { readonly category: string }>();
@@ -44,33 +43,39 @@ export class LinkCollector {
     merged: 0,
     shortened: 0,
     unwrapped: 0,
+    separate: 0,
     samePage: 0,
     copies: 0,
   };
+  /** The links of the last workspace. */
+  private own = new OwnLinks(this.converted);
   private readonly unknownDates = { count: 0, samples: new Set<string>() };
   private count = 0;
   private characters = 0;
 
   /** Begins a workspace. The links that are added next belong to it. Files from elsewhere have only one, without settings. */
   begin(workspace: Omit<ParsedWorkspace, 'links'> = {}): void {
-    this.links = [];
-    this.workspaces.push({ ...workspace, links: this.links });
+    this.own = new OwnLinks(this.converted);
+    this.workspaces.push({ ...workspace, links: this.own.links });
   }
 
   /** Adds a link from a file that was exported here. Skips it if the service would reject it. */
   add(link: Omit<ImportedLink, 'op'>): void {
     this.reserve(link.title.length + link.url.length + (link.notes?.length ?? 0));
-    this.accept(link);
+    const accepted = this.accepted(link);
+    const reason = accepted && this.own.add(accepted);
+    if (reason !== undefined) this.skip(link, reason);
   }
 
-  private accept(link: Omit<ImportedLink, 'op'>): void {
+  /** Returns a link as the service accepts it. Skips it if it would not. */
+  private accepted(link: Omit<ImportedLink, 'op'>): ImportedLink | undefined {
     const { data, error } = editOperationSchema.safeParse({ op: 'addLink', ...link });
     if (data?.op !== 'addLink') {
       this.skip(link, error ? problem(error) : 'It is not a link.');
-      return;
+      return undefined;
     }
     if (this.workspaces.length === 0) this.begin();
-    this.links.push(data);
+    return data;
   }
 
   /**
@@ -125,13 +130,14 @@ export class LinkCollector {
     const marks = [isFavorite === true && 'favorite', isArchived === true && 'archived'];
     const tags = [...(parts.tags ?? []), ...marks.filter((mark) => mark !== false)];
     const { notes, isShortened } = importedNote({ ...parts, tags });
-    this.accept({
+    const accepted = this.accepted({
       category,
       title: titleOf(title, url),
       url,
       addedAt: this.dateOf(addedAt, order),
       ...(notes !== '' && { notes }),
     });
+    if (accepted) this.own.links.push(accepted);
     const { converted } = this;
     if ((parts.tags ?? []).some((tag) => tag.trim() !== '')) converted.tags++;
     if ((parts.quotes ?? []).some((quote) => quote.trim() !== '')) converted.quotes++;

@@ -68,6 +68,7 @@ export const CONVERSIONS = [
   'merged',
   'shortened',
   'unwrapped',
+  'separate',
   'samePage',
   'copies',
 ] as const;

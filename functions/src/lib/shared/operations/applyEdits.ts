@@ -11,6 +11,7 @@ import { byteBudget, jsonBytes } from '../text/bytes';
 import { deleteCategory, moveCategory, pinCategory, renameCategory } from './editCategory';
 import { editSettings } from './editSettings';
 import { withFields } from './mergeLinks';
+import { separateId } from './separateId';
 import { updateLink } from './updateLink';
 
 /**
@@ -54,7 +55,9 @@ function operationOf(edit: EditOperation, addedAt: string): LongOperation<EditRe
       return (draft) => {
         const category = storedCategory(draft, edit.category);
         const ids = idsOf(category, identities);
-        const id = findByIds(draft, ids)?.id ?? ids[0];
+        const id = edit.isSeparate
+          ? separateId(draft, category, edit.url, ids)
+          : (findByIds(draft, ids)?.id ?? ids[0]);
         const { status, lost } = putLink(draft, { id, category }, added);
         return { status, lost: withFields(edit.url, lost) };
       };

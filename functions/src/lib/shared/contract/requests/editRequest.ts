@@ -73,7 +73,8 @@ const digestSchema = z.string(fieldErrors).regex(/^[\da-f]{12}$/, 'must be the d
 export const editOperationSchema = z.discriminatedUnion(
   'op',
   [
-    operation('addLink', addedLinkShape),
+    // With `isSeparate`, a link of its own, unless there is one with its address: other links of its page were stored earlier.
+    operation('addLink', { ...addedLinkShape, isSeparate: z.literal(true, fieldErrors).optional() }),
     operation('updateLink', {
       ...linkTarget,
       set: z.strictObject(setLinkShape, fieldErrors),
