@@ -7,7 +7,7 @@ import type { Author } from '../shared/contract/historyDocument';
 import { compareStrings } from '../shared/model/linkOrder';
 import { isWithin } from '../shared/dates/period';
 import { MAX_COMMIT_BYTES } from './commit/commitSize';
-import { expiryOf } from './history/recordChange';
+import { expiryOf } from './history/historyDocuments';
 import type { Commit, HistoryRecord } from './base/commit';
 import type { ListedAuthors } from './base/workspaceCopy';
 import { WorkspaceAccess } from '../access/workspaceAccess';

@@ -14,23 +14,13 @@ import {
 } from './chunkIndex';
 import { fieldText, FIELDS, fieldTexts, type FieldText } from './fields';
 import { identityOf, passes, type Filter } from './filter';
+import { ChunkHits, type Hits } from './hits';
 import { alternativesOf, FORM, matchOfAdjacent, matchOfText, matchOfWord, WHOLE, type Term } from './term';
 
 /** The index of a chunk, and the workspace that the chunk belongs to. */
 export interface IndexedChunk {
   readonly workspace: Workspace;
   readonly index: ChunkIndex;
-}
-
-/** Where a term occurs. */
-export interface Hits {
-  /**
-   * For each chunk, the best match of each link as a number, or 0 if the link does not match. Undefined if no link
-   * of the chunk matches. Decode the numbers with {@link matchOfHit} and {@link fieldOfHit}.
-   */
-  readonly byChunk: readonly (Uint8Array | undefined)[];
-  /** The number of links that match. */
-  readonly count: number;
 }
 
 const CATEGORY = FIELDS.indexOf('category');
@@ -81,16 +71,6 @@ export function* findTerms(wanted: readonly Wanted[], chunks: readonly IndexedCh
   }));
 }
 
-/** Returns how well a link matches: {@link WHOLE} to {@link PART}. The hit must not be 0. */
-export function matchOfHit(hit: number): number {
-  return Math.trunc((hit - 1) / FIELDS.length);
-}
-
-/** Returns the index in {@link FIELDS} of the field that matches. The hit must not be 0. */
-export function fieldOfHit(hit: number): number {
-  return (hit - 1) % FIELDS.length;
-}
-
 /** Returns how many of these words each link of a chunk lacks. There must be at most 255 words. */
 export function countLacking(index: ChunkIndex, words: readonly string[]): Uint8Array {
   const counts = new Uint8Array(index.entries.length).fill(words.length);
@@ -109,25 +89,6 @@ export function countLacking(index: ChunkIndex, words: readonly string[]): Uint8
 interface SearchedChunk {
   readonly index: ChunkIndex;
   readonly textsOf: (entry: LinkEntry) => readonly FieldText[];
-}
-
-/** The hits of one term in one chunk. */
-class ChunkHits {
-  hits: Uint8Array | undefined;
-  /** The number of links that match. */
-  count = 0;
-
-  constructor(private readonly linkCount: number) {}
-
-  /** Records a match, unless the link has a better one. */
-  record(link: number, match: number, field: number): void {
-    this.hits ??= new Uint8Array(this.linkCount);
-    const hit = 1 + match * FIELDS.length + field;
-    const before = this.hits[link] ?? 0;
-    if (before > 0 && before <= hit) return;
-    if (before === 0) this.count++;
-    this.hits[link] = hit;
-  }
 }
 
 /** Records where a term occurs, apart from the names of categories and from its alternatives. */

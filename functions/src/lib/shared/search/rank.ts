@@ -1,4 +1,4 @@
-import { fieldOfHit, matchOfHit, type Hits } from './findTerm';
+import { fieldOfHit, matchOfHit, type Hits } from './hits';
 import { FORM, PART, START, WHOLE, type Term } from './term';
 import { isUnspaced } from '../text/words';
 

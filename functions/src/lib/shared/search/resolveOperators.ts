@@ -1,5 +1,6 @@
 import type { Steps } from '../base/steps';
-import type { Hits, IndexedChunk, Wanted } from './findTerm';
+import type { Hits } from './hits';
+import type { IndexedChunk, Wanted } from './findTerm';
 import { fieldTexts } from './fields';
 import type { Query } from './query';
 import { alternativesOf, type Term } from './term';

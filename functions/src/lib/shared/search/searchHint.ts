@@ -1,6 +1,6 @@
 import { LIMITS } from '../base/limits';
 import type { Outcome } from './findLinks';
-import { matchOfHit } from './findTerm';
+import { matchOfHit } from './hits';
 import { isWeak } from './rank';
 import { FORM, type Term } from './term';
 

@@ -10,7 +10,7 @@ import { runAtOnce, type Steps } from '../base/steps';
 import { categoryName } from '../model/workspace';
 import { FIELDS, fieldText, fieldTexts, type Field } from './fields';
 import { findLinks, type Match, type Outcome } from './findLinks';
-import { fieldOfHit } from './findTerm';
+import { fieldOfHit } from './hits';
 import type { WeighedTerm } from './rank';
 import { missingIn, searchHint } from './searchHint';
 import { alternativesOf, matchOfText, type Term } from './term';

@@ -10,7 +10,8 @@ import type { WorkspaceCopy } from '../base/workspaceCopy';
 import type { Callers, CommitStore } from '../base/workspaceRepository';
 import { callersOf } from './callers';
 import { rejectFormerEditors } from './formerEditors';
-import { applyBatch, type AppliedBatch, type QueuedChange } from './queuedChange';
+import { applyBatch, type AppliedBatch } from './applyBatch';
+import type { QueuedChange } from './queuedChange';
 import type { WriteRaces } from './writeRaces';
 
 /**

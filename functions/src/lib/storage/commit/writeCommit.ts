@@ -10,7 +10,7 @@ import type { Link } from '../../shared/model/model';
 import { requireWritable, SCHEMA_VERSION, toHead } from '../../shared/contract/documents';
 import type { Author } from '../../shared/contract/historyDocument';
 import { codeOf } from '../../shared/base/errors';
-import { historyDocuments } from '../history/recordChange';
+import { historyDocuments } from '../history/historyDocuments';
 import { authorsOf, partOf } from '../base/workspacePaths';
 import type { Commit, CommitId } from '../base/commit';
 import type { WorkspaceCopy } from '../base/workspaceCopy';

@@ -7,7 +7,8 @@ import { historyEntrySchema, historyPartSchema } from '../../shared/contract/his
 import { isEdited } from '../../shared/model/change';
 import { jsonBytes } from '../../shared/text/bytes';
 import { deleteCopies } from '../handover/copies';
-import { countChanges, linkIdsOf } from './recordChange';
+import { linkIdsOf } from './historyDocuments';
+import { countChanges } from './recordChange';
 import type { WorkspaceAccess } from '../../access/workspaceAccess';
 import { headOf, partOf } from '../base/workspacePaths';
 import type { HistoryRepository, HistorySummary } from '../base/historyRepository';

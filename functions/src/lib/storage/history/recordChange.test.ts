@@ -12,7 +12,9 @@ import { runAtOnce } from '../../shared/base/steps';
 import { addLink } from '../../shared/operations/addLink';
 import { applyEdits } from '../../shared/operations/applyEdits';
 import { utf8Bytes } from '../../shared/text/bytes';
-import { historyDocuments, inOneEntry, recordChange, roomToday, withUsed } from './recordChange';
+import { historyDocuments } from './historyDocuments';
+import { roomToday, withUsed } from './historyRoom';
+import { inOneEntry, recordChange } from './recordChange';
 
 const AUTHOR = { id: 'abcdefgh', kind: 'webApp' } as const;
 const INFO = {

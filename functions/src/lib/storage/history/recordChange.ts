@@ -1,15 +1,6 @@
-import type { z } from 'zod';
 import { HistoryFull, TooMuchAtOnce } from '../../shared/base/errors';
-import { CHUNK_BYTES, LIMITS } from '../../shared/base/limits';
 import { inSteps, type Steps } from '../../shared/base/steps';
-import type { HistoryState } from '../../shared/contract/commitState';
-import {
-  HISTORY_DAYS,
-  type ChangeCounts,
-  type historyPartSchema,
-  type HistoryEntry,
-  type IdentifiedAuthor,
-} from '../../shared/contract/historyDocument';
+import type { ChangeCounts, HistoryEntry, IdentifiedAuthor } from '../../shared/contract/historyDocument';
 import {
   isEdited,
   type CategoryChange,
@@ -21,7 +12,6 @@ import type { WorkspaceDraft } from '../../shared/model/workspaceDraft';
 import { jsonBytes, utf8Bytes } from '../../shared/text/bytes';
 import type { Authorship } from './linkAuthors';
 import type { HistoryRecord } from '../base/commit';
-import { DAY_MS } from '../../shared/base/durations';
 
 /**
  * Returns the entry for what a draft changed, unless the history has no room for it and the change only adds something. `room`
@@ -76,9 +66,6 @@ const CATEGORY_BYTES = 900_000;
 /** What an entry takes besides its change. */
 const ENTRY_BYTES = 500;
 
-/** How many members can add to a history in a day, counting those who have left, so that the head stays small. */
-const MAX_MEMBERS_PER_DAY = 2 * LIMITS.members;
-
 /** Who makes a change, and with what. */
 export interface ChangeInfo extends Authorship, Pick<HistoryEntry, 'operation' | 'reverts' | 'edit'> {
   readonly changeId: string;
@@ -87,14 +74,6 @@ export interface ChangeInfo extends Authorship, Pick<HistoryEntry, 'operation' |
    * The default is `always`. A change that only adds is made in any case.
    */
   readonly keeps?: 'always' | 'ifRoom' | 'never' | undefined;
-}
-
-/** The documents of an entry. */
-interface HistoryDocuments {
-  readonly entry: Omit<HistoryEntry, 'at' | 'expiresAt'> & { readonly at: Date; readonly expiresAt: Date };
-  readonly parts: readonly (Omit<z.infer<typeof historyPartSchema>, 'expiresAt'> & {
-    readonly expiresAt: Date;
-  })[];
 }
 
 /** What an application of a change adds to its commit. */
@@ -132,79 +111,8 @@ function onlyAdds({ links, categories, settings }: WorkspaceChange): boolean {
   return settings === undefined && links.every(isAdded) && !categories.some(isOverwritten);
 }
 
-/** Returns how many UTF-8 bytes the owner, or the member with this id, may still add to a history today. */
-export function roomToday(state: HistoryState, memberId?: string): number {
-  const { bytes, members = {} } = state.day === currentDay() ? state : { bytes: 0 };
-  if (memberId === undefined) return LIMITS.historyBytesPerDay - bytes;
-  const { [memberId]: used } = members;
-  if (used === undefined && Object.keys(members).length >= MAX_MEMBERS_PER_DAY) return 0;
-  return LIMITS.historyBytesOfMember - (used ?? 0);
-}
-
-/** Returns the state of a history after the owner, or the member with this id, has added bytes to it. */
-export function withUsed(state: HistoryState, added: number, memberId?: string): HistoryState {
-  if (added === 0) return state;
-  const { seq } = state;
-  const day = currentDay();
-  const { bytes, members } = state.day === day ? state : { bytes: 0 };
-  const used = { seq, day, bytes: memberId === undefined ? bytes + added : bytes };
-  if (memberId === undefined) return members ? { ...used, members } : used;
-  return { ...used, members: { ...members, [memberId]: (members?.[memberId] ?? 0) + added } };
-}
-
-/**
- * Returns the documents of an entry. Distributes its links so that each document has at most {@link CHUNK_BYTES}, and
- * the first one also has room for the categories.
- */
-export function historyDocuments({ changeId, at, ...record }: HistoryRecord, seq: number): HistoryDocuments {
-  const expiresAt = expiryOf(at);
-  const [links = [], ...rest] = inParts(record.change.links, CHUNK_BYTES - categoryBytes(record.change));
-  const entry = {
-    ...record,
-    seq,
-    at: new Date(at),
-    expiresAt,
-    change: { ...record.change, links: [...links] },
-    linkIds: linkIdsOf(links),
-    parts: rest.length,
-  };
-  const parts = rest.map((part) => ({
-    partOf: changeId,
-    entrySeq: seq,
-    expiresAt,
-    links: part,
-    linkIds: linkIdsOf(part),
-  }));
-  return { entry, parts };
-}
-
-/** Returns when the documents of a change expire, which was made at this time in ISO 8601. */
-export function expiryOf(at: string): Date {
-  return new Date(Date.parse(at) + HISTORY_DAYS * DAY_MS);
-}
-
-/** Returns the ids of links, before and after a change. */
-export function linkIdsOf(links: readonly LinkChange[]): string[] {
-  return [...new Set(links.flatMap(({ id, movedTo = id }) => [id, movedTo]))];
-}
-
-function inParts(all: readonly LinkChange[], firstBytes: number): LinkChange[][] {
-  let part: LinkChange[] = [];
-  const parts = [part];
-  let left = firstBytes;
-  for (const link of all) {
-    const bytes = jsonBytes(link);
-    if (bytes > left) {
-      parts.push((part = []));
-      left = CHUNK_BYTES;
-    }
-    part.push(link);
-    left -= bytes;
-  }
-  return parts;
-}
-
-const categoryBytes = ({ categories }: WorkspaceChange) => jsonBytes(categories);
+/** Returns the size of the categories of a change in an entry, in UTF-8 bytes. */
+export const categoryBytes = ({ categories }: WorkspaceChange) => jsonBytes(categories);
 
 /** Counts what happened to the links. */
 export function countChanges({ links }: Pick<WorkspaceChange, 'links'>): ChangeCounts {
@@ -220,5 +128,3 @@ export function countChanges({ links }: Pick<WorkspaceChange, 'links'>): ChangeC
   }
   return counts;
 }
-
-const currentDay = () => new Date().toISOString().slice(0, 10);

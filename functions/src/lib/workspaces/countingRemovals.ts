@@ -1,0 +1,23 @@
+import { OutcomeUnknown } from '../shared/base/errors';
+import type { CallContext } from './callContext';
+
+/**
+ * Counts the links that a change removes against the caller's limit, and takes them back if it is not made. `work` gets a
+ * function that may be called again each time the change is applied.
+ */
+export async function countingRemovals<Result>(
+  { countRemovals }: Pick<CallContext, 'countRemovals'>,
+  work: (count: (removed: number) => void) => Promise<Result>,
+): Promise<Result> {
+  let counted = 0;
+  const count = (removed: number) => {
+    countRemovals?.(Math.max(0, removed - counted));
+    counted = Math.max(removed, counted);
+  };
+  try {
+    return await work(count);
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknown)) countRemovals?.(-counted);
+    throw error;
+  }
+}
