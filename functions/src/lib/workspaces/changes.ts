@@ -10,13 +10,8 @@ import type { ChangeInfo } from '../storage/history/recordChange';
 import { memberIdOf } from '../storage/base/authorIds';
 import type { Authorship } from '../storage/history/linkAuthors';
 import type { Made, Once } from '../storage/commit/queuedChange';
-import {
-  findByIdOrName,
-  findWorkspace,
-  rejectUnknownWorkspace,
-  type CallContext,
-  type Target,
-} from './callContext';
+import { findByIdOrName, findWorkspace, rejectUnknownWorkspace } from './findWorkspace';
+import type { CallContext, Target } from './callContext';
 
 /**
  * Applies an operation to a workspace and stores what it changes, with its author. Writes the head, the changed chunks

@@ -11,7 +11,8 @@ import {
 } from '../shared/base/errors';
 import type { RevertRequest, RevertResponse } from '../shared/contract/requests/historyRequest';
 import { DEFAULT_WORKSPACE_ID } from '../shared/model/model';
-import { findWorkspace, type CallContext } from './callContext';
+import { findWorkspace } from './findWorkspace';
+import type { CallContext } from './callContext';
 import { authorOf } from './changes';
 import { makeEdit, type EditTarget } from './makeEdit';
 

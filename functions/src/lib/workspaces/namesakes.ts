@@ -5,7 +5,8 @@ import { LIMITS } from '../shared/base/limits';
 import { categoryIdentity } from '../shared/model/identity';
 import type { AddedLink } from '../shared/operations/addLink';
 import type { WorkspaceOverview } from '../shared/queries/workspaceList';
-import { listVisible, orderVisible, userOf, webAppOf, type CallContext, type Target } from './callContext';
+import { listVisible, orderVisible } from './findWorkspace';
+import { userOf, webAppOf, type CallContext, type Target } from './callContext';
 
 /**
  * Adds to a response which other workspaces have the name of a category that the call created, or a category with this name

@@ -1,6 +1,7 @@
 import { requireOwner } from '../access/workspaceAccess';
 import type { PurgeRequest, PurgeResponse } from '../shared/contract/requests/historyRequest';
-import { findWorkspace, type CallContext } from './callContext';
+import { findWorkspace } from './findWorkspace';
+import type { CallContext } from './callContext';
 import { changeWith } from './changes';
 import { MEMORY_PER_BYTE } from './revert';
 

@@ -8,7 +8,8 @@ import type { Workspace } from '../shared/model/model';
 import type { PageRequest } from '../shared/queries/pagination';
 import { chooseWorkspaces, type WorkspaceChoice } from '../shared/queries/workspaceChoice';
 import type { ListedWorkspaceHead } from '../storage/base/readHead';
-import { listVisible, type CallContext } from './callContext';
+import { listVisible } from './findWorkspace';
+import type { CallContext } from './callContext';
 
 /** A query for links. */
 export interface Query<Result> {

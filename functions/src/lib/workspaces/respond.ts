@@ -11,7 +11,8 @@ import {
 import { fitResponse, type PageRequest } from '../shared/queries/pagination';
 import { responseBytes } from '../shared/queries/workspaceList';
 import { jsonBytes } from '../shared/text/bytes';
-import { readWorkspace, userOf, type CallContext, type Target } from './callContext';
+import { readWorkspace } from './findWorkspace';
+import { userOf, type CallContext, type Target } from './callContext';
 import { choose, loadOne, run, type Choice, type Query } from './queryRuns';
 import { isFull, onlyHere, searchElsewhere, type AnyResponse } from './searchElsewhere';
 

@@ -1,5 +1,5 @@
 import { isForOwner, requireOwner, type EditorAccess } from '../access/workspaceAccess';
-import { OutcomeUnknown, TooMuchAtOnce } from '../shared/base/errors';
+import { TooMuchAtOnce } from '../shared/base/errors';
 import type { RevertedChange, RevertResult } from '../shared/contract/requests/historyRequest';
 import {
   revertChanges,
@@ -11,6 +11,7 @@ import type { LinkChange } from '../shared/model/change';
 import { toStored } from '../storage/history/storedOutcome';
 import type { HistorySummary } from '../storage/base/historyRepository';
 import type { CallContext } from './callContext';
+import { countingRemovals } from './countingRemovals';
 import { changeWith, type ChangeDetails } from './changes';
 import { findUsedNames } from './workspaceLifecycle';
 
@@ -202,25 +203,4 @@ async function commitRevert(
     );
     return made.result;
   });
-}
-
-/**
- * Counts the links that a change removes against the caller's limit, and takes them back if it is not made. `work` gets a
- * function that may be called again each time the change is applied.
- */
-export async function countingRemovals<Result>(
-  { countRemovals }: Pick<CallContext, 'countRemovals'>,
-  work: (count: (removed: number) => void) => Promise<Result>,
-): Promise<Result> {
-  let counted = 0;
-  const count = (removed: number) => {
-    countRemovals?.(Math.max(0, removed - counted));
-    counted = Math.max(removed, counted);
-  };
-  try {
-    return await work(count);
-  } catch (error) {
-    if (!(error instanceof OutcomeUnknown)) countRemovals?.(-counted);
-    throw error;
-  }
 }

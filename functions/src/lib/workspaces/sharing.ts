@@ -25,7 +25,8 @@ import type { HandoverRepository } from '../storage/handover/handoverRepository'
 import type { OfferRepository } from '../storage/handover/offerRepository';
 import { namesOf, rejectTaken } from '../storage/members/memberNames';
 import type { MemberRepository } from '../storage/members/memberRepository';
-import { findWorkspace, rejectUnknownWorkspace, userOf, type CallContext } from './callContext';
+import { findWorkspace, rejectUnknownWorkspace } from './findWorkspace';
+import { userOf, type CallContext } from './callContext';
 import { findUsedNames } from './workspaceLifecycle';
 import { DAY_MS } from '../shared/base/durations';
 

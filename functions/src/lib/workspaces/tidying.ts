@@ -10,7 +10,7 @@ import { editLinks, type LinksEdit } from '../shared/operations/editLinks';
 import { retitleLinks, type Titles } from '../shared/operations/retitleLinks';
 import { webAppOf, type CallContext, type Target } from './callContext';
 import { changeByName } from './changes';
-import { countingRemovals } from './revert';
+import { countingRemovals } from './countingRemovals';
 import { tidied, type Tidied } from './tidied';
 
 /**

@@ -5,7 +5,8 @@ import type { RevertResult, Skipped } from '../shared/contract/requests/historyR
 import type { LinkChange } from '../shared/model/change';
 import { firstIdentity, urlIdentity } from '../shared/model/identity';
 import { quoted } from '../shared/text/invisible';
-import { findByIdOrName, webAppOf, type CallContext, type Target } from './callContext';
+import { findByIdOrName } from './findWorkspace';
+import { webAppOf, type CallContext, type Target } from './callContext';
 import { ownChanges } from './changes';
 import { revert } from './revert';
 import { arrivalId, undoId, wholeMove, type ChangeToUndo } from './wholeMove';

@@ -2,7 +2,8 @@ import { nanoid } from 'nanoid';
 import { awaitAll } from '../platform/firestore';
 import { InvalidArguments } from '../shared/base/errors';
 import { DEFAULT_WORKSPACE_ID } from '../shared/model/model';
-import { listVisible, userOf, type CallContext, type Target } from './callContext';
+import { listVisible } from './findWorkspace';
+import { userOf, type CallContext, type Target } from './callContext';
 
 // A move to another workspace is two changes: one removes the links, the other one adds them there. Their ids tell that, so that
 // neither is undone without the other.

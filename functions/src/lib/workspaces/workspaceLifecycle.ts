@@ -1,6 +1,7 @@
 import { requireRecentSignIn } from '../access/actor';
 import { requireOwner } from '../access/workspaceAccess';
-import { findWorkspace, userOf, type CallContext } from './callContext';
+import { findWorkspace } from './findWorkspace';
+import { userOf, type CallContext } from './callContext';
 import { asPublisher } from './changes';
 import type {
   CreateRequest,

@@ -1,14 +1,6 @@
 import { nanoid } from 'nanoid';
-import {
-  findByIdOrName,
-  findWorkspace,
-  listVisible,
-  timeZoneOf,
-  userOf,
-  webAppOf,
-  type CallContext,
-  type Target,
-} from './callContext';
+import { findByIdOrName, findWorkspace, listVisible } from './findWorkspace';
+import { timeZoneOf, userOf, webAppOf, type CallContext, type Target } from './callContext';
 import { mayTidyUp, maySeeWorkspace } from '../access/actor';
 import { sharedOverview, WorkspaceAccess } from '../access/workspaceAccess';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID, type Workspace } from '../shared/model/model';

@@ -9,7 +9,7 @@ import { linksOf } from '../../lib/shared/model/findByUrl';
 import { categoryId, linkIds } from '../../lib/shared/model/identity';
 import { linksByCategoryInChunk } from '../../lib/shared/model/linkOrder';
 import type { Link, Workspace } from '../../lib/shared/model/model';
-import { readWorkspace } from '../../lib/workspaces/callContext';
+import { readWorkspace } from '../../lib/workspaces/findWorkspace';
 import { inSlices } from '../../lib/workspaces/queryRuns';
 import { defineTool } from '../tools/defineTool';
 import { parseDocumentId } from './documentId';

@@ -1,12 +1,7 @@
 import { NotFound } from '../../lib/shared/base/errors';
 import { withoutInvisible } from '../../lib/shared/text/invisible';
-import {
-  findByIdOrName,
-  listVisible,
-  orderVisible,
-  userOf,
-  type CallContext,
-} from '../../lib/workspaces/callContext';
+import { findByIdOrName, listVisible, orderVisible } from '../../lib/workspaces/findWorkspace';
+import { userOf, type CallContext } from '../../lib/workspaces/callContext';
 
 /**
  * Returns the workspaces, by their ids, or the categories whose names a person may be typing: first those that start with the
