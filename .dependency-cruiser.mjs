@@ -150,7 +150,7 @@ export default {
       to: {
         path: '^(functions|web)/src/',
         pathNot: [
-          '^functions/src/lib/shared/(base/json|base/jsonInText|text/(invisible|length|tags))\\.ts$',
+          '^functions/src/lib/shared/(base/json|base/jsonInText|text/(invisible|length|liftTags|tags))\\.ts$',
           '^web/src/(links/siteMark|navigation/routes|ui/text/format)\\.ts$',
         ],
       },

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
-import { tagsIn } from '@shared/text/tags';
+import { liftTags } from '@shared/text/liftTags';
 import { hueOf, lettersOf } from '../../src/links/siteMark';
 import { searchAddress, workspacePath } from '../../src/navigation/routes';
 import { formatShortDay } from '../../src/ui/text/format';
@@ -79,7 +79,7 @@ export function LinkCard({ link }: { readonly link: Link }) {
         {addedAt !== undefined && <time dateTime={addedAt}>{formatShortDay(addedAt, Date.now())}</time>}
       </p>
       {notes !== '' && <Note link={link} category={tidy.category} />}
-      <Tags names={tagsIn(notes)} />
+      <Tags names={liftTags(notes).tags} />
       <div class="actions">
         {url !== undefined && (
           <button type="button" class="action" onClick={() => void copyUrl()}>

@@ -1,16 +1,17 @@
-import { tagsIn, withoutFinalTags } from '@shared/text/tags';
+import { liftTags } from '@shared/text/liftTags';
 import { useContext, useState } from 'preact/hooks';
 import { readList, type Link } from '../result/readList';
 import { CardsContext } from './context';
 import { MOST_TAGS } from './Tags';
 
-/** Shows the beginning of a note without the tags at its end, and all of it on demand. Asks the dashboard for a note that was cut. */
+/** Shows the beginning of a note without the tags that label it, and all of it on demand. Asks the dashboard for a note that was cut. */
 export function Note({ link, category }: NoteProps) {
   const { host } = useContext(CardsContext);
   const { title, url, notes, isCut, workspaceId } = link;
   const [isOpen, setOpen] = useState(false);
   const [whole, setWhole] = useState<string>();
-  const shown = tagsIn(notes).length > MOST_TAGS ? notes : withoutFinalTags(notes);
+  const { text, tags } = liftTags(notes);
+  const shown = tags.length > MOST_TAGS ? notes : text;
   const isLong = isCut || shown.length > SHORT || shown.includes('\n');
   if (shown === '' && !isLong) return null;
 

@@ -1,6 +1,6 @@
 import { characters, firstCharacters, isLongerThan } from '@shared/text/length';
 import { LIMITS } from '@shared/base/limits';
-import { tagIdentity, tagsIn } from '@shared/text/tags';
+import { tagIdentity, tagName, tagsIn } from '@shared/text/tags';
 import { truncate } from './folderPath';
 
 /**
@@ -82,17 +82,6 @@ function tagLine(tags: readonly string[], text: string): string {
     written.push(`#${name}`);
   }
   return written.join(' ');
-}
-
-/** Makes one word of a tag: "#to read, soon" becomes "to-read-soon". */
-function tagName(tag: string): string {
-  const word = tag.replace(/^[\s#]+/u, '').replace(/[\s,\p{Cc}]+/gu, '-');
-  let start = 0;
-  let end = word.length;
-  // Not a regular expression: /-+$/ takes quadratic time on many dashes with something behind them.
-  while (word.charAt(start) === '-') start++;
-  while (end > start && word.charAt(end - 1) === '-') end--;
-  return word.slice(start, end);
 }
 
 function truncateTags(line: string): string {

@@ -6,7 +6,7 @@ import type { Link, Workspace } from '../model/model';
 import { itemBytes } from '../text/bytes';
 import { withoutInvisible } from '../text/invisible';
 import { isLongerThan } from '../text/length';
-import { tagIdentity, tagsIn } from '../text/tags';
+import { distinctTags } from '../text/tags';
 import { formatCursor, parseCursor } from './cursor';
 import { CURSOR_BYTES, describePage, USUAL_REST_BYTES, type PageRequest } from './pagination';
 import { responseBytes } from './workspaceList';
@@ -68,8 +68,7 @@ function* countTags(workspaces: readonly Workspace[], isListed: (link: Link) => 
   for (const workspace of workspaces) {
     yield* inSteps(newestFirst(workspace), LINKS_PER_STEP, ({ link }) => {
       if (link.notes?.includes('#') !== true || !isListed(link)) return;
-      const tags = new Map(tagsIn(link.notes).map((tag) => [tagIdentity(tag), tag]));
-      for (const [identity, tag] of tags) {
+      for (const [identity, tag] of distinctTags(link.notes)) {
         const counted = counts.get(identity);
         if (counted) counted.count++;
         else if (counts.size === LIMITS.tagsCounted) isPartial = true;

@@ -1,4 +1,4 @@
-import { tagIdentity, tagsIn, withoutFinalTags } from './tags';
+import { distinctTags, isMark, tagIdentity, tagName, tagsIn } from './tags';
 
 it.each([
   ['#work and #to-read.', ['work', 'to-read']],
@@ -6,16 +6,6 @@ it.each([
   ['#c++, #c# #2026 #Küche\n#🍳', ['c++', 'c#', '2026', 'Küche', '🍳']],
 ])('finds the tags in %j', (text, tags) => {
   expect(tagsIn(text)).toEqual(tags);
-});
-
-it.each([
-  ['Why it matters. #work  #to-read\n', 'Why it matters.'],
-  ['#work', ''],
-  ['About #work and more', 'About #work and more'],
-  ['Line one\n#a #b', 'Line one'],
-  ['Ends with #', 'Ends with #'],
-])('leaves out the tags at the end of %j', (text, rest) => {
-  expect(withoutFinalTags(text)).toBe(rest);
 });
 
 it.each([
@@ -38,4 +28,23 @@ it.each([
   ['仕事', '事'],
 ])('takes %s and %s for two tags', (one, other) => {
   expect(tagIdentity(one)).not.toBe(tagIdentity(other));
+});
+
+it('knows each tag once, as it is first written', () => {
+  expect([...distinctTags('#Go and #GO, #été #ETE')]).toEqual([
+    ['go', 'Go'],
+    ['ete', 'été'],
+  ]);
+});
+
+it('knows the marks in any case', () => {
+  expect(['favorite', 'Unread', 'archived'].map(isMark)).toEqual([true, true, false]);
+});
+
+it.each([
+  ['#to read, soon', 'to-read-soon'],
+  [' ## ', ''],
+  ['--a--', 'a'],
+])('makes a tag of %j', (typed, name) => {
+  expect(tagName(typed)).toBe(name);
 });

@@ -2,7 +2,37 @@ import { foldForSearch } from './folding';
 
 /** Returns the tags in a text, such as "work" for "#work", in the order in which they appear. */
 export function tagsIn(text: string): string[] {
-  return Array.from(text.matchAll(TAG), ([, name = '']) => withoutPunctuation(name));
+  return placedTags(text).map(({ name }) => name);
+}
+
+/** A tag in a text, from its "#" to the end of its name. */
+export interface PlacedTag {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Returns the tags in a text, and where they are. */
+export function placedTags(text: string): PlacedTag[] {
+  return Array.from(text.matchAll(TAG), ({ index, 1: word = '' }) => {
+    const name = withoutPunctuation(word);
+    return { name, start: index, end: index + '#'.length + name.length };
+  });
+}
+
+/** Returns the tags in a text by their identity, each as it is first written. */
+export function distinctTags(text: string): Map<string, string> {
+  return byIdentity(tagsIn(text));
+}
+
+/** Returns tags by their identity, each as it is first written. */
+export function byIdentity(names: readonly string[]): Map<string, string> {
+  const tags = new Map<string, string>();
+  for (const name of names) {
+    const identity = tagIdentity(name);
+    if (!tags.has(identity)) tags.set(identity, name);
+  }
+  return tags;
 }
 
 /**
@@ -13,14 +43,28 @@ export function tagIdentity(tag: string): string {
   return foldForSearch(tag);
 }
 
-/** Returns a text without the tags at its end, for places that show tags of their own. */
-export function withoutFinalTags(text: string): string {
-  const parts = text.split(/(\s+)/u);
-  while (parts.length > 0 && isSpaceOrTag(parts.at(-1) ?? '')) parts.pop();
-  return parts.join('');
-}
+/** The tags that the web app shows as marks. Imports write them, too. */
+export const FAVORITE = 'favorite';
+export const UNREAD = 'unread';
 
-const isSpaceOrTag = (part: string) => part.trim() === '' || tagsIn(part).length > 0;
+/** Returns whether a tag is one of the marks. */
+export const isMark = (name: string): boolean => MARKS.has(tagIdentity(name));
+
+const MARKS: ReadonlySet<string> = new Set([FAVORITE, UNREAD]);
+
+/**
+ * Makes a tag of what somebody typed or another service calls a tag: "#to read, soon" becomes "to-read-soon". Returns an empty
+ * string if nothing is left.
+ */
+export function tagName(typed: string): string {
+  const word = typed.replace(/^[\s#]+/u, '').replace(/[\s,\p{Cc}]+/gu, '-');
+  let start = 0;
+  let end = word.length;
+  // Not a regular expression: /-+$/ takes quadratic time on many dashes with something behind them.
+  while (word.charAt(start) === '-') start++;
+  while (end > start && word.charAt(end - 1) === '-') end--;
+  return word.slice(start, end);
+}
 
 /** A tag in a note: "#" at the start of a word, and at least one letter, digit or symbol such as an emoji. */
 const TAG = /(?<!\S)#([^\s,]*[\p{L}\p{N}\p{So}][^\s,]*)/gu;
