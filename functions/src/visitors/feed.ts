@@ -1,6 +1,7 @@
 import type { WorkspaceKey } from '../lib/shared/contract/documents';
 import { hash } from '../lib/shared/base/hash';
 import type { FollowedLink } from '../lib/shared/queries/newestLinks';
+import { distinctTags, isMark } from '../lib/shared/text/tags';
 import { opensPageOrEmail } from '../lib/shared/text/schemes';
 import { byteBudget, utf8Bytes } from '../lib/shared/text/bytes';
 import type { PublicWorkspace } from '../lib/storage/read/publicWorkspaces';
@@ -11,6 +12,8 @@ import { element, escaped } from './markup';
 export const FEED_LINKS = 100;
 /** Characters of a note. Longer ones are cut. */
 const NOTE = 2_000;
+/** Tags of a link. */
+const TAGS = 50;
 /** Limits on the UTF-8 bytes of all notes, and of everything else in the entries. Beyond them, the oldest are left out. */
 const NOTES_BYTES = 256 * 1024;
 const ENTRIES_BYTES = 256 * 1024;
@@ -54,7 +57,8 @@ export function feedOf(
 
 /** Returns everything of an entry but its note. Its id stays the same if the link is moved or gets another title. */
 function partsOf(feedId: string, { identity, link }: FollowedLink, category: string): string {
-  const { title, url, addedAt, sourceUrl } = link;
+  const { title, url, addedAt, sourceUrl, notes = '' } = link;
+  const tags = [...distinctTags(notes).values()].filter((name) => !isMark(name)).slice(0, TAGS);
   return [
     text('id', `${feedId}/${hash(identity).slice(0, 32)}`),
     text('title', title),
@@ -64,6 +68,7 @@ function partsOf(feedId: string, { identity, link }: FollowedLink, category: str
       ? element('link', { rel: 'related', href: hrefOf(sourceUrl) })
       : '',
     element('category', { term: category }),
+    ...tags.map((name) => element('category', { term: name, label: `#${name}` })),
   ].join('');
 }
 

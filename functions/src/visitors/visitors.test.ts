@@ -94,6 +94,19 @@ describe('a feed', () => {
     expect(feed(workspaceWith(aLink(1, session)))).not.toMatch(/conversation-1|home.ada|author-1/);
   });
 
+  it('names the tags of a link besides its category, but not what marks it for its owner', () => {
+    const xml = feed(workspaceWith(aLink(1, { notes: 'About #C++.\n\n#c++ #été #favorite #unread' })));
+    expect(xml.match(/<category[^>]*>/g)).toEqual([
+      '<category term="Reading" />',
+      '<category term="C++" label="#C++" />',
+      '<category term="été" label="#été" />',
+    ]);
+    const many = Array.from({ length: 3_000 }, (_, index) => `#${String(index)}`).join(' ');
+    expect(feed(workspaceWith(aLink(1, { notes: many.slice(0, 10_000) }))).match(/<category/g)).toHaveLength(
+      51,
+    );
+  });
+
   it('has at most 512 KiB of entries, and shortens notes', () => {
     const long = feed(workspaceWith(aLink(1, { notes: '😀'.repeat(5_000) })));
     expect(/<content type="text">([^<]*)</.exec(long)?.[1]).toBe(`${'😀'.repeat(999)}…`);
