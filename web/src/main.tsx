@@ -14,7 +14,6 @@ import './styles/links.css';
 import './styles/categories.css';
 import './styles/selection.css';
 import './styles/settings.css';
-import './styles/activity.css';
 import './styles/help.css';
 import './styles/sharing.css';
 import './styles/authorize.css';

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { SignedInProps } from '../account/signedInProps';
 import type { Workspace } from '@shared/model/model';
 import { activityPath, workspacePath } from '../navigation/routes';
+import '../styles/activity.css';
 
 /** Shows the title of the page, its workspace, and the way to the other pages. */
 export function ActivityHead({ workspace, page, children }: ActivityHeadProps) {
