@@ -11,6 +11,7 @@ import './styles/layout.css';
 import './styles/sidebar.css';
 import './styles/tile.css';
 import './styles/links.css';
+import './styles/tags.css';
 import './styles/categories.css';
 import './styles/selection.css';
 import './styles/settings.css';

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
-import { inPeriod, ofSiteAndAuthor } from '../lists/arrangement';
+import { inPeriod, ofChoices } from '../lists/arrangement';
 import { location } from '../navigation/location';
 import type { Outcome } from '../search/useSearch';
 
@@ -8,7 +8,7 @@ import type { Outcome } from '../search/useSearch';
 export function heldInView(held: readonly LinkEntry[], categoryId: string | undefined): readonly LinkEntry[] {
   if (held.length === 0) return held;
   const { arrangement } = location.value;
-  const filtered = ofSiteAndAuthor(inPeriod(held, arrangement), arrangement);
+  const filtered = ofChoices(inPeriod(held, arrangement), arrangement);
   return categoryId === undefined ? filtered : filtered.filter(({ link }) => link.category === categoryId);
 }
 

@@ -1,6 +1,7 @@
 import { location, setArrangement } from '../navigation/location';
 import { focusContent } from '../ui/page/document';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
+import { UNTAGGED } from './arrangement';
 import { AuthorChip } from './authors';
 import { Chip } from './Chip';
 import { hasPeriod, describePeriod } from './period';
@@ -8,10 +9,16 @@ import { hasPeriod, describePeriod } from './period';
 /** Shows the filters that are on. Each can be removed. */
 export function FilterChips({ shown, total }: FilterChipsProps) {
   const { arrangement } = location.value;
-  const { site, author } = arrangement;
+  const { site, author, tag } = arrangement;
   return (
     <div class="chips">
       {site !== '' && <Chip label={site} onRemove={() => setArrangement({ site: '' })} />}
+      {tag !== '' && (
+        <Chip
+          label={tag === UNTAGGED ? 'Untagged' : `#${tag}`}
+          onRemove={() => setArrangement({ tag: '' })}
+        />
+      )}
       {author !== '' && <AuthorChip />}
       {hasPeriod(arrangement) && (
         <Chip label={describePeriod(arrangement)} onRemove={() => setArrangement({ since: '', until: '' })} />
@@ -23,7 +30,7 @@ export function FilterChips({ shown, total }: FilterChipsProps) {
         type="button"
         class="link-button"
         onClick={() => {
-          setArrangement({ site: '', author: '', since: '', until: '' });
+          setArrangement({ site: '', author: '', tag: '', since: '', until: '' });
           focusContent();
         }}
       >

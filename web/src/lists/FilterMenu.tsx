@@ -1,18 +1,21 @@
 import type { ComponentChildren } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
+import { tagIdentity } from '@shared/text/tags';
 import { location, setArrangement } from '../navigation/location';
+import { tagsAmong } from '../tags/tags';
 import { Labeled } from '../ui/controls/Icon';
 import { Menu } from '../ui/controls/Menu';
-import { formatNumber } from '../ui/text/format';
-import { isFiltered, sitesOf } from './arrangement';
+import { isFiltered, sitesOf, UNTAGGED } from './arrangement';
+import { CountedChoices } from './CountedChoices';
 import { PeriodChoices } from './PeriodChoices';
 import { shownList } from './shownList';
 
-/** Shows the menu that filters links by date, site and what `children` show. */
+/** Shows the menu that filters links by date, tag, site and what `children` show. */
 export function FilterMenu({ children }: { readonly children?: ComponentChildren }) {
   const { arrangement } = location.value;
   const isActive = isFiltered(arrangement);
+  const entries = shownList.value?.entries ?? NOTHING;
   return (
     <Menu
       label="Filter"
@@ -22,55 +25,53 @@ export function FilterMenu({ children }: { readonly children?: ComponentChildren
     >
       <PeriodChoices {...arrangement} />
       {children}
-      <SiteChoices entries={shownList.value?.entries ?? []} site={arrangement.site} />
+      <TagChoices entries={entries} chosen={arrangement.tag} />
+      <SiteChoices entries={entries} chosen={arrangement.site} />
     </Menu>
   );
 }
 
-/** How many sites to list at most. Typing finds the others. */
-const MAX_SITES = 50;
+const NOTHING: readonly LinkEntry[] = [];
 
-interface SiteChoicesProps {
+interface ChoicesProps {
   readonly entries: readonly LinkEntry[];
-  readonly site: string;
+  readonly chosen: string;
 }
 
-function SiteChoices({ entries, site }: SiteChoicesProps) {
-  const [typed, setTyped] = useState('');
-  const sites = useMemo(() => sitesOf(entries), [entries]);
-  const matches = sites.filter((each) => each.site.includes(typed.trim().toLowerCase()));
+function TagChoices({ entries, chosen }: ChoicesProps) {
+  const tags = useMemo(() => tagsAmong(entries.map(({ link }) => link)), [entries]);
+  const identity = tagIdentity(chosen);
   return (
-    <section class="choice-list" aria-label="Site">
-      <label class="choice-legend">
-        Site
-        <input
-          class="input small"
-          type="text"
-          placeholder="Type to find one"
-          autocomplete="off"
-          spellcheck={false}
-          value={typed}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-        />
-      </label>
-      <ul class="site-list">
-        {matches.slice(0, MAX_SITES).map((each) => (
-          <li key={each.site}>
-            <button
-              type="button"
-              aria-pressed={each.site === site}
-              onClick={() => setArrangement({ site: each.site === site ? '' : each.site })}
-            >
-              <span class="menu-text">{each.site}</span>
-              <span class="menu-count">{formatNumber(each.count)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <p class="hint" role="status">
-        {matches.length === 0 && 'No site matches.'}
-        {matches.length > MAX_SITES && `${formatNumber(matches.length - MAX_SITES)} more`}
-      </p>
-    </section>
+    <CountedChoices
+      label="Tag"
+      one="tag"
+      options={[
+        { value: UNTAGGED, label: 'Untagged', isChosen: chosen === UNTAGGED },
+        ...tags.map((tag) => ({
+          value: tag.name,
+          label: `#${tag.name}`,
+          count: tag.count,
+          isChosen: tag.identity === identity,
+        })),
+      ]}
+      onChoose={(tag) => setArrangement({ tag })}
+    />
+  );
+}
+
+function SiteChoices({ entries, chosen }: ChoicesProps) {
+  const sites = useMemo(() => sitesOf(entries), [entries]);
+  return (
+    <CountedChoices
+      label="Site"
+      one="site"
+      options={sites.map(({ site, count }) => ({
+        value: site,
+        label: site,
+        count,
+        isChosen: site === chosen,
+      }))}
+      onChoose={(site) => setArrangement({ site })}
+    />
   );
 }

@@ -2,12 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { useCallback, useLayoutEffect, useMemo } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import type { LinkEntry } from '@shared/model/workspace';
+import { FAVORITE } from '@shared/text/tags';
 import type { Edits } from '../data/edits/queue/contract';
 import { LinkContext } from '../links/linkContext';
 import { LinkItem } from '../links/LinkItem';
-import { location } from '../navigation/location';
+import { location, type Arrangement } from '../navigation/location';
 import { isPrinting } from '../ui/page/printing';
-import { inPeriod, isFiltered, ofSiteAndAuthor, sorted, type OwnOrder } from './arrangement';
+import { inPeriod, isFiltered, ofChoices, sorted, type OwnOrder } from './arrangement';
 import { FilterChips } from './FilterChips';
 import { Selectable } from './Selectable';
 import { shownList } from './shownList';
@@ -28,10 +29,7 @@ export function LinkList<Entry extends LinkEntry>({
 }: LinkListProps<Entry>) {
   const { arrangement } = location.value;
   const recent = useMemo(() => inPeriod(entries, arrangement), [entries, arrangement]);
-  const shown = useMemo(
-    () => sorted(ofSiteAndAuthor(recent, arrangement), arrangement),
-    [recent, arrangement],
-  );
+  const shown = useMemo(() => sorted(ofChoices(recent, arrangement), arrangement), [recent, arrangement]);
   const isNarrowed = isFiltered(arrangement);
   const hasCards = overview !== undefined;
   const isOverview = hasCards && showsCards();
@@ -83,12 +81,20 @@ export function LinkList<Entry extends LinkEntry>({
               />
             </div>
           ) : (
-            isNarrowed && <p class="muted">No link matches this filter.</p>
+            isNarrowed && <p class="muted">{nothingText(arrangement)}</p>
           )}
         </Selectable>
       )}
     </>
   );
+}
+
+/** Says that no link passes the filter, and for Favorites how to add some. */
+function nothingText({ tag, ...others }: Arrangement): string {
+  const isPlace = tag === FAVORITE && !isFiltered({ ...others, tag: '' });
+  return isPlace
+    ? 'No favorites yet. To add a link, press s on it, or use its menu.'
+    : 'No link matches this filter.';
 }
 
 interface LinkListProps<Entry extends LinkEntry> {

@@ -6,12 +6,13 @@ import {
   inPeriod,
   isFiltered,
   isSorted,
-  ofSiteAndAuthor,
+  ofChoices,
   sitesOf,
   sorted,
+  UNTAGGED,
 } from './arrangement';
 
-const NONE = { sort: '', site: '', author: '', since: '', until: '' };
+const NONE = { sort: '', site: '', author: '', tag: '', since: '', until: '' };
 
 /** Returns links with these titles, newest first. The first title is that of the oldest link. */
 function titled(...titles: string[]): readonly LinkEntry[] {
@@ -77,7 +78,7 @@ describe('filtering', () => {
   );
 
   it('by site leaves out the links of other sites', () => {
-    expect(urls(ofSiteAndAuthor(entries, { ...NONE, site: 'example.com' }))).toEqual([
+    expect(urls(ofChoices(entries, { ...NONE, site: 'example.com' }))).toEqual([
       'https://example.com/2',
       'https://www.example.com/1',
     ]);
@@ -88,9 +89,24 @@ describe('filtering', () => {
     const added = entries
       .slice(0, 3)
       .map((entry, index) => ({ ...entry, link: { ...entry.link, author: authors[index] } }));
-    expect(ofSiteAndAuthor(added, { ...NONE, author: 'b' })).toEqual([added[1]]);
-    expect(ofSiteAndAuthor(added, { ...NONE, author: 'b,c,a' })).toEqual(added.slice(0, 2));
+    expect(ofChoices(added, { ...NONE, author: 'b' })).toEqual([added[1]]);
+    expect(ofChoices(added, { ...NONE, author: 'b,c,a' })).toEqual(added.slice(0, 2));
     expect(isFiltered({ ...NONE, author: 'b' })).toBe(true);
+  });
+
+  it('by tag leaves out what has another one or, if none is wanted, any but a mark', () => {
+    const noted = newestFirst(
+      workspaceWith(
+        ...['#Café #b', 'Like #cafe.', '#cafeteria', '#favorite #unread', undefined].map((notes, number) =>
+          aLink(number, notes === undefined ? {} : { notes }),
+        ),
+      ),
+    );
+    const tagged = (tag: string) => titles(ofChoices(noted, { ...NONE, tag }));
+    expect(tagged('CAFÉ')).toEqual(['Page 1', 'Page 0']);
+    expect(tagged('favorite')).toEqual(['Page 3']);
+    expect(tagged(UNTAGGED)).toEqual(['Page 4', 'Page 3']);
+    expect(isFiltered({ ...NONE, tag: UNTAGGED })).toBe(true);
   });
 
   it('offers each author once, with the ids that they have in several workspaces', () => {
@@ -120,7 +136,7 @@ describe('filtering', () => {
   });
 
   it('by nothing keeps all links', () => {
-    expect(ofSiteAndAuthor(inPeriod(entries, NONE), NONE)).toBe(entries);
+    expect(ofChoices(inPeriod(entries, NONE), NONE)).toBe(entries);
     expect(isFiltered(NONE)).toBe(false);
   });
 

@@ -3,6 +3,8 @@ import type { Link } from '@shared/model/model';
 import { compareNewest, compareStrings } from '@shared/model/linkOrder';
 import { isWithin } from '@shared/dates/period';
 import type { LinkEntry } from '@shared/model/workspace';
+import { isMark, tagIdentity } from '@shared/text/tags';
+import { tagsOf } from '../tags/tags';
 import { hasHost, hostOf } from '../ui/text/urls';
 import type { Arrangement } from '../navigation/location';
 import { hasPeriod, periodOf } from './period';
@@ -13,7 +15,7 @@ export function isSorted({ sort }: Pick<Arrangement, 'sort'>): boolean {
 }
 
 /** What narrows a list of links. */
-type Filter = Pick<Arrangement, 'site' | 'author' | 'since' | 'until'>;
+type Filter = Pick<Arrangement, 'site' | 'author' | 'tag' | 'since' | 'until'>;
 
 /** The order of a list unless the user chooses another. */
 export type OwnOrder = 'match' | 'newest';
@@ -43,7 +45,7 @@ const SORTS: ReadonlyMap<string, Compare> = new Map([
 ]);
 
 export function isFiltered(arrangement: Filter): boolean {
-  return arrangement.site !== '' || arrangement.author !== '' || hasPeriod(arrangement);
+  return [arrangement.site, arrangement.author, arrangement.tag].some(Boolean) || hasPeriod(arrangement);
 }
 
 /** Returns the links that were added in the chosen period. */
@@ -59,17 +61,27 @@ export function inPeriod<Entry extends LinkEntry>(
 /** Returns the ids of the chosen author, who has another one in each workspace. */
 export const authorsIn = (author: string): readonly string[] => author.split(',');
 
-/** Returns the links of the chosen site that the chosen author has added. */
-export function ofSiteAndAuthor<Entry extends LinkEntry>(
+/** Stands for links without tags. It is no tag. */
+export const UNTAGGED = '-';
+
+/** Returns the links of the chosen site and with the chosen tag, that the chosen author has added. */
+export function ofChoices<Entry extends LinkEntry>(
   entries: readonly Entry[],
-  { site, author }: Pick<Arrangement, 'site' | 'author'>,
+  { site, author, tag }: Pick<Arrangement, 'site' | 'author' | 'tag'>,
 ): readonly Entry[] {
-  if (site === '' && author === '') return entries;
+  if (site === '' && author === '' && tag === '') return entries;
   const authors = authorsIn(author);
+  const identity = tagIdentity(tag);
+  const hasTag = ({ link }: LinkEntry) => (tag === UNTAGGED ? isUntagged(link) : tagsOf(link).has(identity));
   const isChosen = (entry: Entry) =>
-    (site === '' || siteOf(entry) === site) && (author === '' || authors.includes(entry.link.author ?? ''));
+    (site === '' || siteOf(entry) === site) &&
+    (author === '' || authors.includes(entry.link.author ?? '')) &&
+    (tag === '' || hasTag(entry));
   return entries.filter(isChosen);
 }
+
+/** Returns whether a link has no tag but marks. */
+const isUntagged = (link: Link): boolean => [...tagsOf(link).values()].every(isMark);
 
 /** Returns links in the chosen order. Ignores unknown orders. */
 export function sorted<Entry extends LinkEntry>(

@@ -6,7 +6,7 @@ export const location = signal<Location>(readAddress());
 
 /** The sort order and the filters in the address. Unset parts are empty strings. An author has an id in each workspace. */
 export type Arrangement = Readonly<
-  Record<'sort' | 'site' | 'since' | 'until' | 'author' | 'kind' | 'link', string>
+  Record<'sort' | 'site' | 'tag' | 'since' | 'until' | 'author' | 'kind' | 'link', string>
 >;
 
 /** Where the user is in the web app: the route, the search, and the order and filter of the links. */
@@ -22,6 +22,7 @@ interface Location {
 // What depends on these is not rendered again while the user types a query.
 export const currentPath = computed(() => location.value.path);
 export const currentRoute = computed(() => location.value.route);
+export const isEverywhere = computed(() => location.value.isEverywhere);
 
 function readAddress(): Location {
   const { pathname, search } = window.location;
@@ -33,7 +34,13 @@ function readAddress(): Location {
     query: read('q'),
     isEverywhere: read('in') === 'all',
     arrangement: {
-      ...{ sort: read('sort'), site: read('site'), since: read('since'), until: read('until') },
+      ...{
+        sort: read('sort'),
+        site: read('site'),
+        tag: read('tag'),
+        since: read('since'),
+        until: read('until'),
+      },
       ...{ author: read('author'), kind: read('kind'), link: read('link') },
     },
   };

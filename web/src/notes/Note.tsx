@@ -1,26 +1,42 @@
-import { useContext, useId, useState } from 'preact/hooks';
+import { useContext, useId, useMemo, useState } from 'preact/hooks';
+import { liftTags } from '@shared/text/liftTags';
+import { isMark, placedTags, type PlacedTag } from '@shared/text/tags';
 import type { Range } from '../highlighting/foldedText';
 import { HighlightContext } from '../highlighting/Highlighted';
 import { markedPieces } from '../highlighting/highlighter';
 import { excerptOf, isLong } from './excerpt';
 import { StoredLink } from '../navigation/StoredLink';
+import { TagChips, TagLink } from '../tags/TagChips';
 import { isPrinting } from '../ui/page/printing';
 import { Icon } from '../ui/controls/Icon';
-import type { NoteElement, NoteNode } from './noteNode';
+import type { NoteElement, NoteNode, NoteText } from './noteNode';
 import { asTyped } from './plainNote';
 import { useParsedNote } from './useParsedNote';
 
-/**
- * Shows the note of a link. A long note is collapsed at first, to its start or to the part that matches the
- * search. Until it is parsed, it takes up its space, but is hidden.
- */
+/** Shows the note of a link: its text, and as chips the tags that label it. */
 export function Note({ text }: { readonly text: string }) {
+  const note = useMemo(() => liftTags(text), [text]);
+  const labels = note.tags.filter((name) => !isMark(name));
+  return (
+    <>
+      {note.text.trim() !== '' && <NoteBody text={note.text} />}
+      {labels.length > 0 && <TagChips names={labels} />}
+    </>
+  );
+}
+
+/**
+ * Shows the text of a note. A long one is collapsed at first, to its start or to the part that matches the search. Until it is
+ * parsed, it takes up its space, but is hidden.
+ */
+function NoteBody({ text }: { readonly text: string }) {
   const [wasOpened, setOpen] = useState(false);
   const isOpen = wasOpened || isPrinting.value;
   const parsed = useParsedNote(text);
   // Without the URLs in it, the text takes up about as much space as it will when it is parsed.
   const note = parsed ?? asTyped(text.replace(/\]\([^\s()]*\)/g, ']'));
   const matches = useContext(HighlightContext)?.rangesIn(note.plain) ?? [];
+  const tags = useMemo(() => placedTags(note.plain), [note.plain]);
   const id = useId();
   const isCollapsible = isLong(note);
   const label = isOpen ? 'Show less' : 'Show the whole note';
@@ -32,7 +48,7 @@ export function Note({ text }: { readonly text: string }) {
   return (
     <div class={isOpen ? 'note open' : 'note'}>
       <div class={parsed ? 'note-text' : 'note-text unparsed'} id={id} dir="auto">
-        <NoteNodes nodes={isPlain ? first.children : nodes} matches={matches} />
+        <NoteNodes nodes={isPlain ? first.children : nodes} matches={matches} tags={tags} />
       </div>
       {isCollapsible && (
         <span class="note-end">
@@ -57,28 +73,58 @@ interface NoteNodesProps {
   readonly nodes: readonly NoteNode[];
   /** The matches of the search in the plain text of the note. */
   readonly matches: readonly Range[];
+  /** The tags in the plain text of the note. */
+  readonly tags: readonly PlacedTag[];
 }
 
 /** Shows a parsed note, or a part of it, as elements. */
-function NoteNodes({ nodes, matches }: NoteNodesProps) {
+function NoteNodes({ nodes, ...found }: NoteNodesProps) {
   return (
     <>
       {nodes.map((node, index) =>
         'tag' in node ? (
-          <Element key={index} node={node} matches={matches} />
+          <Element key={index} node={node} {...found} />
         ) : (
-          markedPieces(node.text, node.start === undefined ? [] : matches, node.start).map((piece) =>
-            piece.isMatch ? <mark>{piece.text}</mark> : piece.text,
-          )
+          <Text key={index} node={node} {...found} />
         ),
       )}
     </>
   );
 }
 
-function Element({ node, matches }: { readonly node: NoteElement } & Pick<NoteNodesProps, 'matches'>) {
+/** Shows a text, with links in place of the tags that are all within it. */
+function Text({ node: { text, start }, matches, tags }: TextProps) {
+  if (start === undefined) return <>{text}</>;
+  const within = tags.filter((tag) => tag.start >= start && tag.end <= start + text.length);
+  const piece = (from: number, to: number) =>
+    markedPieces(text.slice(from - start, to - start), matches, from).map((each) =>
+      each.isMatch ? <mark>{each.text}</mark> : each.text,
+    );
+  const last = within.at(-1)?.end ?? start;
+  return (
+    <>
+      {within.map((tag, index) => (
+        <>
+          {piece(within[index - 1]?.end ?? start, tag.start)}
+          <TagLink name={tag.name} class="tag-word">
+            {piece(tag.start, tag.end)}
+          </TagLink>
+        </>
+      ))}
+      {piece(last, start + text.length)}
+    </>
+  );
+}
+
+interface TextProps extends Omit<NoteNodesProps, 'nodes'> {
+  readonly node: NoteText;
+}
+
+function Element({ node, ...found }: ElementProps) {
   const { tag: Tag, href, number, children } = node;
-  const content = <NoteNodes nodes={children} matches={matches} />;
+  // A tag in a link or in code leads nowhere else.
+  const isLiteral = href !== undefined || Tag === 'code';
+  const content = <NoteNodes nodes={children} {...found} tags={isLiteral ? [] : found.tags} />;
   if (href !== undefined) {
     return (
       <StoredLink href={href} title={href}>
@@ -95,4 +141,8 @@ function Element({ node, matches }: { readonly node: NoteElement } & Pick<NoteNo
   }
   if (Tag === 'p') return <p dir="auto">{content}</p>;
   return <Tag>{content}</Tag>;
+}
+
+interface ElementProps extends Omit<NoteNodesProps, 'nodes'> {
+  readonly node: NoteElement;
 }

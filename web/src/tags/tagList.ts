@@ -1,5 +1,5 @@
 import type { Workspace } from '@shared/model/model';
-import { foldForSearch } from '@shared/text/folding';
+import { tagIdentity } from '@shared/text/tags';
 import { listOptions, type Field } from '../ui/forms/optionList';
 import { knownTags, tagBefore } from './tags';
 
@@ -13,7 +13,7 @@ export function listTags(field: Field, workspaces: { readonly current: readonly 
     one: 'tag',
     find() {
       const tag = typedTag();
-      return tag ? matching(knownTags(workspaces.current), tag.typed) : [];
+      return tag ? matchingTags(knownTags(workspaces.current), tag.typed) : [];
     },
     choose(option) {
       const tag = typedTag();
@@ -31,10 +31,11 @@ const SHOWN = 8;
 
 const listing = new WeakSet<Field>();
 
-function matching(tags: readonly string[], typed: string): string[] {
-  const start = foldForSearch(typed);
+/** Returns the tags that continue what is typed, with their "#". */
+export function matchingTags(tags: readonly string[], typed: string): string[] {
+  const start = tagIdentity(typed);
   return tags
-    .filter((name) => foldForSearch(name).startsWith(start) && name !== typed)
+    .filter((name) => tagIdentity(name).startsWith(start) && name !== typed)
     .slice(0, SHOWN)
     .map((name) => `#${name}`);
 }

@@ -1,39 +1,79 @@
 import { memoize } from '@shared/base/memoize';
-import type { Workspace } from '@shared/model/model';
-import { tagIdentity, tagsIn } from '@shared/text/tags';
-
-/** A longer word is no tag that somebody types. */
-const MAX_TYPED = 100;
-
-/** The tags in the notes of a workspace, and how often each is used, by their identity. */
-type Counts = ReadonlyMap<string, { readonly name: string; readonly count: number }>;
-
-const countTags = memoize((workspace: Workspace): Counts => {
-  const counts = new Map<string, { readonly name: string; count: number }>();
-  for (const { links } of workspace.chunks) {
-    for (const { notes } of links.values()) {
-      if (notes?.includes('#') !== true) continue;
-      for (const name of tagsIn(notes)) {
-        const identity = tagIdentity(name);
-        const entry = counts.get(identity) ?? { name, count: 0 };
-        entry.count++;
-        counts.set(identity, entry);
-      }
-    }
-  }
-  return counts;
-});
+import { runAtOnce, type Steps } from '@shared/base/steps';
+import { compareStrings } from '@shared/model/linkOrder';
+import type { Chunk, Link, Workspace } from '@shared/model/model';
+import { distinctTags } from '@shared/text/tags';
 
 /** Returns the tags in the notes of workspaces, without duplicates, those that are used most first. */
 export function knownTags(workspaces: readonly Workspace[]): readonly string[] {
-  const all = new Map<string, { readonly name: string; count: number }>();
-  for (const [identity, { name, count }] of workspaces.flatMap((workspace) => [...countTags(workspace)])) {
-    const entry = all.get(identity) ?? { name, count: 0 };
-    entry.count += count;
-    all.set(identity, entry);
-  }
-  return [...all.values()].sort((a, b) => b.count - a.count).map(({ name }) => name);
+  return runAtOnce(countTags(workspaces)).map(({ name }) => name);
 }
+
+/** A tag, and how many links have it. */
+export interface CountedTag {
+  readonly identity: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Returns the tags of workspaces, those that are used most first. After a change, only counts the chunks that have changed. */
+export function* countTags(workspaces: readonly Workspace[]): Steps<readonly CountedTag[]> {
+  const all = new Map<string, Counted>();
+  for (const { chunks } of workspaces) {
+    for (const chunk of chunks) {
+      for (const [identity, counted] of countInChunk(chunk)) add(all, identity, counted);
+      yield;
+    }
+  }
+  return mostUsedFirst(all);
+}
+
+/** Returns how many links of a workspace have the tag with this identity. */
+export function countOf({ chunks }: Workspace, identity: string): number {
+  return chunks.reduce((sum, chunk) => sum + (countInChunk(chunk).get(identity)?.count ?? 0), 0);
+}
+
+/** Returns the tags of some links, those that are used most first. */
+export function tagsAmong(links: Iterable<Link>): readonly CountedTag[] {
+  return mostUsedFirst(countLinks(links));
+}
+
+/** Returns the tags of a link by their identity. */
+export const tagsOf = memoize(({ notes }: Link): ReadonlyMap<string, string> =>
+  notes?.includes('#') === true ? distinctTags(notes) : NONE,
+);
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+interface Counted {
+  readonly name: string;
+  count: number;
+}
+
+const countInChunk = memoize(({ links }: Chunk) => countLinks(links.values()));
+
+function countLinks(links: Iterable<Link>): ReadonlyMap<string, Counted> {
+  const counts = new Map<string, Counted>();
+  for (const link of links) {
+    for (const [identity, name] of tagsOf(link)) add(counts, identity, { name, count: 1 });
+  }
+  return counts;
+}
+
+function add(counts: Map<string, Counted>, identity: string, { name, count }: Counted): void {
+  const entry = counts.get(identity);
+  if (entry) entry.count += count;
+  else counts.set(identity, { name, count });
+}
+
+function mostUsedFirst(counts: ReadonlyMap<string, Counted>): readonly CountedTag[] {
+  return [...counts]
+    .map(([identity, { name, count }]) => ({ identity, name, count }))
+    .sort((a, b) => b.count - a.count || compareStrings(a.identity, b.identity));
+}
+
+/** A longer word is no tag that somebody types. */
+const MAX_TYPED = 100;
 
 /** Returns the tag that is being typed before the caret, and where it starts. */
 export function tagBefore(text: string, caret: number): { start: number; typed: string } | undefined {
