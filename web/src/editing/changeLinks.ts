@@ -122,7 +122,8 @@ function deletionTexts(entries: readonly LinkEntry[], viewedCount = 0): ChangeTe
   };
 }
 
-function targetOf(workspace: Workspace, { link }: LinkEntry) {
+/** Returns what identifies a link in an edit. */
+export function targetOf(workspace: Workspace, { link }: LinkEntry) {
   return { category: categoryName(workspace, link.category), url: link.url };
 }
 

@@ -16,6 +16,7 @@ import { withoutProject } from './resume';
 import { isSession, sessionTime } from './session';
 import { SessionMetadata } from './SessionMetadata';
 import { StoredLink } from '../navigation/StoredLink';
+import { Marks } from '../tags/Marks';
 
 /** Shows a link in a list, with its checkbox and its menu. */
 export function LinkItem({ entry, category }: LinkItemProps) {
@@ -44,6 +45,7 @@ function RenderedLink({ entry, category }: LinkItemProps) {
       <LinkCheckbox entry={entry} />
       <div class="link-body">
         <h3 class="link-title" dir="auto">
+          <Marks link={link} />
           {href === undefined ? (
             <Highlighted text={title} />
           ) : (

@@ -1,8 +1,11 @@
 import type { LinkEntry } from '@shared/model/workspace';
+import { FAVORITE, UNREAD } from '@shared/text/tags';
+import { toggleMark, type Mark } from '../editing/changeTags';
 import { chosenLinks, storedEntry } from '../editing/linkGroups';
 import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
-import { openEditSheet, openMoveSheet } from '../editing/sheet/openSheet';
+import { openEditSheet, openMoveSheet, openTagSheet } from '../editing/sheet/openSheet';
 import { linkHistoryAddress } from '../navigation/routes';
+import { tagsOf } from '../tags/tags';
 import { copyText } from '../ui/controls/CopyButton';
 import { focusSuccessor } from '../ui/page/document';
 import { Icon } from '../ui/controls/Icon';
@@ -34,6 +37,12 @@ function Items({ entry, editable: { current, edits } }: LinkMenuProps) {
       done: `Copied the ${what}.`,
       blocked: `Your browser blocked copying. This is the ${what}: ${text}`,
     });
+  const tags = tagsOf(entry.link);
+  const mark = (name: Mark) => () => {
+    // The link may leave the list that it is in.
+    focusSuccessor('.link-more', document.activeElement);
+    void toggleMark(edits, chosenLinks([entry], current), name);
+  };
   const remove = () => {
     // The menu has returned the focus to its button.
     const opener = document.activeElement;
@@ -47,6 +56,15 @@ function Items({ entry, editable: { current, edits } }: LinkMenuProps) {
       </button>
       <button type="button" onClick={() => openMoveSheet(current(), entry)}>
         <Icon name="folder" /> Move to …
+      </button>
+      <button type="button" onClick={() => openTagSheet(chosenLinks([entry], current))}>
+        <Icon name="tag" /> Tags …
+      </button>
+      <button type="button" onClick={mark(FAVORITE)}>
+        <Icon name="star" /> {tags.has(FAVORITE) ? 'Remove from Favorites' : 'Add to Favorites'}
+      </button>
+      <button type="button" onClick={mark(UNREAD)}>
+        <Icon name={tags.has(UNREAD) ? 'check' : 'dot'} /> Mark as {tags.has(UNREAD) ? 'read' : 'unread'}
       </button>
       <button type="button" onClick={copy(url, 'address')}>
         <Icon name="copy" /> Copy link

@@ -3,15 +3,17 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import type { LinkEntry } from '@shared/model/workspace';
+import { FAVORITE, UNREAD } from '@shared/text/tags';
 import type { Edits } from '../data/edits/queue/contract';
-import type { WorkspaceOf } from '../editing/linkGroups';
-import { openEditSheet, openMoveSheet } from '../editing/sheet/openSheet';
+import { toggleMark, type Mark } from '../editing/changeTags';
+import { chosenLinks, type WorkspaceOf } from '../editing/linkGroups';
+import { openEditSheet, openMoveSheet, openTagSheet } from '../editing/sheet/openSheet';
 import { SelectionContext } from '../links/LinkCheckbox';
 import { useShortcut } from '../navigation/shortcuts';
 import { SelectionBar } from '../selection/SelectionBar';
 import { useSelection, type ListSelection } from '../selection/useSelection';
 import { dragLink } from '../sidebar/dragged';
-import { isTyping } from '../ui/page/document';
+import { focusSuccessor, isTyping } from '../ui/page/document';
 
 /** Lets the user move through links with the arrow keys, select and drag them, and act on those that are selected. */
 export function Selectable<Entry extends LinkEntry>({
@@ -54,7 +56,7 @@ export function Selectable<Entry extends LinkEntry>({
       {edits && isActive && (
         <SelectionBar edits={edits} workspaceOf={workspaceOf} selection={selection} total={entries.length} />
       )}
-      {edits && <LinkKeys selection={selection} workspaceOf={workspaceOf} />}
+      {edits && <LinkKeys edits={edits} selection={selection} workspaceOf={workspaceOf} />}
       <SelectionContext value={edits && selection.context}>{children}</SelectionContext>
     </div>
   );
@@ -77,19 +79,39 @@ interface SelectableProps<Entry extends LinkEntry> {
 }
 
 interface LinkKeysProps<Entry extends LinkEntry> {
+  readonly edits: Edits;
   readonly selection: ListSelection<Entry>;
   readonly workspaceOf: WorkspaceOf<Entry>;
 }
 
-/** Handles the keys that edit, move and select the link that has the focus. */
-function LinkKeys<Entry extends LinkEntry>({ selection, workspaceOf }: LinkKeysProps<Entry>) {
+const TITLES = '.link-title a';
+
+/** Handles the keys that edit, move, tag, mark and select the link that has the focus. */
+function LinkKeys<Entry extends LinkEntry>({ edits, selection, workspaceOf }: LinkKeysProps<Entry>) {
   const withFocus = (open: (workspace: Workspace, entry: LinkEntry) => void) => () => {
     const entry = selection.focused();
     const workspace = entry && workspaceOf(entry);
     if (workspace) open(workspace, entry);
   };
+  const mark = (name: Mark) =>
+    withFocus((workspace, entry) => {
+      // The link may leave the list, which is filtered by the mark.
+      const { activeElement } = document;
+      focusSuccessor(activeElement?.matches(TITLES) ? TITLES : '.link-more', activeElement);
+      void toggleMark(
+        edits,
+        chosenLinks([entry], () => workspace),
+        name,
+      );
+    });
   useShortcut({ key: 'e', does: 'Edit the link that has the focus' }, withFocus(openEditSheet));
   useShortcut({ key: 'm', does: 'Move the link that has the focus' }, withFocus(openMoveSheet));
+  useShortcut(
+    { key: 't', does: 'Add tags to the focused link, or remove them' },
+    withFocus((workspace, entry) => openTagSheet(chosenLinks([entry], () => workspace))),
+  );
+  useShortcut({ key: 's', does: 'Add the focused link to Favorites, or remove it' }, mark(FAVORITE));
+  useShortcut({ key: 'u', does: 'Mark the focused link as read, or as unread' }, mark(UNREAD));
   useShortcut({ key: 'x', does: 'Select or clear the link that has the focus' }, selection.toggleFocused);
   const selectAll = useLatest(selection.selectAll);
   useEffect(() => {

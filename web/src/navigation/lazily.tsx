@@ -1,10 +1,11 @@
-import type { ComponentType } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { LoadFailure, Loading } from '../ui/controls/Notice';
 
-/** Returns a component whose code is loaded when it is first shown. */
+/** Returns a component whose code is loaded when it is first shown. Until then, shows `placeholder`. */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  placeholder: ComponentChildren = <Loading />,
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
   const start = async () => (loaded ??= await load());
@@ -21,7 +22,7 @@ export function lazily<Props extends object>(
         },
       );
     }, []);
-    if (code.state === 'loading') return <Loading />;
+    if (code.state === 'loading') return <>{placeholder}</>;
     if (code.state === 'loaded') return <code.Component {...props} />;
     return (
       <LoadFailure

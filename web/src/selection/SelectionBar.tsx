@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
 import type { Edits } from '../data/edits/queue/contract';
+import { FAVORITE, UNREAD } from '@shared/text/tags';
+import { toggleMark, type Mark } from '../editing/changeTags';
 import { chosenLinks, type WorkspaceOf } from '../editing/linkGroups';
 import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
-import { openPage, setSheet } from '../editing/sheet/openSheet';
+import { openPage, openTagSheet, setSheet } from '../editing/sheet/openSheet';
 import { opensInTab } from '../ui/text/urls';
 import { useShortcut } from '../navigation/shortcuts';
 import { focusContent } from '../ui/page/document';
@@ -42,6 +44,15 @@ export function SelectionBar<Entry extends LinkEntry>({
       const chosen = chosenLinks(selected, workspaceOf);
       setSheet({ kind: 'move', page: openPage(), chosen, onMove: selection.leave });
     },
+    tag: () => {
+      if (canChange) openTagSheet(chosenLinks(selected, workspaceOf));
+    },
+    mark: (name: Mark) => () => {
+      if (!canChange) return;
+      // They may leave the list, which is filtered by the mark.
+      selection.leave();
+      void toggleMark(edits, chosenLinks(selected, workspaceOf), name);
+    },
     remove: () => {
       if (canChange) deleteWithUndo(edits, chosenLinks(selected, workspaceOf), selection.leave);
     },
@@ -63,6 +74,12 @@ export function SelectionBar<Entry extends LinkEntry>({
   };
   useShortcut({ key: 'Escape', does: 'Clear the selection' }, actions.clear);
   useShortcut({ key: 'm', does: 'Move the selected links' }, actions.move);
+  useShortcut({ key: 't', does: 'Add tags to the selected links, or remove them' }, actions.tag);
+  useShortcut(
+    { key: 's', does: 'Add the selected links to Favorites, or remove them' },
+    actions.mark(FAVORITE),
+  );
+  useShortcut({ key: 'u', does: 'Mark the selected links as read, or as unread' }, actions.mark(UNREAD));
   useShortcut({ key: 'Delete', does: 'Delete the selected links' }, actions.remove);
   useShortcut({ key: 'o', does: 'Open the selected links' }, actions.open);
   useShortcut({ key: 'c', does: 'Copy the selected links as Markdown' }, actions.copy);
@@ -81,6 +98,9 @@ export function SelectionBar<Entry extends LinkEntry>({
       <span class="selection-actions">
         <button type="button" class="button small" disabled={!canChange} onClick={actions.move}>
           <Icon name="folder" /> Move
+        </button>
+        <button type="button" class="button small" disabled={!canChange} onClick={actions.tag}>
+          <Icon name="tag" /> Tag
         </button>
         <button type="button" class="button small" disabled={!canChange} onClick={actions.remove}>
           <Icon name="trash" /> Delete

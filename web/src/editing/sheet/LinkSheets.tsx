@@ -5,6 +5,7 @@ import type { EarlyProps } from '../../account/signedInProps';
 import { runInSlices } from '../../data/local/slices';
 import { stepsWithEdits } from '../../data/edits/queue/pendingEdits';
 import { userWorkspaceOf } from '../../data/workspaces/userWorkspace';
+import { lazily } from '../../navigation/lazily';
 import { useShortcut } from '../../navigation/shortcuts';
 import { isTyping } from '../../ui/page/document';
 import { AddSheet } from './AddSheet';
@@ -13,7 +14,7 @@ import { EditSheet } from './EditSheet';
 import { MoveSheet, type TargetsProps } from './MoveSheet';
 import { openAddSheet, openPage, sheetOf } from './openSheet';
 
-/** Shows the sheet of the page to add, edit, move or delete links. */
+/** Shows the sheet of the page to add, edit, move, tag or delete links. */
 export function LinkSheets({ user, connecting, workspaces, edits, editable }: LinkSheetsProps) {
   const sheet = sheetOf(openPage());
   if (!sheet) return null;
@@ -26,12 +27,15 @@ export function LinkSheets({ user, connecting, workspaces, edits, editable }: Li
     };
     return <MoveSheet key="move" sheet={sheet} {...{ edits, editable, workspaces, readOther }} />;
   }
+  if (sheet.kind === 'tag') return <TagSheet key="tag" sheet={sheet} edits={edits} editable={editable} />;
   const workspace = editable.find(({ id }) => id === sheet.workspaceId);
   if (!workspace) return null;
   const props = { workspace, edits };
   if (sheet.kind === 'add') return <AddSheet key="add" sheet={sheet} {...props} />;
   return <EditSheet key={`${workspace.id} ${sheet.original.id}`} sheet={sheet} {...props} />;
 }
+
+const TagSheet = lazily(() => import('./TagSheet').then((module) => module.TagSheet), null);
 
 type LinkSheetsProps = EarlyProps & Pick<TargetsProps, 'editable'>;
 

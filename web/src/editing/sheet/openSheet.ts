@@ -11,7 +11,7 @@ import { lastCategory, rememberCategory } from '../form/lastCategory';
 import { EMPTY_DRAFT, type LinkDraft } from '../form/linkDraft';
 import { chosenLinks, listedId, storedEntry, type ChosenLinks } from '../linkGroups';
 
-/** A sheet to add, edit, move or delete links, with everything that the user has entered. */
+/** A sheet to add, edit, move, tag or delete links, with everything that the user has entered. */
 export type Sheet = {
   /** The page on which it is open: see {@link openPage}. */
   readonly page: string;
@@ -36,6 +36,10 @@ export type Sheet = {
       readonly chosen: ChosenLinks;
       /** Called before links move. */
       readonly onMove: () => void;
+    }
+  | {
+      readonly kind: 'tag';
+      readonly chosen: ChosenLinks;
     }
   | {
       readonly kind: 'delete';
@@ -107,6 +111,11 @@ export function openMoveSheet(workspace: Workspace, entry: LinkEntry): void {
   const menu = menuOf(entry.id);
   const onMove = () => focusSuccessor(MENU, menu);
   setSheet({ kind: 'move', page: openPage(), chosen: chosenLinks([entry], () => workspace), onMove });
+}
+
+/** Asks which tags links get and lose. */
+export function openTagSheet(chosen: ChosenLinks): void {
+  setSheet({ kind: 'tag', page: openPage(), chosen });
 }
 
 /** Returns the action that reopens a sheet with what was entered, in its workspace unless the page has links of all. */
