@@ -3,21 +3,23 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '@shared/model/model';
 import type { EarlyProps } from '../account/signedInProps';
 import { withDefault } from '../data/workspaces/workspaceSummary';
-import { currentPath, currentRoute } from '../navigation/location';
+import { lazily } from '../navigation/lazily';
+import { currentRoute } from '../navigation/location';
 import { activityPath, workspacePath } from '../navigation/routes';
 import { useShortcut } from '../navigation/shortcuts';
 import { CategoryNav } from '../sidebar/CategoryNav';
 import { isDrawerOpen, isNarrow } from '../sidebar/drawer';
 import { openWorkspace } from '../data/edits/openWorkspace';
-import { formatLinkCount, formatNumber } from '../ui/text/format';
-import { Icon, type IconName } from '../ui/controls/Icon';
+import { Icon } from '../ui/controls/Icon';
 import { NewWorkspaceDialog } from '../workspaces/NameDialogs';
 import { AccountMenu } from './AccountMenu';
+import { MarkPlaces } from './MarkPlaces';
 import { ShortcutsDialog } from './ShortcutsDialog';
+import { SidebarItem } from './SidebarItem';
 
 /** Shows the way to every page: a sidebar, or a drawer that opens over a narrow screen. */
 export function Sidebar({ user, workspaces }: SidebarProps) {
-  const [opened, setOpened] = useState<'newWorkspace' | 'shortcuts'>();
+  const [opened, setOpened] = useState<'newWorkspace' | 'shortcuts' | 'tags'>();
   const content = useRef<HTMLDivElement>(null);
   const open = (dialog: typeof opened) => {
     isDrawerOpen.value = false;
@@ -32,7 +34,11 @@ export function Sidebar({ user, workspaces }: SidebarProps) {
   });
   const items = (
     <div class="sidebar-content" ref={content}>
-      <SidebarItems workspaces={workspaces} onNewWorkspace={() => open('newWorkspace')} />
+      <SidebarItems
+        workspaces={workspaces}
+        onNewWorkspace={() => open('newWorkspace')}
+        onTags={() => open('tags')}
+      />
       <div class="sidebar-foot">
         <SidebarItem href="/import" icon="transfer" label="Import & export" />
         <SidebarItem href="/settings" icon="gear" label="Settings" />
@@ -45,12 +51,19 @@ export function Sidebar({ user, workspaces }: SidebarProps) {
       {!isNarrow.value && <aside class="sidebar">{items}</aside>}
       {isNarrow.value && isDrawerOpen.value && <Drawer>{items}</Drawer>}
       {opened === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {opened === 'tags' && <TagsDialog onClose={close} />}
       {opened === 'newWorkspace' && (
         <NewWorkspaceDialog user={user} workspaces={workspaces} onClose={close} />
       )}
     </>
   );
 }
+
+const TagGroup = lazily(() => import('../sidebar/TagGroup').then((module) => module.TagGroup), null);
+const TagsDialog = lazily(
+  () => import('../tags/manage/TagsDialog').then((module) => module.TagsDialog),
+  null,
+);
 
 type SidebarProps = Pick<EarlyProps, 'user' | 'workspaces'>;
 
@@ -93,10 +106,11 @@ function Drawer({ children }: { readonly children: ComponentChildren }) {
 
 interface SidebarItemsProps extends Pick<SidebarProps, 'workspaces'> {
   readonly onNewWorkspace: () => void;
+  readonly onTags: () => void;
 }
 
 /** Shows the pages, the workspaces, and the categories of the one that is open. */
-function SidebarItems({ workspaces, onNewWorkspace }: SidebarItemsProps) {
+function SidebarItems({ workspaces, onNewWorkspace, onTags }: SidebarItemsProps) {
   const route = currentRoute.value;
   const choices = withDefault(workspaces);
   const hasWorkspace = route.name === 'workspace' || route.name === 'activity' || route.name === 'trash';
@@ -116,6 +130,7 @@ function SidebarItems({ workspaces, onNewWorkspace }: SidebarItemsProps) {
         Link Dashboard
       </a>
       <SidebarItem href="/all" icon="list" label="All links" count={total} />
+      <MarkPlaces workspaces={choices} />
       {sessions && (
         <>
           <SidebarItem
@@ -158,51 +173,7 @@ function SidebarItems({ workspaces, onNewWorkspace }: SidebarItemsProps) {
             </li>
           ))}
       </ul>
+      <TagGroup onAll={onTags} />
     </nav>
   );
-}
-
-interface SidebarItemProps {
-  readonly href: string;
-  readonly icon: IconName;
-  readonly label: string;
-  readonly count?: number;
-  readonly isPublic?: boolean;
-  /** With whom the workspace is shared, in a word or two. */
-  readonly sharing?: string | undefined;
-}
-
-function SidebarItem({ href, icon, label, count, isPublic = false, sharing }: SidebarItemProps) {
-  const isCurrent = addressOf(currentPath.value) === href;
-  return (
-    <a class="place" href={href} aria-current={isCurrent ? 'page' : undefined}>
-      <Icon name={icon} />
-      <span class="place-name" dir="auto">
-        {label}
-      </span>
-      {sharing !== undefined && (
-        <span class="place-mark" title={sharing}>
-          <Icon name="people" />
-          <span class="visually-hidden">{sharing}</span>
-        </span>
-      )}
-      {isPublic && (
-        <span class="place-mark" title="Public">
-          <Icon name="globe" />
-          <span class="visually-hidden">public</span>
-        </span>
-      )}
-      {count !== undefined && (
-        <span class="place-count" aria-label={formatLinkCount(count)}>
-          {formatNumber(count)}
-        </span>
-      )}
-    </a>
-  );
-}
-
-/** Returns the address of a page with the id of the default workspace, which it need not have. */
-function addressOf(path: string): string {
-  if (path === '/') return workspacePath(DEFAULT_WORKSPACE_ID);
-  return path === '/activity' || path === '/trash' ? `${path}/${DEFAULT_WORKSPACE_ID}` : path;
 }

@@ -3,15 +3,18 @@ import { memoize } from '@shared/base/memoize';
 import { newestFirst, compareNewest } from '@shared/model/linkOrder';
 import { emptyWorkspace, type Workspace } from '@shared/model/model';
 import { categoryName } from '@shared/model/workspace';
+import { FAVORITE, UNREAD } from '@shared/text/tags';
 import type { EarlyProps } from '../account/signedInProps';
 import { openWorkspace } from '../data/edits/openWorkspace';
 import { listedId } from '../editing/linkGroups';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
 import { contextsOf, EMPTY_CONTEXT, LinkContext } from '../links/linkContext';
 import { AuthorChoices } from '../lists/authors';
+import { ofChoices } from '../lists/arrangement';
 import { FilterMenu } from '../lists/FilterMenu';
 import { LinkList } from '../lists/LinkList';
 import { ViewMenu } from '../lists/ViewMenu';
+import { location } from '../navigation/location';
 import { useTitle } from '../navigation/pageTitle';
 import { SearchField } from '../search/SearchField';
 import { SearchResults } from '../search/SearchResults';
@@ -19,6 +22,7 @@ import { SearchProgress } from '../search/SearchScope';
 import type { FoundEntry } from '../search/searchWorkspace';
 import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
 import { Bar } from '../sidebar/Bar';
+import { tagScope } from '../tags/tagScope';
 import { formatLinkCount } from '../ui/text/format';
 import { Labeled } from '../ui/controls/Icon';
 import { useFollowAuthors } from '../workspaces/useFollowAuthors';
@@ -45,10 +49,15 @@ export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
     const open = openWorkspace.peek();
     const workspace = all.loaded.find(({ id }) => id === open?.workspace.id);
     if (open && workspace) openWorkspace.value = { ...open, workspace };
-  }, [all.loaded]);
+    const { loaded: workspaces, editable, edits } = all;
+    tagScope.value = { path: '/all', workspaces, editable, edits };
+  }, [all]);
   const { shown, held, showHeld } = useArrivals(entries, all.stored);
   const words = query.trim();
-  useTitle(words === '' ? 'All links' : `“${words}” · All links`);
+  const { tag } = location.value.arrangement;
+  const place = PLACES.get(tag) ?? 'All links';
+  const count = useMemo(() => ofChoices(entries, { site: '', author: '', tag }).length, [entries, tag]);
+  useTitle(words === '' ? place : `“${words}” · ${place}`);
   return (
     <>
       <Bar>
@@ -64,7 +73,10 @@ export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
       </Bar>
       <main id="content" class="page" tabIndex={-1}>
         {words === '' && <NewLinks links={heldInView(held, undefined)} onShow={showHeld} />}
-        <PageTitle name="All links" details={<span>{formatLinkCount(entries.length)}</span>} />
+        <PageTitle
+          name={place}
+          details={<span>{formatLinkCount(PLACES.has(tag) ? count : entries.length)}</span>}
+        />
         <LinkContext value={context}>
           {words === '' ? (
             <>
@@ -95,6 +107,12 @@ export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
 interface AllLinksPageProps extends EarlyProps {
   readonly query: string;
 }
+
+/** The pages with the links that have a mark, by that mark. */
+const PLACES: ReadonlyMap<string, string> = new Map([
+  [FAVORITE, 'Favorites'],
+  [UNREAD, 'Unread'],
+]);
 
 /** Takes the place of the open workspace, because none is open. */
 const NONE = emptyWorkspace('', '');

@@ -19,6 +19,7 @@ import type { EarlyProps } from '../account/signedInProps';
 import { OrderChoices } from '../categories/OrderChoices';
 import { CategoryMenu } from '../categories/CategoryMenu';
 import { Bar } from '../sidebar/Bar';
+import { tagScope } from '../tags/tagScope';
 import { openWorkspace } from '../data/edits/openWorkspace';
 import { formatLinkCount } from '../ui/text/format';
 import { Labeled } from '../ui/controls/Icon';
@@ -83,7 +84,10 @@ export function WorkspacePage({
   const shownName = useCategoryName(workspace, categoryId);
   // The links appear sooner without the categories of the sidebar.
   useEffect(() => {
-    if (workspace && !firstScreen) openWorkspace.value = { workspace, edits: editing };
+    if (!workspace || firstScreen) return;
+    openWorkspace.value = { workspace, edits: editing };
+    const path = pathOf();
+    tagScope.value = { path, workspaces: [workspace], editable: editing ? [workspace] : [], edits };
   }, [workspace, firstScreen, editing]);
 
   if (failure !== undefined) {

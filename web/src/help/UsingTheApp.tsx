@@ -123,12 +123,24 @@ export function UsingTheApp() {
         category, the two are merged: links with the same address become one, which keeps its title, date and
         note. A message says which titles and notes are lost by that. You can undo each of these.
       </p>
+      <h3>Tags, favorites and unread links</h3>
+      <p>
+        A tag is a word with # in a note, such as #to-read. Tags before and after the text are shown as chips.
+        Click one to see all links with it. The sidebar shows the tags that are used most: under “All”, find,
+        rename, merge and remove any of them in all links. Type # in a note or in the search field, and known
+        tags are offered. Press <kbd>t</kbd> on a link to change its tags, or choose “Tag” for those that are
+        selected.
+      </p>
+      <p>
+        Press <kbd>s</kbd> on a link to add it to Favorites, and <kbd>u</kbd> to mark it as read or unread. In
+        the note, these are the tags #favorite and #unread, which imports write, too.
+      </p>
       <h3>Sort, filter and select</h3>
       <p>
-        View sorts a list by date, title or site, and Filter shows only the links of a site, from certain
-        days, or that one assistant has added. The filters that are on are shown above the links, where you
-        can remove each. Filtering the dashboard turns its cards into one list. The address of the page
-        changes too, so you can bookmark what you see.
+        View sorts a list by date, title or site, and Filter shows only the links of a site, with a tag or
+        without any, from certain days, or that one assistant has added. The filters that are on are shown
+        above the links, where you can remove each. Filtering the dashboard turns its cards into one list. The
+        address of the page changes too, so you can bookmark what you see.
       </p>
       <p>
         To change several links at once, tick the checkbox of each. You find it on the tile of a link when you
@@ -189,10 +201,6 @@ export function UsingTheApp() {
         exported here. For a suspended tab, the reader mode or a redirect, you get the page itself. A preview
         says all of this about your file before anything is stored, also if it ends in the middle after a
         broken download.
-      </p>
-      <p>
-        Type # in a note or in the search field, and tags of the open workspace are offered. Choose one with
-        the arrow keys and Enter.
       </p>
       <p>
         You can export a workspace as a bookmarks file for any browser, as CSV for spreadsheets or as JSON, or

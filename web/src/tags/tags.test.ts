@@ -1,5 +1,5 @@
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
-import { knownTags, tagBefore } from './tags';
+import { countOf, countTags, knownTags, tagBefore, tagsAmong } from './tags';
 
 it('knows the tags of workspaces, those that are used most first', () => {
   const withNotes = (...notes: string[]) =>
@@ -14,6 +14,22 @@ it('knows the tags of workspaces, those that are used most first', () => {
   ]);
   expect(knownTags([withNotes('#café #کتابی', '#Cafe #كتابي', '#café')])).toEqual(['café', 'کتابی']);
   expect(knownTags([])).toEqual([]);
+});
+
+it('counts each link once, in steps of a chunk', () => {
+  const tagged = workspaceWith(...['#a #A', '#b #a', '#Á'].map((notes, index) => aLink(index, { notes })));
+  const long = 'x'.repeat(9_000);
+  const large = workspaceWith(
+    ...Array.from({ length: 100 }, (_, index) => aLink(index, { notes: `${long} #t${String(index % 7)}` })),
+  );
+  expect([...countTags([tagged])]).toHaveLength(1);
+  expect(large.chunks.length).toBeGreaterThan(3);
+  expect([...countTags([tagged, large])]).toHaveLength(1 + large.chunks.length);
+  expect(tagsAmong([...(tagged.chunks[0]?.links.values() ?? [])])).toEqual([
+    { identity: 'a', name: 'a', count: 3 },
+    { identity: 'b', name: 'b', count: 1 },
+  ]);
+  expect([countOf(tagged, 'a'), countOf(large, 't0'), countOf(large, 'a')]).toEqual([3, 15, 0]);
 });
 
 it.each([

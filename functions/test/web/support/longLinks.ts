@@ -16,5 +16,6 @@ export const LONG_LINKS = [
     category: 'Many',
     title: `Link ${n}`,
     url: `https://example.com/${n}`,
+    ...(n === '1' && { notes: `Like #postgres.\n\n#to-read #${'longtag'.repeat(12)} #favorite #unread` }),
   })),
 ];

@@ -1,0 +1,90 @@
+import { useState } from 'preact/hooks';
+import { foldForSearch } from '@shared/text/folding';
+import { searchAddress } from '../../navigation/routes';
+import { Icon } from '../../ui/controls/Icon';
+import { Dialog, DialogActions } from '../../ui/forms/Dialog';
+import { TextField } from '../../ui/forms/TextField';
+import { formatLinkCount, formatNumber } from '../../ui/text/format';
+import type { CountedTag } from '../tags';
+import { scopeTags, tagScope } from '../tagScope';
+import { RemoveTagDialog } from './RemoveTagDialog';
+import { RenameTagDialog } from './RenameTagDialog';
+
+/** Shows all tags with a field to filter them. Each leads to its links, and can be renamed or removed everywhere. */
+export function TagsDialog({ onClose }: { readonly onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [changing, setChanging] = useState<{ readonly what: 'name' | 'all'; readonly tag: CountedTag }>();
+  const scope = tagScope.value;
+  if (!scope) return null;
+  if (changing) {
+    const ChangeDialog = changing.what === 'name' ? RenameTagDialog : RemoveTagDialog;
+    const back = () => setChanging(undefined);
+    return <ChangeDialog tag={changing.tag} scope={scope} onCancel={back} onClose={onClose} />;
+  }
+  const sought = foldForSearch(typed.trim().replace(/^#/, ''));
+  const matches = scopeTags.value.filter(({ identity }) => identity.includes(sought));
+  return (
+    <Dialog title="Tags" onClose={onClose}>
+      <div class="stack">
+        <TextField label="Filter the tags" autofocus value={typed} onInput={setTyped} />
+        <ul class="tag-list">
+          {matches.slice(0, MAX_SHOWN).map((tag) => (
+            <li key={tag.identity}>
+              <a
+                class="tag-chip"
+                href={searchAddress(scope.path, `#${tag.name}`, false)}
+                dir="auto"
+                onClick={onClose}
+              >
+                #{tag.name}
+              </a>
+              <span class="count">{formatLinkCount(tag.count)}</span>
+              {scope.editable.length > 0 && (
+                <>
+                  <IconButton
+                    icon="edit"
+                    label={`Rename #${tag.name}`}
+                    onClick={() => setChanging({ what: 'name', tag })}
+                  />
+                  <IconButton
+                    icon="trash"
+                    label={`Remove #${tag.name}`}
+                    onClick={() => setChanging({ what: 'all', tag })}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p class="hint" role="status">
+          {matches.length === 0 && 'No tag matches.'}
+          {matches.length > MAX_SHOWN && `${formatNumber(matches.length - MAX_SHOWN)} more`}
+        </p>
+        <DialogActions failure={undefined} onCancel={onClose} cancelLabel="Close" />
+      </div>
+    </Dialog>
+  );
+}
+
+/** How many tags to list at most. Typing finds the others. */
+const MAX_SHOWN = 100;
+
+interface IconButtonProps {
+  readonly icon: 'edit' | 'trash';
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+function IconButton({ icon, label, onClick }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      class="button quiet square small"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
