@@ -53,7 +53,7 @@ function unreadIn({ value, field: outer, isItem }: Node, own: ReadonlySet<string
 }
 
 const entryCount = (value: unknown): number =>
-  typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
+  typeof value === 'string' || (typeof value === 'object' && value !== null) ? Object.keys(value).length : 0;
 
 const MAX_NODES = 3_000_000;
 

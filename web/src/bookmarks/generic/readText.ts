@@ -2,6 +2,7 @@ import { addressesIn, type FoundAddress } from '@shared/text/addresses';
 import { withScheme } from '@shared/text/bareHost';
 import { isNamed } from '../collect/columnNames';
 import type { LinkCollector } from '../collect/linkCollector';
+import { chatLines, type ChatLine } from './chatLines';
 
 /**
  * Adds the addresses in a text: in lists, as Markdown links, and in sentences. The rest of a line with one address is its title,
@@ -12,7 +13,7 @@ export function readText(text: string, collector: LinkCollector): boolean {
   if (lines.every(({ addresses, other }) => addresses.length === 0 && other === undefined)) return false;
   let headings: readonly string[] = [];
   let isCode = false;
-  for (const [index, { written, tags, addresses, other }] of lines.entries()) {
+  for (const [index, { written, sent, tags, addresses, other }] of lines.entries()) {
     if (CODE.test(written)) isCode = !isCode;
     const [, level, heading] = (isCode ? undefined : HEADING.exec(written)) ?? [];
     if (level !== undefined && heading !== undefined && addresses.length === 0)
@@ -26,12 +27,12 @@ export function readText(text: string, collector: LinkCollector): boolean {
         folder: headings,
         title: title ?? (rest.title || above),
         url,
-        addedAt: '',
+        addedAt: sent,
         text: rest.note,
         tags,
       });
     }
-    if (other !== undefined) collector.addForeign({ folder: headings, addedAt: '', ...other });
+    if (other !== undefined) collector.addForeign({ folder: headings, addedAt: sent, ...other });
   }
   return true;
 }
@@ -39,8 +40,7 @@ export function readText(text: string, collector: LinkCollector): boolean {
 const CODE = /^ {0,3}(?:```|~~~)/;
 const HEADING = /^ {0,3}(#{1,6})[ \t](.*)$/;
 
-interface Line {
-  readonly written: string;
+interface Line extends ChatLine {
   readonly tags: readonly string[];
   /** At the indices within the line. */
   readonly addresses: readonly FoundAddress[];
@@ -49,11 +49,14 @@ interface Line {
 }
 
 function linesOf(text: string): Line[] {
-  return text.split(/\r\n?|\n/).map((line) => {
+  const all =
+    chatLines(text) ?? text.split(/\r\n?|\n/).map((written) => ({ written, sent: '', isFirst: false }));
+  return all.map(({ written: line, ...message }) => {
     const [comment = '', tags = ''] = TAGS.exec(line) ?? [];
     const written = line.replace(comment, '');
     const addresses = addressesIn(written);
     return {
+      ...message,
       written,
       tags: tags.split(','),
       addresses,
@@ -138,7 +141,7 @@ function withoutSeparator(text: string, isStart: boolean): string {
 function titleAbove(lines: readonly Line[], index: number): string {
   const [line, above, before] = [lines[index], lines[index - 1], lines[index - 2]];
   const [found] = line?.addresses ?? [];
-  if (!line || !above || !found || found.title !== undefined) return '';
+  if (!line || line.isFirst || !above || !found || found.title !== undefined) return '';
   const prefix = withoutSeparator(line.written.slice(0, found.start).replace(BULLET, ''), false);
   const isField = isNamed('address', prefix);
   const isAlone = (prefix === '' || isField) && withoutSeparator(line.written.slice(found.end), true) === '';

@@ -83,6 +83,7 @@ describe('foldForSearch', () => {
     ['Hawaiʻi l’eau It´s', "hawai'i l'eau it's"],
     ['Sil\u00ADben\u200Btren\u2060nung', 'silbentrennung'],
     ['コーヒー・メーカー', 'コーヒーメーカー'],
+    ['C♯ 1920×1080 −40 ½', 'c# 1920x1080 -40 1/2'],
     ['ラーメン', 'らーめん'],
     ['ﾗｰﾒﾝ ﾊﾟｲﾅｯﾌﾟﾙ', 'らーめん ぱいなっぷる'],
     ['ヴァイオリン ヷ ヽヾ', 'ゔぁいおりん わ\u3099 ゝゞ'],

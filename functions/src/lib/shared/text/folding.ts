@@ -71,6 +71,8 @@ const PLAIN_FORMS: ReadonlyMap<string, string> = new Map([
   ['ँ', 'ं'],
   // Hebrew letters at the end of a word, and its apostrophes
   ...Object.entries({ ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ', '׳': "'", '״': '"' }),
+  // Signs for which people type one of the keyboard: C♯, 1920×1080, and the slash of ½
+  ...Object.entries({ '♯': '#', '×': 'x', '−': '-', '⁄': '/' }),
   ...Array.from('‘’‛′‵ʹʻʼʽʾʿˈ', (apostrophe) => [apostrophe, "'"] as const),
   ...ZEROS.flatMap((zero) =>
     Array.from({ length: 10 }, (_, digit) => {
