@@ -3,13 +3,12 @@ import {
   FieldValue,
   Timestamp,
   type CollectionReference,
-  type DocumentSnapshot,
   type Firestore,
 } from 'firebase-admin/firestore';
 import { LimitExceeded } from '../shared/base/errors';
 import { accountEvent, type EventSource } from '../platform/accountEvents';
 import { awaitAll, awaitRead, awaitWrite } from '../platform/firestore';
-import { allSlotsOf, isUsed, keyHashIn, keySlotsOf } from '../platform/keySlots';
+import { allSlotsOf, isUsed, keyHashIn, keySlotsOf, storedSlotsOf } from '../platform/keySlots';
 import { unchanged, untilCommitted } from '../platform/optimistic';
 import { deleteInPages } from '../platform/pagedDeletion';
 import { compareStrings } from '../shared/model/linkOrder';
@@ -36,7 +35,7 @@ export class ApiKeyRepository {
    */
   async list(uid: string): Promise<ReadonlyMap<string, ApiKeyDocument>> {
     const ofUser = this.keys.where('uid', '==', uid).where('slot', 'in', KEY_SLOTS).limit(MAX_LISTED_KEYS);
-    const [{ docs }, slots] = await Promise.all([ofUser.get(), this.storedSlots(uid)]);
+    const [{ docs }, slots] = await Promise.all([ofUser.get(), storedSlotsOf(this.firestore, uid)]);
     const active = await Promise.all(slots.map((slot) => this.keys.doc(keyHashIn(slot)).get()));
     const stored = [...active.filter(({ exists }) => exists), ...docs];
     const keys = stored.map((document) => [document.id, apiKeySchema.parse(document.data())] as const);
@@ -177,7 +176,7 @@ export class ApiKeyRepository {
   async deleteAll(uid: string, signal: AbortSignal): Promise<boolean> {
     // Delete the active keys first, so that none of them works if deleting the others fails.
     const hadActive = await untilCommitted(signal, async () => {
-      const slots = await awaitRead(signal, this.storedSlots(uid));
+      const slots = await awaitRead(signal, storedSlotsOf(this.firestore, uid));
       const batch = this.firestore.batch();
       for (const slot of slots)
         batch.delete(slot.ref, unchanged(slot)).delete(this.keys.doc(keyHashIn(slot)));
@@ -186,12 +185,6 @@ export class ApiKeyRepository {
     });
     const hadOthers = await deleteInPages(this.keys.where('uid', '==', uid), signal);
     return hadActive || hadOthers;
-  }
-
-  /** Returns the slots that a user's keys have, some of which may have expired. Reads five documents. */
-  private async storedSlots(uid: string): Promise<DocumentSnapshot[]> {
-    const slots = await this.firestore.getAll(...allSlotsOf(this.firestore, uid));
-    return slots.filter(({ exists }) => exists);
   }
 
   private get keys(): CollectionReference {

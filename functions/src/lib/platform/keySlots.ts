@@ -15,6 +15,12 @@ export function allSlotsOf(firestore: Firestore, uid: string) {
   return KEY_SLOTS.map((slot) => keySlotsOf(firestore, uid).doc(slot));
 }
 
+/** Returns the slots that a user's keys have, some of which may have expired. Reads five documents. */
+export async function storedSlotsOf(firestore: Firestore, uid: string): Promise<DocumentSnapshot[]> {
+  const slots = await firestore.getAll(...allSlotsOf(firestore, uid));
+  return slots.filter(({ exists }) => exists);
+}
+
 /** Returns whether a key has a slot. Once that has expired, another key may have it. */
 export function isUsed(slot: DocumentSnapshot): boolean {
   const { data } = slotSchema.safeParse(slot.data());

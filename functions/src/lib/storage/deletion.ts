@@ -5,7 +5,7 @@ import type {
   Firestore,
 } from 'firebase-admin/firestore';
 import { backOff } from '../platform/deadline';
-import { awaitRead, awaitWrite, isConflict, isOutage } from '../platform/firestore';
+import { awaitAll, awaitRead, awaitWrite, isConflict, isOutage } from '../platform/firestore';
 import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
 import { deleteInPages } from '../platform/pagedDeletion';
 import { requireWritable } from '../shared/contract/documents';
@@ -90,11 +90,20 @@ async function deleteRest(
   await deleteInPages(head.collection('private'), signal, isOld);
 }
 
-/** Returns the ids of a few of a user's workspaces, or an empty array if nothing is left of any. */
-export async function someWorkspaceIds(
+/** Ends a user's workspaces by their ids, a few at a time, until nothing is left of any. Returns whether there were any. */
+export async function endEach(
   workspaces: CollectionReference,
   signal: AbortSignal,
-): Promise<string[]> {
+  end: (id: string) => Promise<void>,
+): Promise<boolean> {
+  for (let hadAny = false; ; hadAny = true) {
+    const ids = await someIds(workspaces, signal);
+    if (ids.length === 0) return hadAny;
+    await awaitAll(ids.map(end));
+  }
+}
+
+async function someIds(workspaces: CollectionReference, signal: AbortSignal): Promise<string[]> {
   const { docs } = await awaitRead(signal, workspaces.limit(MAX_WORKSPACES).select().get());
   if (docs.length > 0) return docs.map(({ id }) => id);
   // Unlike a query, this also lists workspaces of which only chunks are left.

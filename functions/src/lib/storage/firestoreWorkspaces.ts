@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { AuthorizedUid } from '../access/actor';
 import { WorkspaceAccess } from '../access/workspaceAccess';
 import { pause, withDeadline } from '../platform/deadline';
-import { awaitAll, awaitRead } from '../platform/firestore';
+import { awaitRead } from '../platform/firestore';
 import { WeightedSemaphore, type Payer, type Reservations } from '../platform/weightedSemaphore';
 import { LIMITS } from '../shared/base/limits';
 import type { WorkspaceKey } from '../shared/contract/documents';
@@ -13,7 +13,7 @@ import { WorkspaceReplaced } from '../shared/base/errors';
 import { MAX_COMMIT_BYTES, MAX_EMULATOR_COMMIT_BYTES } from './commit/commitSize';
 import { AuthorsReader } from './read/authorsReader';
 import { CopyLoader } from './read/copyLoader';
-import { deleteDocuments, someWorkspaceIds } from './deletion';
+import { deleteDocuments, endEach } from './deletion';
 import { headIn, HeadReader, isMembership } from './read/headReader';
 import { endLease } from './members/leaseRepository';
 import { MemberRepository } from './members/memberRepository';
@@ -196,19 +196,13 @@ export function firestoreWorkspaces(
     },
 
     async deleteAll(uid, signal) {
-      for (let hadAny = false; ; hadAny = true) {
-        const ids = await someWorkspaceIds(workspacesOf(firestore, uid), signal);
-        if (ids.length === 0) {
-          await endLease(firestore, uid, signal);
-          return hadAny;
-        }
-        const end = async (id: string) => {
-          const { access } = await repository.find(uid, id, signal);
-          if (access.member) await memberships.leaveForGood(access, signal);
-          else await repository.delete(WorkspaceAccess.own(uid, id), signal);
-        };
-        await awaitAll(ids.map(end));
-      }
+      const hadAny = await endEach(workspacesOf(firestore, uid), signal, async (id) => {
+        const { access } = await repository.find(uid, id, signal);
+        if (access.member) await memberships.leaveForGood(access, signal);
+        else await repository.delete(WorkspaceAccess.own(uid, id), signal);
+      });
+      await endLease(firestore, uid, signal);
+      return hadAny;
     },
   };
   return repository;
