@@ -1,6 +1,6 @@
 import { useContext, useState } from 'preact/hooks';
 import { formatShortDay, formatTime } from '../../src/ui/text/format';
-import type { Change } from '../result/readList';
+import type { ListedChange } from '../result/readList';
 import { readEdit } from '../result/readEdit';
 import { CardsContext } from './context';
 
@@ -8,7 +8,7 @@ import { CardsContext } from './context';
 export function ChangeCard({
   change: { what, at, by, changeId, canRevert, workspaceId },
 }: {
-  readonly change: Change;
+  readonly change: ListedChange;
 }) {
   const { host, mayTidy, announce, tell } = useContext(CardsContext);
   const [isBusy, setBusy] = useState(false);

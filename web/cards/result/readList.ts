@@ -5,7 +5,7 @@ import { itemsOf, paramsOf, type Params } from './params';
 export interface List {
   readonly kind: 'links' | 'changes' | 'tags';
   readonly links: readonly Link[];
-  readonly changes: readonly Change[];
+  readonly changes: readonly ListedChange[];
   /** Titles with their sites. */
   readonly brief: readonly string[];
   readonly tags: readonly Tag[];
@@ -43,7 +43,7 @@ export interface Link {
   readonly workspaceId: string | undefined;
 }
 
-export interface Change {
+export interface ListedChange {
   readonly what: string;
   readonly at: string | undefined;
   readonly by: string | undefined;
@@ -105,7 +105,7 @@ function readLink(item: Params, workspaceId: string | undefined): Link[] {
   ];
 }
 
-function readChange(item: Params, workspaceId: string | undefined): Change[] {
+function readChange(item: Params, workspaceId: string | undefined): ListedChange[] {
   const what = nameOf(item.what);
   if (what === undefined) return [];
   return [

@@ -7,13 +7,13 @@ import type { Link, Workspace } from '@shared/model/model';
 import { storedCategory } from '@shared/model/storedCategory';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
 import { formatLinkCount, formatList, formatNumber } from '../ui/text/format';
-import type { Change, ChangeTexts } from './changeWithUndo';
+import type { ChangeTexts, ShownChange } from './changeWithUndo';
 import { linksOf, type ChosenLinks, type LinkGroup } from './linkGroups';
 
 /** Operations that delete links, and the messages about them. */
 export interface Deletion {
   /** One for each workspace. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly ShownChange[];
   /** The links to delete, such as “3 links”. */
   readonly subject: string;
   readonly texts: ChangeTexts;

@@ -10,7 +10,7 @@ import { runInSlices } from '../data/local/slices';
 import { tagsOf } from '../tags/tags';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 import { leftOutText, subject, targetOf, wereNot } from './changeLinks';
-import { changeAllWithUndo, type Change, type ChangeTexts } from './changeWithUndo';
+import { changeAllWithUndo, type ShownChange, type ChangeTexts } from './changeWithUndo';
 import { linksOf, type ChosenLinks, type LinkGroup } from './linkGroups';
 
 /** What becomes of the notes of links whose tags change. */
@@ -49,7 +49,7 @@ const LINKS_PER_STEP = 100;
 
 /** Makes a change of tags in one edit of each workspace, and offers to undo all of it. */
 export function changeTags(edits: Edits, plan: TagPlan, texts: ChangeTexts): void {
-  const changes = plan.groups.map(({ workspace, entries }): Change => ({
+  const changes = plan.groups.map(({ workspace, entries }): ShownChange => ({
     workspace,
     change: {
       operations: entries.map((entry): EditOperation => ({

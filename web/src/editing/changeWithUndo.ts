@@ -52,7 +52,7 @@ interface ChangeOptions {
 }
 
 /** A change of one workspace, as the user sees it. */
-export interface Change {
+export interface ShownChange {
   readonly workspace: Workspace;
   readonly change: EditChange;
   readonly texts: ChangeTexts;
@@ -61,7 +61,7 @@ export interface Change {
 /** Like {@link changeWithUndo}, with one message about several changes, which are undone together. */
 export function changeAllWithUndo(
   edits: Edits,
-  changes: readonly Change[],
+  changes: readonly ShownChange[],
   texts: ChangeTexts,
   options: ChangeOptions = {},
 ): void {
@@ -81,7 +81,7 @@ export function changeAllWithUndo(
   void settle(made).then(({ outcomes, failure }) => {
     const differences = made.map((each, index) => differencesOf(each, outcomes[index], titleOf));
     const isStored = (failure?.storedCount ?? 0) > 0 || outcomes.flat().some(hasChanged);
-    const overwriting = changes.flatMap((change, index): Change[] => {
+    const overwriting = changes.flatMap((change, index): ShownChange[] => {
       const operations = differences[index]?.flatMap((each) => each.overwriting) ?? [];
       return operations.length > 0 ? [{ ...change, change: { operations } }] : [];
     });

@@ -9,7 +9,7 @@ import { storageOf } from './storage';
 export interface EditStore {
   readonly read: () => Promise<Found | undefined>;
   /** Reads some entries and changes any, in one transaction. Returns those that were read. */
-  readonly change: (ids: readonly string[], work: (found: Entries) => Changes) => Promise<Found | undefined>;
+  readonly change: (ids: readonly string[], work: (found: Entries) => Writes) => Promise<Found | undefined>;
 }
 
 const NAME = 'link-dashboard-edits';
@@ -31,7 +31,7 @@ interface Owner {
 export type Entries = ReadonlyMap<string, unknown>;
 
 /** What entries are to become. Undefined deletes them. */
-export type Changes = ReadonlyMap<string, object | undefined>;
+export type Writes = ReadonlyMap<string, object | undefined>;
 
 /** What was found in the store. */
 export interface Found {

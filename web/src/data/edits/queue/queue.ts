@@ -1,5 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
-import type { Changes, EditStore, Entries, Found } from '../../local/editStore';
+import type { EditStore, Entries, Found, Writes } from '../../local/editStore';
 import type { Prepared } from './newEdits';
 import { entryOf, queuedEditOf, type EditToQueue, type QueuedEdit } from './queuedEdit';
 
@@ -69,7 +69,7 @@ export function createQueue(store: EditStore, changed: () => void): Queue {
     epoch = found?.epoch ?? epoch;
     return found;
   };
-  const change = async (ids: readonly string[], work: (found: Entries) => Changes) =>
+  const change = async (ids: readonly string[], work: (found: Entries) => Writes) =>
     noticed(await store.change(ids, work));
 
   /** Stores what the queue has of these edits now, and of all that are not stored yet. Deletes those that it does not have. */
@@ -202,4 +202,4 @@ function merged(known: readonly QueuedEdit[], stored: ReadonlyMap<string, Queued
   return [...kept, ...others.values()];
 }
 
-const deletionOf = (ids: readonly string[]): Changes => new Map(ids.map((id) => [id, undefined]));
+const deletionOf = (ids: readonly string[]): Writes => new Map(ids.map((id) => [id, undefined]));
