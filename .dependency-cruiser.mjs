@@ -35,7 +35,7 @@ const LAYERS = [
   'lib/storage',
   'lib/account',
   'lib/preview',
-  'lib/service',
+  'lib/runtime',
   'lib/workspaces',
   // What receives requests.
   'http',

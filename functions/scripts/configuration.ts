@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { DEVELOPMENT_KEY, InvalidConfiguration, parseEnvironment } from '../src/lib/service/config';
+import { DEVELOPMENT_KEY, InvalidConfiguration, parseEnvironment } from '../src/lib/runtime/config';
 import { PROJECT_FOLDER, readJson, UserError } from './project';
 
 /**

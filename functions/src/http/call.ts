@@ -1,5 +1,5 @@
-import { getConfig, type Config } from '../lib/service/config';
-import { getInstance, type Instance } from '../lib/service/instance';
+import { getConfig, type Config } from '../lib/runtime/config';
+import { getInstance, type Instance } from '../lib/runtime/instance';
 import { Deadline } from '../lib/platform/deadline';
 import type { Exchange } from './endpoint';
 

@@ -1,4 +1,4 @@
-import { getConfig } from '../lib/service/config';
+import { getConfig } from '../lib/runtime/config';
 import type { Exchange } from './endpoint';
 import { notFound } from './rejection';
 

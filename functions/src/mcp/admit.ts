@@ -7,7 +7,7 @@ import type { Caller } from '../lib/access/keys';
 import { issuerOf, resourceOf, resourcePathOf, type ResourcePath } from '../lib/apps/protocol/issuer';
 import { RateLimited } from '../lib/shared/base/errors';
 import type { CallContext } from '../lib/workspaces/callContext';
-import { prefetchHead, refreshCopy } from '../lib/workspaces/workspaceService';
+import { prefetchHead, refreshCopy } from '../lib/workspaces/prefetch';
 import type { MessagePreview } from './message';
 import { notConfigured, unauthorized, type SignInEndpoint } from './responses';
 

@@ -1,5 +1,5 @@
 import { fakeExchange } from '../http/exchange.fixture';
-import { DEVELOPMENT_KEY } from '../lib/service/config';
+import { DEVELOPMENT_KEY } from '../lib/runtime/config';
 import { handleMcp } from './handler';
 
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import cors from 'cors';
 import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
-import type { Config } from '../lib/service/config';
+import type { Config } from '../lib/runtime/config';
 
 /**
  * Returns whether pages of the request's origin may call `/mcp`: the web app, the origins that the operator allows, browser

@@ -1,4 +1,4 @@
-import type { Config } from '../lib/service/config';
+import type { Config } from '../lib/runtime/config';
 import { webAppOf } from '../lib/workspaces/callContext';
 
 /** The server's description for clients. */

@@ -1,6 +1,6 @@
 import { FORM_TYPE, readBody } from '../http/requestBody';
 import { sendJson } from '../http/responses';
-import { redeemCode, refreshTokens, revokeToken } from '../lib/apps/grants/tokenService';
+import { redeemCode, refreshTokens, revokeToken } from '../lib/apps/grants/issuingTokens';
 import { parseClientId } from '../lib/apps/protocol/client';
 import { oauthError, type OAuthErrorCode } from '../lib/apps/protocol/oauthError';
 import { countRequest, oauthRejection, receptionOf, type SignInCall } from './signIn';

@@ -3,7 +3,7 @@ import { endpoint } from '../http/endpoint';
 import { fakeExchange } from '../http/exchange.fixture';
 import { claimedUid } from '../lib/access/idToken';
 import { getFirebaseApp } from '../lib/platform/firebaseApp';
-import { getInstance } from '../lib/service/instance';
+import { getInstance } from '../lib/runtime/instance';
 import { handleRest } from './handler';
 
 jest.mock('../lib/platform/log');

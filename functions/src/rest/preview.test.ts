@@ -4,8 +4,8 @@ import { endpoint } from '../http/endpoint';
 import { fakeExchange } from '../http/exchange.fixture';
 import { getFirebaseApp } from '../lib/platform/firebaseApp';
 import { previewPage } from '../lib/preview/previewPage';
-import { getConfig } from '../lib/service/config';
-import { getInstance } from '../lib/service/instance';
+import { getConfig } from '../lib/runtime/config';
+import { getInstance } from '../lib/runtime/instance';
 import { handleRest } from './handler';
 
 jest.mock('../lib/platform/log');

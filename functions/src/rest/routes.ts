@@ -26,7 +26,7 @@ import { editWorkspace, makeEdits, revertInWorkspace } from '../lib/workspaces/e
 import { purge } from '../lib/workspaces/purge';
 import { invite, join, leave, membersOf } from '../lib/workspaces/sharing';
 import { createWorkspace, deleteWorkspace } from '../lib/workspaces/workspaceLifecycle';
-import { mergeIntoDefaultWorkspace } from '../lib/workspaces/workspaceService';
+import { mergeIntoDefaultWorkspace } from '../lib/workspaces/savingLinks';
 import { defineRoute, type Route } from './route';
 
 /** `POST /api/workspace/update`: merges fields into the caller's default workspace and returns all of it. */

@@ -1,6 +1,6 @@
 import { endpoint } from '../http/endpoint';
 import { fakeExchange } from '../http/exchange.fixture';
-import { getInstance } from '../lib/service/instance';
+import { getInstance } from '../lib/runtime/instance';
 import { Unavailable } from '../lib/shared/base/errors';
 import { handleVisitor } from './handler';
 import { PLAIN_PAGE } from './page';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clientFile } from '../../scripts/clientPackage';
-import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
+import { DEVELOPMENT_KEY } from '../../src/lib/runtime/config';
 import { BASE_URL } from '../support/environment';
 import { runNode, type Finished } from '../support/processes/command';
 import { startLoopbackProxy } from '../support/processes/loopbackProxy';

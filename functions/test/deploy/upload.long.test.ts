@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { z } from 'zod';
 import { readJson } from '../../scripts/project';
-import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
+import { DEVELOPMENT_KEY } from '../../src/lib/runtime/config';
 import { callTool } from '../support/requests/client';
 import { runProgram } from '../support/processes/command';
 import { startFunction } from '../support/processes/functionProcess';

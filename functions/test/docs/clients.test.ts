@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { clientConfigurations } from '../../../web/src/clients/clientConfigurations';
-import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
+import { DEVELOPMENT_KEY } from '../../src/lib/runtime/config';
 
 const read = (file: string) => readFileSync(join(__dirname, '../../..', file), 'utf8');
 const CLIENTS = read('docs/clients.md');

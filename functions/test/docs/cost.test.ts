@@ -5,7 +5,7 @@ import { PROJECT_FOLDER } from '../../scripts/project';
 import * as deployed from '../../src';
 import { KEY_SLOTS } from '../../src/lib/shared/contract/fields/apiKey';
 import { MAX_KEYS_PER_QUERY } from '../../src/lib/access/keyLookup';
-import { readConfig } from '../../src/lib/service/config';
+import { readConfig } from '../../src/lib/runtime/config';
 import { LIMITS } from '../../src/lib/shared/base/limits';
 
 // Computes the worst case of "What it may cost" in the docs from the options of the functions and the limits. If one of them

@@ -6,7 +6,7 @@ import { ConsentRepository } from '../../src/lib/apps/grants/consentRepository';
 import { RateLimiter } from '../../src/lib/access/rateLimiter';
 import { GrantEnding } from '../../src/lib/apps/grants/grantEnding';
 import { GrantRepository } from '../../src/lib/apps/grants/grantRepository';
-import { refreshTokens } from '../../src/lib/apps/grants/tokenService';
+import { refreshTokens } from '../../src/lib/apps/grants/issuingTokens';
 import { hash } from '#hash';
 import { deleteEvents } from '../../src/lib/platform/accountEvents';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';

@@ -1,6 +1,6 @@
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { generateAccessToken, hashApiKey, hintOf } from '../../src/lib/shared/contract/fields/apiKey';
-import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
+import { DEVELOPMENT_KEY } from '../../src/lib/runtime/config';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { PROJECT } from '../support/environment';

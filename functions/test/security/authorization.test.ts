@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase/firestore/lite';
 import { z } from 'zod';
 import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/shared/contract/fields/apiKey';
-import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
+import { DEVELOPMENT_KEY } from '../../src/lib/runtime/config';
 import { LINK, TOOL_CALLS, type ToolName } from '../../src/mcp/tools/toolCalls.fixture';
 import { postMessage, toolResult } from '../support/requests/client';
 import { startFunction } from '../support/processes/functionProcess';

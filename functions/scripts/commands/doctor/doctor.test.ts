@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
+import { DEVELOPMENT_KEY } from '../../../src/lib/runtime/config';
 import type { DeployedFunction } from '../cloud/deployment';
 import { formatFinding, warning } from './finding';
 import { judgeBackups } from './firestore';

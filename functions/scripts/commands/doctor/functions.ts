@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { DEVELOPMENT_KEY, InvalidConfiguration, parseEnvironment } from '../../../src/lib/service/config';
+import { DEVELOPMENT_KEY, InvalidConfiguration, parseEnvironment } from '../../../src/lib/runtime/config';
 import { regionOf } from '../../../src/region';
 import { requireDeployableConfiguration } from '../../configuration';
 import { PROJECT_FOLDER, readJson } from '../../project';

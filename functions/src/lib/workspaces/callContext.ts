@@ -1,5 +1,5 @@
 import { authorize, type Actor, type AuthorizedUid } from '../access/actor';
-import type { Config } from '../service/config';
+import type { Config } from '../runtime/config';
 import { isTimeZone } from '../shared/contract/fields/validators';
 import type { WeightedSemaphore } from '../platform/weightedSemaphore';
 import type { AuthorIds } from '../storage/base/authorIds';

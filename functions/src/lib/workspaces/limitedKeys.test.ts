@@ -3,7 +3,8 @@ import { ALL_WORKSPACES, emptyWorkspace } from '../shared/model/model';
 import { aLink, instant } from '../shared/model/workspace.fixture';
 import { contextWith, empty, home, old, urls, work } from './callContext.fixture';
 import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
-import { addNoteToLink, addToDashboard, listWorkspaces, logChatSession } from './workspaceService';
+import { listWorkspaces } from './listWorkspaces';
+import { addNoteToLink, addToDashboard, logChatSession } from './savingLinks';
 
 /** Returns the context of a call with a key that may use only these of Ada's workspaces. */
 function limitedTo(...workspaces: string[]) {

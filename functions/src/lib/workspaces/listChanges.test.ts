@@ -12,7 +12,7 @@ import { listChanges } from './listChanges';
 import { tidyUp } from './tidying';
 import { undoTidying } from './undoTidying';
 import { createWorkspace } from './workspaceLifecycle';
-import { addNoteToLink, addToDashboard } from './workspaceService';
+import { addNoteToLink, addToDashboard } from './savingLinks';
 
 const tidyKey = { ...adasKey, permission: 'tidy' } as const satisfies Actor;
 const WEB_APP: Actor = { via: 'idToken', uid: 'ada', signedInAt: Date.parse(instant()) };

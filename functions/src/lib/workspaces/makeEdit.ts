@@ -18,7 +18,7 @@ import { rejectUsedNames } from './workspaceLifecycle';
  * then. Reads it if the edit fails, changes nothing or is a revert. Edits without new names are queued in the order of the calls.
  * @throws {EditIdUsed} if the entry is of something else. {@link NotFound} also if the workspace with this id was not created at
  * `workspaceCreatedAt`. {@link InvalidArguments} if another workspace has the new name. {@link NotAllowed},
- * {@link LimitExceeded} and {@link Unavailable} like the functions in `workspaceService.ts`.
+ * {@link LimitExceeded} and {@link Unavailable} like the functions in `savingLinks.ts`.
  */
 export async function makeEdit(
   context: CallContext,

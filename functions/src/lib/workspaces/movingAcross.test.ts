@@ -6,7 +6,7 @@ import type { InMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
 import { moveAcross } from './movingAcross';
 import { adaWith, LINK, TEAM } from './sharedWorkspaces.fixture';
 import { undoTidying } from './undoTidying';
-import { addToDashboard } from './workspaceService';
+import { addToDashboard } from './savingLinks';
 
 describe('moving links to or from what somebody else shares', () => {
   const out = { ...TEAM, category: 'Team', urls: [LINK.url], set: { workspaceId: 'default' } };

@@ -6,7 +6,7 @@ import type { CallContext } from './callContext';
 import { callContext } from './callContext.fixture';
 import { editWorkspace, makeEdits, revertInWorkspace } from './editWorkspace';
 import { createWorkspace } from './workspaceLifecycle';
-import { mergeIntoDefaultWorkspace } from './workspaceService';
+import { mergeIntoDefaultWorkspace } from './savingLinks';
 
 const MINUTE_MS = 60_000;
 const REJECTED = {

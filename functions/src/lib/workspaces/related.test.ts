@@ -3,7 +3,7 @@ import { searchWorkspaceLinks } from './linkQueries';
 import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
 import { GroupCommit } from '../storage/commit/groupCommit';
 import { aLink, workspaceWith } from '../shared/model/workspace.fixture';
-import { addToDashboard } from './workspaceService';
+import { addToDashboard } from './savingLinks';
 
 const urlOf = (number: number) => `https://example.com/${String(number)}`;
 

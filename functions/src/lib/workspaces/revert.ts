@@ -21,7 +21,7 @@ import { findUsedNames } from './workspaceLifecycle';
  * take several: the last one has the `changeId`. Call it again to continue after an error: what has been put back is then
  * `nothing_to_revert`.
  * @throws {NotAllowed}, {@link LimitExceeded}, {@link RateLimited} and {@link Unavailable} like the functions in
- * `workspaceService.ts`.
+ * `savingLinks.ts`.
  */
 export async function revert(
   context: CallContext,
@@ -88,15 +88,15 @@ interface RevertOptions {
 }
 
 /** An entry to put back, or these of its links. */
-type Listed = HistorySummary & Pick<StoredChange, 'changeId' | 'links'>;
+type Listed = HistorySummary & Pick<PartToRevert, 'changeId' | 'links'>;
 
 /** A change to put back, or one part of it. */
-type StoredChange = ChangeToRevert & { readonly changeId: string };
+type PartToRevert = ChangeToRevert & { readonly changeId: string };
 
 /** What became of the parts of each change. */
 type Outcomes = ReadonlyMap<string, readonly Reverted[]>;
 
-function added(outcomes: Outcomes, part: readonly StoredChange[], reverted: readonly Reverted[]): Outcomes {
+function added(outcomes: Outcomes, part: readonly PartToRevert[], reverted: readonly Reverted[]): Outcomes {
   const all = new Map(outcomes);
   for (const [index, { changeId }] of part.entries())
     all.set(changeId, [...(all.get(changeId) ?? []), ...reverted.slice(index, index + 1)]);
@@ -131,12 +131,12 @@ async function whileRead(
   { history, responses, signal }: CallContext,
   access: EditorAccess,
   { group, choose }: { readonly group: readonly Listed[]; readonly choose: RevertOptions['choose'] },
-  work: (read: readonly StoredChange[]) => Promise<void>,
+  work: (read: readonly PartToRevert[]) => Promise<void>,
 ): Promise<void> {
   const weight = group.reduce((sum, { bytes }) => sum + bytes, 0) * MEMORY_PER_BYTE;
   const waiting = { user: access.user, weight, isWanted: () => !signal.aborted };
   await responses.run(waiting, async () => {
-    const read: StoredChange[] = [];
+    const read: PartToRevert[] = [];
     for (const { changeId, links: asked } of group) {
       const change = await history.change(access, changeId, signal);
       const links = change && choose ? choose(change.links) : asked;
@@ -154,9 +154,9 @@ async function whileRead(
  * that nothing of the request is left after a commit.
  */
 async function inCommits(
-  stored: readonly StoredChange[],
+  stored: readonly PartToRevert[],
   isLast: boolean,
-  commit: (part: readonly StoredChange[], isLast: boolean) => Promise<void>,
+  commit: (part: readonly PartToRevert[], isLast: boolean) => Promise<void>,
 ): Promise<void> {
   try {
     await commit(stored, isLast);
@@ -183,7 +183,7 @@ async function inCommits(
 async function commitRevert(
   context: CallContext,
   access: EditorAccess,
-  part: readonly StoredChange[],
+  part: readonly PartToRevert[],
   details: Pick<ChangeDetails<Reverted[]>, 'changeId' | 'keeps' | 'once'>,
 ): Promise<Reverted[]> {
   const isNamed = part.some(({ change }) => change.settings?.before.name !== undefined);

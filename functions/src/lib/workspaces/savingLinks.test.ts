@@ -10,14 +10,9 @@ import { addLink } from '../shared/operations/addLink';
 import { NotAllowed, NotFound, Unavailable } from '../shared/base/errors';
 import { editWorkspace } from './editWorkspace';
 import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
-import {
-  addNoteToLink,
-  addToDashboard,
-  listWorkspaces,
-  logChatSession,
-  mergeIntoDefaultWorkspace,
-  prefetchHead,
-} from './workspaceService';
+import { listWorkspaces } from './listWorkspaces';
+import { prefetchHead } from './prefetch';
+import { addNoteToLink, addToDashboard, logChatSession, mergeIntoDefaultWorkspace } from './savingLinks';
 
 const UNKNOWN = new NotFound(
   'workspace',

@@ -1,9 +1,8 @@
 import { nanoid } from 'nanoid';
-import { findByIdOrName, findWorkspace, listVisible } from './findWorkspace';
-import { timeZoneOf, userOf, webAppOf, type CallContext, type Target } from './callContext';
-import { mayTidyUp, maySeeWorkspace } from '../access/actor';
-import { sharedOverview, WorkspaceAccess } from '../access/workspaceAccess';
-import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID, type Workspace } from '../shared/model/model';
+import { findWorkspace } from './findWorkspace';
+import { timeZoneOf, webAppOf, type CallContext, type Target } from './callContext';
+import { mayTidyUp } from '../access/actor';
+import { SESSIONS_WORKSPACE_ID, type Workspace } from '../shared/model/model';
 import { storedCategory } from '../shared/model/storedCategory';
 import { addLink, type AddedLink, type NewLink } from '../shared/operations/addLink';
 import { annotateLink, type AnnotatedLink, type Annotation } from '../shared/operations/annotateLink';
@@ -11,15 +10,9 @@ import { logSession, type Session } from '../shared/operations/logSession';
 import { mergeWorkspace, type WorkspacePatch } from '../shared/operations/mergeWorkspace';
 import type { RewrittenLink } from '../shared/operations/formerNote';
 import { localDay } from '../shared/dates/localTime';
-import { ALL_WORKSPACES } from '../shared/model/model';
-import type { PageRequest } from '../shared/queries/pagination';
-import { describeWorkspace } from '../shared/queries/workspaceCategories';
-import { describeWorkspaces, type WorkspaceList } from '../shared/queries/workspaceList';
 import { workspaceBytes } from '../shared/contract/documents';
 import { LinkMissing } from '../shared/base/errors';
-import type { Refresh } from '../storage/commit/groupCommit';
 import type { Made } from '../storage/commit/queuedChange';
-import type { PrefetchedHead } from '../storage/base/workspaceRepository';
 import { Reservations } from '../platform/weightedSemaphore';
 import { withAddedBy } from './addedBy';
 import { change, changeFound, changeWith } from './changes';
@@ -143,55 +136,4 @@ export async function mergeIntoDefaultWorkspace(
   const { access } = await findWorkspace(context, {});
   await context.workspaces.reserve(access, workspace, context.signal, reservations);
   return { workspace, bytes: workspaceBytes(workspace), release: reservations.handOver() };
-}
-
-/**
- * Returns a page of a user's workspaces, including the default one even if it does not exist yet. Reads one head
- * for each, up to {@link LIMITS.workspacesListed}. With a `workspaceId`, returns that workspace with a page of its
- * categories, and reads only its head.
- * @throws {InvalidArguments} if the cursor is invalid.
- */
-export async function listWorkspaces(
-  context: CallContext,
-  { workspaceId, limit, cursor, ...target }: Target & Pick<PageRequest, 'limit' | 'cursor'>,
-): Promise<WorkspaceList> {
-  const { workspaces, signal, now } = context;
-  if (workspaceId === undefined || workspaceId === ALL_WORKSPACES) {
-    const hasDefault = maySeeWorkspace(context.actor, DEFAULT_WORKSPACE_ID);
-    const heads = await listVisible(context, userOf(context, target));
-    return describeWorkspaces(heads, now, { limit, cursor, hasDefault });
-  }
-  return findByIdOrName(context, { ...target, workspaceId }, async ({ access, prefetched }) => {
-    const head = await workspaces.loadHead(access, signal, prefetched);
-    if (head)
-      return describeWorkspace(access.shownId, { ...head, ...sharedOverview(access) }, { limit, cursor });
-    return access.shownId === DEFAULT_WORKSPACE_ID ? describeWorkspaces(new Map(), now) : null;
-  });
-}
-
-/**
- * Starts reading the head that a call will need, if it needs only one. Pass the result on as
- * {@link CallContext.prefetchedHead}. Reads one document.
- * @throws {NotAllowed} if the actor may not act for the user.
- */
-export function prefetchHead(
-  context: Pick<CallContext, 'actor' | 'workspaces'>,
-  target: Target,
-): PrefetchedHead | undefined {
-  if (target.workspaceId === ALL_WORKSPACES) return undefined;
-  const { workspaceId = DEFAULT_WORKSPACE_ID } = target;
-  return context.workspaces.prefetchHead(WorkspaceAccess.own(userOf(context, target), workspaceId));
-}
-
-/**
- * Starts reading the workspace that a call will change, if others have probably changed the cached copy. Pass the result on as
- * {@link CallContext.refresh}. Reads like {@link GroupCommit.refresh}.
- * @throws {NotAllowed} if the actor may not act for the user.
- */
-export function refreshCopy(
-  context: Pick<CallContext, 'actor' | 'commits' | 'signal'>,
-  target: Target,
-): Refresh | undefined {
-  const { workspaceId = DEFAULT_WORKSPACE_ID } = target;
-  return context.commits.refresh(WorkspaceAccess.own(userOf(context, target), workspaceId), context.signal);
 }

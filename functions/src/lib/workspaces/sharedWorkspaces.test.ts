@@ -10,7 +10,8 @@ import { home, urls, workspaceOf } from './callContext.fixture';
 import { editWorkspace, revertInWorkspace } from './editWorkspace';
 import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
 import { adaWith, LINK, OLIVIA, TEAM } from './sharedWorkspaces.fixture';
-import { addToDashboard, listWorkspaces } from './workspaceService';
+import { listWorkspaces } from './listWorkspaces';
+import { addToDashboard } from './savingLinks';
 
 describe('a key of somebody who is disabled or no longer allowed', () => {
   const asks = jest.fn<Promise<boolean>, []>();

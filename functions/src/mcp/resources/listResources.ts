@@ -4,7 +4,7 @@ import { counted } from '../../lib/shared/text/counted';
 import { quoted } from '../../lib/shared/text/invisible';
 import type { ListedWorkspace } from '../../lib/shared/queries/workspaceList';
 import type { CallContext } from '../../lib/workspaces/callContext';
-import { listWorkspaces } from '../../lib/workspaces/workspaceService';
+import { listWorkspaces } from '../../lib/workspaces/listWorkspaces';
 import { MARKDOWN, resourceUri } from './resourceUri';
 
 /**

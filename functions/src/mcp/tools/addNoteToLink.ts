@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { annotatedLinkSchema, NOTE_MODES } from '../../lib/shared/operations/annotateLink';
 import { InvalidArguments } from '../../lib/shared/base/errors';
-import { addNoteToLink } from '../../lib/workspaces/workspaceService';
+import { addNoteToLink } from '../../lib/workspaces/savingLinks';
 import { defineTool } from './defineTool';
 import { category, notes, sourceUrl, url, userId, workspaceId } from './arguments';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addedLinkSchema } from '../../lib/shared/operations/addLink';
 import { titleSchema } from '../../lib/shared/contract/fields/validators';
-import { addToDashboard } from '../../lib/workspaces/workspaceService';
+import { addToDashboard } from '../../lib/workspaces/savingLinks';
 import { ALWAYS_LOAD, defineTool, SEARCH_HINT } from './defineTool';
 import { newCategory, newUrl, notes, sourceUrl, userId, workspaceId } from './arguments';
 

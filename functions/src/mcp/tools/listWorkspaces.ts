@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { workspaceListSchema } from '../../lib/shared/queries/workspaceList';
 import { webAppOf } from '../../lib/workspaces/callContext';
-import { listWorkspaces } from '../../lib/workspaces/workspaceService';
+import { listWorkspaces } from '../../lib/workspaces/listWorkspaces';
 import { defineTool } from './defineTool';
 import { cursor, limit, userId, workspaceId } from './arguments';
 

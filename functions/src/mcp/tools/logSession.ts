@@ -5,7 +5,7 @@ import {
   localPathSchema,
   titleSchema,
 } from '../../lib/shared/contract/fields/validators';
-import { logChatSession } from '../../lib/workspaces/workspaceService';
+import { logChatSession } from '../../lib/workspaces/savingLinks';
 import { defineTool } from './defineTool';
 import { newCategory, notes, sourceUrl, userId } from './arguments';
 

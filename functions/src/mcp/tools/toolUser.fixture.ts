@@ -11,7 +11,7 @@ import { workspaceListSchema, type WorkspaceList } from '../../lib/shared/querie
 import { updateRequestSchema } from '../../lib/shared/contract/requests/restWorkspace';
 import { instant } from '../../lib/shared/model/workspace.fixture';
 import { GroupCommit } from '../../lib/storage/commit/groupCommit';
-import { mergeIntoDefaultWorkspace } from '../../lib/workspaces/workspaceService';
+import { mergeIntoDefaultWorkspace } from '../../lib/workspaces/savingLinks';
 import { parseToolError, type ToolError } from './toolError.fixture';
 import { toolsByName } from '.';
 import { connectorTools } from '../connector';

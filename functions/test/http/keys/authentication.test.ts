@@ -1,5 +1,5 @@
 import { generateApiKey } from '../../../src/lib/shared/contract/fields/apiKey';
-import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
+import { DEVELOPMENT_KEY } from '../../../src/lib/runtime/config';
 import { MCP_URL, postMessage, ToolClient } from '../../support/requests/client';
 import { BASE_URL } from '../../support/environment';
 import { having } from '../../support/jest/matchers';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { generateApiKey } from '../../../src/lib/shared/contract/fields/apiKey';
-import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
+import { DEVELOPMENT_KEY } from '../../../src/lib/runtime/config';
 import { having } from '../../support/jest/matchers';
 import { startFunction } from '../../support/processes/functionProcess';
 import { callOf, PING, send } from '../../support/requests/messages';

@@ -1,4 +1,4 @@
-import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
+import { DEVELOPMENT_KEY } from '../../../src/lib/runtime/config';
 import { LINK, TOOL_CALLS } from '../../../src/mcp/tools/toolCalls.fixture';
 import { BASE_URL } from '../../support/environment';
 import { having } from '../../support/jest/matchers';

@@ -1,4 +1,4 @@
-import { readConfig } from '../../../src/lib/service/config';
+import { readConfig } from '../../../src/lib/runtime/config';
 import { having } from '../../support/jest/matchers';
 import { startClockedFunction } from '../../support/processes/functionProcess';
 import { readDisabledRateLimits } from '../../support/processes/functionsFramework';

@@ -1,4 +1,4 @@
-import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
+import { DEVELOPMENT_KEY } from '../../../src/lib/runtime/config';
 import { APPS_EXTENSION } from '../../../src/mcp/tools/cards';
 import { BASE_URL, PROJECT } from '../../support/environment';
 import {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { z } from 'zod';
 import { runFirst, startFunctionProcess } from '../../support/processes/functionsFramework';
-import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
+import { DEVELOPMENT_KEY } from '../../../src/lib/runtime/config';
 import { post, VERSION_2025, VERSION_2026 } from '../../support/requests/protocolVersions';
 import { postUpdate } from '../../support/requests/rest';
 import { signUp } from '../../support/users/users';

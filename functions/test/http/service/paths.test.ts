@@ -1,4 +1,4 @@
-import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
+import { DEVELOPMENT_KEY } from '../../../src/lib/runtime/config';
 import { postMessage } from '../../support/requests/client';
 import { BASE_URL, FUNCTIONS_URL } from '../../support/environment';
 import { having } from '../../support/jest/matchers';
