@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from '../ui/forms/Dialog';
 import { useTask } from '../ui/forms/useTask';
 import { restoreSignIn, signInAgain } from './accountMethods';
 import { accountMessage } from './authErrors';
-import { signOut } from './session';
+import { signOut } from './signOut';
 import { SignInAgain } from './SignInAgain';
 import { recentSignInRequest, signInRequest } from './signInEnded';
 

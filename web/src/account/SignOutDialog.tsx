@@ -1,6 +1,6 @@
 import { FormDialog } from '../ui/forms/FormDialog';
 import { formatNumber } from '../ui/text/format';
-import { signOutQuestion } from './session';
+import { signOutQuestion } from './signOut';
 
 /** Asks whether to sign out although changes are not sent yet, which deletes them. */
 export function SignOutDialog() {

@@ -9,7 +9,6 @@ import { readEarly } from '../data/local/entries';
 import { afterFirstPaint, isReturning, skipFirstPaint } from '../data/local/firstPaint';
 import { currentEdits } from '../data/edits/currentEdits';
 import { atSignOut, forgetPerson } from '../data/personal';
-import { createQuestion } from '../data/question';
 import { location, redirect } from '../navigation/location';
 import { hasSignInEnded } from '../firebase/hasSignInEnded';
 import { isPersonal } from '../navigation/routes';
@@ -106,14 +105,24 @@ departures.onmessage = ({ data: uid }) => {
   if (current.state !== 'signedIn' || current.user.uid !== uid) return;
   isLeaving = true;
   // The tab may have heard of the sign-out before.
-  if (hasSignInEnded.peek()) update(null);
+  endSession();
 };
 
 /** Prepares this tab and the others for a sign-out. */
-function leave(): void {
+export function leave(): void {
   isLeaving = true;
   const current = session.peek();
   if (current.state === 'signedIn') departures.postMessage(current.user.uid);
+}
+
+/** Takes that back after a sign-out that failed. */
+export function stay(): void {
+  isLeaving = false;
+}
+
+/** Ends the session after a sign-out of which Firebase Auth says nothing: the sign-in had ended before. */
+export function endSession(): void {
+  if (hasSignInEnded.peek()) update(null);
 }
 
 /**
@@ -195,29 +204,4 @@ function clearScreen(): void {
 
 atSignOut(clearMessages);
 
-/** Asks whether to sign out although this many edits are not stored, or not as they were made. */
-export const signOutQuestion = createQuestion<number>();
-
 const hasUnsettledEdits = () => (currentEdits.peek()?.pending.peek().length ?? 0) > 0;
-
-/**
- * Signs out. Asks first if edits are not stored yet: they would be lost. Does `first` before, and stays signed in if it fails.
- */
-export async function signOut(first?: () => Promise<void>): Promise<void> {
-  const edits = currentEdits.peek();
-  const count = (await edits?.unsettledCount()) ?? 0;
-  if (count > 0 && !(await signOutQuestion.ask(count))) return;
-  await first?.();
-  // On a page that knows nothing of unsent edits, nobody was asked.
-  await Promise.all([dropCopy(!edits), releaseEdits(!edits)]);
-  const { openAuth } = await import('../firebase/auth');
-  const auth = await openAuth();
-  leave();
-  try {
-    await auth.signOut();
-  } catch (error) {
-    isLeaving = false;
-    throw error;
-  }
-  if (hasSignInEnded.peek()) update(null);
-}

@@ -1,4 +1,5 @@
-import { signOut, type Person } from '../account/session';
+import type { Person } from '../account/session';
+import { signOut } from '../account/signOut';
 import { Icon } from '../ui/controls/Icon';
 import { Menu } from '../ui/controls/Menu';
 import { messageOf } from '../ui/text/messages';

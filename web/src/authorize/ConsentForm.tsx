@@ -9,7 +9,8 @@ import {
   type RedirectResponse,
 } from '../data/service/appSignIn';
 import { RestError } from '../data/service/restError';
-import { farewell, signOut } from '../account/session';
+import { farewell } from '../account/session';
+import { signOut } from '../account/signOut';
 import { RecentSignInDialog } from '../account/SignInAgainDialog';
 import { recentSignInRequest } from '../account/signInEnded';
 import { useReadWorkspaces } from '../account/useReadWorkspaces';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { hasEnded } from '@shared/contract/fields/expiry';
-import { farewell, signOut } from '../account/session';
+import { farewell } from '../account/session';
+import { signOut } from '../account/signOut';
 import { asPerson } from '../account/signInEnded';
 import type { SignedInProps } from '../account/signedInProps';
 import { watchApiKeys, type ApiKey } from '../data/access/apiKeys';

@@ -8,7 +8,7 @@ import { useTask } from '../ui/forms/useTask';
 import { Notice } from '../ui/controls/Notice';
 import { accountMessage } from '../account/authErrors';
 import { DeleteAccountDialog } from '../account/DeleteAccountDialog';
-import { signOut } from '../account/session';
+import { signOut } from '../account/signOut';
 import { findAdmissionAfterConfirmation } from './admission';
 
 /** Says why a user may not use this dashboard, and what they can do about it. */

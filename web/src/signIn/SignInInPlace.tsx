@@ -1,4 +1,4 @@
-import { signOut } from '../account/session';
+import { signOut } from '../account/signOut';
 import { Dialog } from '../ui/forms/Dialog';
 import { SignInForm } from './SignInForm';
 
