@@ -51,10 +51,10 @@ describe.each(TOOL_CALLS)('the arguments of %s', (tool, input) => {
 
   it('are named in the error about unknown ones', async () => {
     const { error } = await userWithLink();
-    expect(await error(tool, { ...input, color: 'red', user_id: 'x' })).toEqual({
+    expect(await error(tool, { ...input, color: 'red', user: 'x' })).toEqual({
       code: 'invalid_arguments',
       message: expect.stringMatching(
-        /^color: is not a known field; user_id: is not a known field\. The arguments are .*\buserId\.$/,
+        /^color: is not a known field; user: is not a known field\. The arguments are .*\buserId\.$/,
       ),
     });
   });

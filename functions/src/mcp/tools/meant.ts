@@ -8,6 +8,8 @@ import { isObject, jsonInText } from '../../lib/shared/base/jsonInText';
  * - JSON in a string, for an object or a list
  * - a single item, or several in one string, for a list, and a list of one for anything else
  * - `"5"` or `"5.0"` for a number, `"true"` for a boolean, and a number or a boolean for a string
+ * - `{"item": "x"}` for an item of a list of texts
+ * - `source_url` for `sourceUrl`, unless both are there
  * - null, an empty string, and `"null"` unless it is a valid value, for an optional argument that is omitted
  *
  * Anything else is returned as it is, for the schema to reject. A list in which nothing is left stays an empty list, and so does
@@ -57,18 +59,41 @@ function objectMeant({ shape }: z.ZodObject, given: unknown): unknown {
   const object = typeof given === 'string' ? jsonWithin(given) : given;
   if (!isObject(object)) return given;
   return Object.fromEntries(
-    Object.entries(object).flatMap(([name, value]) => {
+    Object.entries(object).flatMap(([sent, value]) => {
+      const name = value === null ? sent : nameMeant(shape, sent, object);
       const meant = meantBy(shape[name], value);
       return meant === undefined ? [] : [[name, meant]];
     }),
   );
 }
 
+/**
+ * Returns the name of the argument that a client has spelled in another way. Not for null, of which it matters that it was sent:
+ * see {@link nullsIn}.
+ */
+function nameMeant(shape: z.ZodObject['shape'], sent: string, object: Record<string, unknown>): string {
+  if (Object.hasOwn(shape, sent) || sent.length > MAX_NAME) return sent;
+  const plain = plainName(sent);
+  const name = Object.keys(shape).find((each) => plainName(each) === plain);
+  return name === undefined || Object.hasOwn(object, name) ? sent : name;
+}
+
+/** No argument has a longer name. */
+const MAX_NAME = 40;
+
+const plainName = (name: string): string => name.replace(/[_-]/g, '').toLowerCase();
+
 function listMeant(element: z.core.$ZodType, given: unknown): unknown {
   const items = typeof given === 'string' ? itemsIn(element, given) : given;
   const list = element instanceof z.ZodObject && isObject(items) ? [items] : items;
   if (!Array.isArray(list)) return given;
-  return list.filter((item) => !meansNone(element, item)).map((item) => meantBy(element, item));
+  const unwrapped = element instanceof z.ZodObject ? list : list.map(itemWithin);
+  return unwrapped.filter((item) => !meansNone(element, item)).map((item) => meantBy(element, item));
+}
+
+/** Returns what some clients wrap into an object of its own. */
+function itemWithin(item: unknown): unknown {
+  return isObject(item) && Object.keys(item).length === 1 && 'item' in item ? item.item : item;
 }
 
 /** Returns the items in a string: those of a JSON array, or valid ones between commas, semicolons and white space, or the string itself. */
