@@ -3,7 +3,7 @@
 
 const PAGES = 'authorize|dashboard|activity|capture|settings|transfer|help';
 const SHARED =
-  'sidebar|workspaces|categories|search|lists|selection|links|notes|highlighting|editing|bookmarks|tags|clients|signIn|account|navigation';
+  'sidebar|workspaces|categories|search|lists|selection|links|sites|notes|highlighting|editing|bookmarks|tags|clients|signIn|account|navigation';
 const folders = (names) => `^web/src/(${names})/`;
 
 // The folders of functions/src, from the bottom up. Each imports only from itself and from those before it, and its name says
@@ -151,7 +151,7 @@ export default {
         path: '^(functions|web)/src/',
         pathNot: [
           '^functions/src/lib/shared/(base/json|base/jsonInText|text/(invisible|length|liftTags|tags))\\.ts$',
-          '^web/src/(links/siteMark|navigation/routes|ui/text/format)\\.ts$',
+          '^web/src/(sites/siteLetters|navigation/routes|ui/text/format)\\.ts$',
         ],
       },
     },

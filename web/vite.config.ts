@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { brandMarks } from './brandMarks';
 
 /** The files of `public` that the web app shows itself. */
 const PUBLIC_FILES = ['/icon.svg', '/manifest.webmanifest'];
@@ -43,7 +44,7 @@ function writeStart(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [listFiles(), writeStart()],
+  plugins: [brandMarks(), listFiles(), writeStart()],
   build: {
     rolldownOptions: {
       input: { index: 'index.html', sw: 'serviceWorker/sw.ts' },

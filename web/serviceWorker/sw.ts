@@ -4,12 +4,17 @@
 /** The files of this build, and a hash of them, which `vite.config.ts` puts in front of this script. */
 declare const SHELL_FILES: readonly string[];
 declare const SHELL_VERSION: string;
+/** The folder with the marks of brands: see `brandMarks.ts`. */
+declare const MARKS_FOLDER: string;
 declare const self: ServiceWorkerGlobalScope;
 // Makes this file a module, so that `self` is not declared twice.
 export {};
 
 const PREFIX = 'shell ';
 const CACHE = PREFIX + SHELL_VERSION;
+
+/** Has the marks that were shown. `clearStorage.ts` deletes it, because they tell which sites somebody keeps links to. */
+const MARKS = 'marks';
 
 /** All pages are the same document. */
 const PAGE = '/';
@@ -45,6 +50,8 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(getConfiguration(event, pathname + search));
   } else if (pathname.startsWith('/assets/') || SHELL_FILES.includes(pathname)) {
     event.respondWith(getFile(event.request, pathname));
+  } else if (pathname.startsWith(MARKS_FOLDER)) {
+    event.respondWith(getMark(event.request));
   }
 });
 
@@ -75,6 +82,7 @@ async function install(): Promise<void> {
 async function activate(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  if (await caches.has(MARKS)) await deleteOutdatedMarks();
   await self.registration.navigationPreload.enable();
   await self.clients.claim();
 }
@@ -108,6 +116,22 @@ async function tellIfOutdated(fetching: Promise<Response>, kept: Response, tab: 
 /** Returns a file of this build or of the previous one, without asking the network. */
 async function getFile(request: Request, path: string): Promise<Response> {
   return (await caches.match(path)) ?? fetch(request);
+}
+
+/** Returns the mark of a brand, and keeps it. */
+async function getMark(request: Request): Promise<Response> {
+  const cache = await caches.open(MARKS);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
+}
+
+async function deleteOutdatedMarks(): Promise<void> {
+  const cache = await caches.open(MARKS);
+  const outdated = (await cache.keys()).filter(({ url }) => !url.includes(MARKS_FOLDER));
+  await Promise.all(outdated.map((request) => cache.delete(request)));
 }
 
 /** Returns the configuration as it was last, and fetches it again for the next time. */

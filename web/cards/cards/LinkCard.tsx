@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { liftTags } from '@shared/text/liftTags';
-import { hueOf, lettersOf } from '../../src/links/siteMark';
+import { hueOf, lettersOf } from '../../src/sites/siteLetters';
 import { searchAddress, workspacePath } from '../../src/navigation/routes';
 import { formatShortDay } from '../../src/ui/text/format';
 import { copy } from '../host/copy';

@@ -14,8 +14,8 @@ export function UsingTheApp() {
       <p>
         Under View, choose cards with the newest links of each category, a list, or a compact list with one
         line for each link. Collapse the cards that you need less often. Printing shows all links of what is
-        open, up to 5,000. The colors and letters beside links come from their addresses: the dashboard asks
-        nobody for icons.
+        open, up to 5,000. The marks of well-known sites come with the dashboard. Other sites have letters and
+        a color. The dashboard asks nobody for icons.
       </p>
       <h3>Search</h3>
       <p>

@@ -5,6 +5,8 @@ export function clearStorage(): void {
     // Firebase Auth removes its own entries, and may still need them to tell other tabs.
     const names = Object.keys(localStorage).filter((name) => !name.startsWith('firebase:'));
     for (const name of names) localStorage.removeItem(name);
+    // What the service worker keeps of the marks that were shown.
+    void caches.delete('marks');
   } catch {
     // If the browser blocks storage, there is nothing to remove.
   }

@@ -1,4 +1,4 @@
-import { hueOf, lettersOf } from './siteMark';
+import { hueOf, lettersOf } from './siteLetters';
 
 describe('the mark of a site', () => {
   it.each([
