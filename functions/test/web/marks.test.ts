@@ -3,7 +3,7 @@ import { itemNamed, linkNamed, menuOf } from './editing/editor';
 import { goOffline, goOnline, undo } from './editing/offline';
 import { placeNamed, showAs } from './support/places';
 import { openAs, personWith } from './support/signIn/person';
-import { notesOf, rowOf, TAGGED_LINKS, titlesShown } from './support/tagged';
+import { notesOf, rowOf, TAGGED_LINKS, titlesShown } from './editing/tagged';
 import { pressShortcut, untilEqual, untilFocused } from './support/until';
 
 const focusOn = (page: Page, title: string) => linkNamed(page, title).focus();

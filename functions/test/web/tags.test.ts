@@ -8,7 +8,7 @@ import { openPage } from './support/browser';
 import { placeNamed } from './support/places';
 import { newPerson, openAs, personWith } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
-import { notesOf, rowOf, TAGGED_LINKS, titlesShown } from './support/tagged';
+import { notesOf, rowOf, TAGGED_LINKS, titlesShown } from './editing/tagged';
 import { pressShortcut, untilEqual } from './support/until';
 
 const chip = (page: Page, title: string, tag: string) =>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { storedLinks } from '../editing/editor';
-import type { Person } from './signIn/person';
-import type { LinkToStore } from './stored';
+import { storedLinks } from './editor';
+import type { Person } from '../support/signIn/person';
+import type { LinkToStore } from '../support/stored';
 
 const link = (number: number, title: string, notes: string, category = 'Reading'): LinkToStore => ({
   category,
