@@ -14,9 +14,9 @@ const WRITTEN_FOR_USER =
   /^(Caveat: The messages below were generated|This session is being continued from a previous)/;
 
 /**
- * Returns a title for a session: the one that the user gave it, else the one under which the assistant logged it, else the one
- * that Claude Code gave it, else its summary, else the first prompt. If there is no prompt, a command that the assistant answered, such as `/review 12`, counts as one.
- * Returns undefined if nothing was asked.
+ * Returns a title for a session: the one that the user gave it, else the one under which the assistant logged it, else the
+ * one that Claude Code gave it, else its summary, else the first prompt. If there is no prompt, a command that the assistant
+ * answered, such as `/review 12`, counts as one. Returns undefined if nothing was asked.
  *
  * @param {readonly Entry[]} entries
  */

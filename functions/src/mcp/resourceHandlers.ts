@@ -8,7 +8,10 @@ import { RESOURCE_TEMPLATES } from './resources/resourceUri';
 import { RPC } from './responses';
 import { explain } from './tools/defineTool';
 
-/** Returns the handlers for resources and prompts, and for completing their arguments. What they throw has a JSON-RPC code and is sent as it is. */
+/**
+ * Returns the handlers for resources and prompts, and for completing their arguments. What they throw has a JSON-RPC code
+ * and is sent as it is.
+ */
 export function resourceHandlers(served: Served) {
   return {
     list: (params?: { cursor?: string | undefined }) =>

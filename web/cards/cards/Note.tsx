@@ -4,7 +4,10 @@ import { readList, type Link } from '../result/readList';
 import { CardsContext } from './context';
 import { MOST_TAGS } from './Tags';
 
-/** Shows the beginning of a note without the tags that label it, and all of it on demand. Asks the dashboard for a note that was cut. */
+/**
+ * Shows the beginning of a note without the tags that label it, and all of it on demand. Asks the dashboard for a note that
+ * was cut.
+ */
 export function Note({ link, category }: NoteProps) {
   const { host } = useContext(CardsContext);
   const { title, url, notes, isCut, workspaceId } = link;

@@ -28,7 +28,10 @@ export function HandOverFields({ user, shared, heirs, onChange }: HandOverFields
   );
 }
 
-/** The uids of those to whom workspaces are offered, or {@link NOBODY}, by the ids of the workspaces. Without one, nothing was chosen. */
+/**
+ * The uids of those to whom workspaces are offered, or {@link NOBODY}, by the ids of the workspaces. Without one, nothing
+ * was chosen.
+ */
 export type Heirs = Readonly<Record<string, string>>;
 
 interface HandOverFieldsProps {

@@ -15,7 +15,10 @@ export function noteAppender(text: string): (note: string | undefined) => string
   };
 }
 
-/** Returns the tags of a text that has only tags and commas, each of them once, with their identities. Undefined for other texts. */
+/**
+ * Returns the tags of a text that has only tags and commas, each of them once, with their identities. Undefined for other
+ * texts.
+ */
 function onlyTags(text: string): [identity: string, word: string][] | undefined {
   const words = new Map<string, string>();
   for (const word of text.split(/[\s,]+/u).filter((each) => each !== '')) {

@@ -16,9 +16,10 @@ import { replaceLink, savedLink } from './savedLink';
 import { mergedNotes } from './sessionNotes';
 
 /**
- * Logs a chat session as a link, in the category of the day unless the session names another. A session that was
- * logged before (same conversation id, same transcript, or same title on the same day) is updated, and moved if it
- * names another category. Its note keeps what {@link mergedNotes} keeps. The link's URL is `urlTemplate` with the conversation id in place of `{conversationId}`.
+ * Logs a chat session as a link, in the category of the day unless the session names another. A session that was logged
+ * before (same conversation id, same transcript, or same title on the same day) is updated, and moved if it names another
+ * category. Its note keeps what {@link mergedNotes} keeps. The link's URL is `urlTemplate` with the conversation id in place
+ * of `{conversationId}`.
  */
 export function logSession(
   session: Session,

@@ -16,8 +16,8 @@ export interface HistoryRepository {
   ) => Promise<ReadonlyMap<string, HistorySummary>>;
 
   /**
-   * Returns the newest entries of a history that are asked for, without what the person may not read and what has expired. Reads one document for
-   * each entry, up to `limit`.
+   * Returns the newest entries of a history that are asked for, without what the person may not read and what has expired.
+   * Reads one document for each entry, up to `limit`.
    */
   readonly newest: (
     access: WorkspaceAccess,

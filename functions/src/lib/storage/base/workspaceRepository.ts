@@ -68,8 +68,9 @@ export interface WorkspaceRepository extends CommitStore {
   readonly loadToShow: CommitStore['load'];
 
   /**
-   * Returns what tools call the authors of a workspace to the user, by id, and under "" whoever added the links without an author,
-   * if that is the user. Undefined if the workspace is not shared, and no member has ever added anything. Reads one document, unless it knows the authors.
+   * Returns what tools call the authors of a workspace to the user, by id, and under "" whoever added the links without an
+   * author, if that is the user. Undefined if the workspace is not shared, and no member has ever added anything. Reads one
+   * document, unless it knows the authors.
    */
   readonly authorWords: (
     access: WorkspaceAccess,

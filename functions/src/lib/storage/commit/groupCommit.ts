@@ -26,8 +26,9 @@ export class GroupCommit {
   }
 
   /**
-   * Reads the cached copy of a workspace anew if others have probably changed it, for a call that will probably change it, while its
-   * key is looked up. Does nothing if changes are queued: they read it, too. Reads the head and the chunks that changed last.
+   * Reads the cached copy of a workspace anew if others have probably changed it, for a call that will probably change it,
+   * while its key is looked up. Does nothing if changes are queued: they read it, too. Reads the head and the chunks that
+   * changed last.
    */
   refresh(access: EditorAccess, signal: AbortSignal): Refresh | undefined {
     const name = nameOf(access);

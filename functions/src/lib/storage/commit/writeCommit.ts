@@ -16,12 +16,12 @@ import type { Commit, CommitId } from '../base/commit';
 import type { WorkspaceCopy } from '../base/workspaceCopy';
 
 /**
- * Writes the head of a workspace, the changed entries of its chunks, and the history in one batch, on condition that
- * the stored workspace is still `base`, or still missing if `base` is null.
+ * Writes the head of a workspace, the changed entries of its chunks, and the history in one batch, on condition that the
+ * stored workspace is still `base`, or still missing if `base` is null.
  * @returns a copy of the stored workspace.
- * @throws {UpdateRequired} if a newer version of the service stored `base`: this version would drop fields it does
- * not know. {@link AlreadyMade} if the history has an entry with the id of one of the changes. {@link Unavailable} if `signal` has aborted before.
- * {@link OutcomeUnknown} if the database is unreachable, else its error: see `isConflict`.
+ * @throws {UpdateRequired} if a newer version of the service stored `base`: this version would drop fields it does not know.
+ * {@link AlreadyMade} if the history has an entry with the id of one of the changes. {@link Unavailable} if `signal` has
+ * aborted before. {@link OutcomeUnknown} if the database is unreachable, else its error: see `isConflict`.
  */
 export async function writeCommit(
   firestore: Firestore,

@@ -50,11 +50,11 @@ export class HandoverRepository {
   ) {}
 
   /**
-   * Makes the caller, to whom a workspace is offered, its owner. It becomes private. Ends the membership of the owner before and all
-   * open invitations. Copies all of its documents below the caller's membership, and then moves the head in one commit, on
-   * condition that neither the workspace nor its members nor the offer have changed meanwhile. If it fails before, nothing has
-   * changed, except that the caller may have copies of what they get: the next attempt goes on with them, and {@link deleteCopies}
-   * deletes them. Reads and writes each document, and deletes those that it has moved.
+   * Makes the caller, to whom a workspace is offered, its owner. It becomes private. Ends the membership of the owner before
+   * and all open invitations. Copies all of its documents below the caller's membership, and then moves the head in one
+   * commit, on condition that neither the workspace nor its members nor the offer have changed meanwhile. If it fails
+   * before, nothing has changed, except that the caller may have copies of what they get: the next attempt goes on with
+   * them, and {@link deleteCopies} deletes them. Reads and writes each document, and deletes those that it has moved.
    * @throws what {@link requireOffer} throws. {@link NotFound} if there is no such workspace. {@link LimitExceeded} if its
    * history has too many documents. {@link Unavailable} and {@link OutcomeUnknown} like {@link MemberRepository}.
    */
