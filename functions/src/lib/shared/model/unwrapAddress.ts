@@ -57,13 +57,17 @@ function redirectTarget(address: string): string | undefined {
 }
 
 /** Returns the address in a path, without what caches of AMP add to it. */
-function addressInPath(text: string, scheme: string): string {
+function addressInPath(text: string, scheme: string): string | undefined {
   const plain = /^(?:https?%3a|[^/?#]*%2f)/i.test(text) ? decoded(text) : withQuery(text);
   const [page = '', query = ''] = plain.replace(OF_VIEWER, '').split(/\?(.*)/s);
   const kept = query.split('&').filter((parameter) => !/^(?:amp_(?:gsa|js_v)|usqp)=/.test(parameter));
   const address = kept.join('') === '' ? page : `${page}?${kept.join('&')}`;
-  return /^https?:/i.test(address) ? address.replace(/^(https?):\/*/i, '$1://') : `${scheme}://${address}`;
+  if (/^https?:/i.test(address)) return address.replace(/^(https?):\/*/i, '$1://');
+  return HOST.test(address) ? `${scheme}://${address}` : undefined;
 }
+
+/** A host with a domain. Other paths of these sites are pages of their own. */
+const HOST = /^[^/?#.]+\.[^/?#]+(?:[/?#]|$)/;
 
 /** What viewers of AMP pages put into the fragment. */
 const OF_VIEWER = /#(?:[^#]*&)?(?:aoh|amp_tf|ampshare|referrer|viewerUrl)=.*$/s;
