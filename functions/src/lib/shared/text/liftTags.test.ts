@@ -22,6 +22,9 @@ it.each<[note: string, text: string, tags: string[]]>([
   ['Lovely 🍲 #soup', 'Lovely 🍲', ['soup']],
   // Appended by assistants, each on a line.
   ['Good.\n#a\n#b', 'Good.', ['a', 'b']],
+  // Behind what announces them, and as items of a list.
+  ['Paper\nTags: #a #b', 'Paper\nTags: #a #b', []],
+  ['Common tags:\n- #TODO #TOREAD #followup', 'Common tags:\n- #TODO #TOREAD #followup', []],
   // Within sentences.
   ['About #work and more', 'About #work and more', []],
   ['Simple text with a #hashtag', 'Simple text with a #hashtag', []],

@@ -46,11 +46,11 @@ function isTag(word: string): boolean {
 }
 
 /** What ends a sentence, or an address. */
-const ENDS = /[.!?…。！？:;)\]}"'”’»」\p{So}]$|:\/\/\S+$/u;
+const ENDS = /[.!?…。！？;)\]}"'”’»」\p{So}]$|:\/\/\S+$/u;
 
 /**
  * Returns where the text of a line ends, without the tags behind it. A single tag belongs to a sentence that has not ended: "Like
- * #postgres".
+ * #postgres". So do those that a colon announces, and those that are all of a list item.
  */
 function endOfSentence(line: string): number {
   const parts = line.split(/(\s+)/u);
@@ -62,6 +62,8 @@ function endOfSentence(line: string): number {
     if (!isSpace) count++;
     parts.pop();
   }
+  const last = parts.at(-1) ?? '';
+  const isLabeled = (count > 1 && !last.endsWith(':')) || ENDS.test(last);
   const text = parts.join('');
-  return count > 1 || (count === 1 && ENDS.test(parts.at(-1) ?? '')) ? text.length : line.trimEnd().length;
+  return isLabeled && /[\p{L}\p{N}]/u.test(text) ? text.length : line.trimEnd().length;
 }
