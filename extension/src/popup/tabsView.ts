@@ -72,7 +72,7 @@ async function showForm(account: Account, windowId: number): Promise<void> {
           element(
             'p',
             { class: 'muted' },
-            `${tabsOf(leftOut)} left out: pages of the browser, duplicates, or more than ${String(MAX_TABS)} pages.`,
+            `${tabsOf(leftOut)} skipped (browser page, duplicate, or more than ${String(MAX_TABS)} tabs).`,
           ),
         ];
   show(

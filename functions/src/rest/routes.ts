@@ -77,7 +77,7 @@ const revertRoute = defineRoute({
   handle: revertInWorkspace,
 });
 
-/** `POST /api/workspace/purge`: deletes links for ever, and what the history has of them. */
+/** `POST /api/workspace/purge`: deletes links permanently, and what the history has of them. */
 const purgeRoute = defineRoute({ body: purgeRequestSchema, mainField: 'links', handle: purge });
 
 /** `POST /api/workspace/invite`: invites somebody to a workspace, or revokes an invitation. */

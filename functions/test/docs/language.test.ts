@@ -36,6 +36,8 @@ const RULES: readonly (readonly [write: string, found: RegExp, files: readonly s
     /(^|[.*/] )(What|Who) (waits|comes|calls|has) [\w ,]+ (is|are|was|were|has|costs)\b/,
     EVERYTHING,
   ],
+  ['“forever” or “permanently”, not “for ever”', /\bfor ever\b/i, EVERYTHING],
+  ['“the focused link”, not “the link that has the focus”', /\b[Tt]he link that has the focus\b/, EVERYTHING],
   ['“supported”, not “spoken”', /\bis spoken\b|\bare spoken\b/, EVERYTHING],
 ];
 

@@ -160,7 +160,7 @@ it('all links are edited, moved and deleted in their workspaces, also several at
 
   // Offline, changes are kept and marked.
   await page.context().setOffline(true);
-  await page.getByText('You are offline.').waitFor();
+  await page.getByText('Offline: showing your saved copy.').waitFor();
   await choose(page, 'Hotel', 'Edit …');
   await form.field(page, 'Title').fill('Inn');
   await form.button(page, 'Save').click();

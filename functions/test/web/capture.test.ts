@@ -113,7 +113,7 @@ describe('/add', () => {
     expect(await field(page, 'Title').inputValue()).toBe('一篇文章，复制本条信息');
     await field(page, 'Address').fill('about:reader?url=https%3A%2F%2Fexample.com%2Fread');
     await field(page, 'Title').fill('');
-    await page.getByText('If you leave it empty: “example.com/read”').waitFor();
+    await page.getByText('Empty = example.com/read').waitFor();
   });
 
   it('saves to another workspace and a new category with the keyboard, or adds what a link lacks, and keeps what was shared if a value is wrong or nothing can be saved', async () => {
@@ -128,7 +128,7 @@ describe('/add', () => {
     await openAdd(page, { url: URL_TO_SAVE, title: 'A <b>title</b>', notes: 'Two\nlines' });
     await page.getByLabel('Workspace').selectOption('Travel');
     await field(page, 'Category (optional)').fill('');
-    await page.getByText('If you leave it empty: “Unsorted”').waitFor();
+    await page.getByText('Empty = Unsorted').waitFor();
     await field(page, 'Category (optional)').fill('Rome');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Saved' }).waitFor();

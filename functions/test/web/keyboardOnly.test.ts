@@ -175,7 +175,7 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
 
   // Sees what happened to a change made offline.
   await page.context().setOffline(true);
-  await page.getByText('You are offline.').waitFor();
+  await page.getByText('Offline: showing your saved copy.').waitFor();
   await press(page, 'e');
   await page.getByRole('textbox', { name: 'Title' }).press('Control+a');
   await page.keyboard.type('Departed');
@@ -291,9 +291,9 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
   for (const does of [
     'Add a link',
     'Search',
-    'Edit the link that has the focus',
-    'Move the link that has the focus',
-    'Select or clear the link that has the focus',
+    'Edit the focused link',
+    'Move the focused link',
+    'Select or clear the focused link',
     'Go from the search to the links, and from link to link',
     'Select all links that the list shows',
   ]) {

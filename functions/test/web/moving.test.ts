@@ -178,11 +178,11 @@ describe('moving a link', () => {
       .getByRole('alert')
       .getByText('“A guide” was not moved. It may be in “Reading” in Travel, too. The connection was lost.')
       .waitFor();
-    await page.getByText('You are offline.').waitFor();
+    await page.getByText('Offline: showing your saved copy.').waitFor();
     expect(await page.getByText('not sent yet').count()).toBe(0);
     await page.unroute(EDIT);
     await page.context().setOffline(false);
-    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    await page.getByText('Offline: showing your saved copy.').waitFor({ state: 'detached' });
     await moveAway(page);
     await page.getByText('Moved “A guide” to “Reading” in Travel.').waitFor();
     await untilTitles(person, 'default', ['Music: A song', 'Reading: In both']);

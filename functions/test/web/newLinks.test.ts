@@ -6,7 +6,7 @@ import { openAs, personWith } from './support/signIn/person';
 import { manyLinks } from './support/stored';
 import { until, untilEqual, untilFocused } from './support/until';
 
-/** Evaluates to whether the link that has the focus is within the window. */
+/** Evaluates to whether the focused link is within the window. */
 const IN_VIEW = `(() => {
   const { top, bottom } = document.activeElement.getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;

@@ -221,7 +221,7 @@ describe('without a connection', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await untilEqual(() => copyOf(page), expect.not.stringMatching(/Kept|A guide/));
     await goOnline(page);
-    await page.getByRole('checkbox', { name: 'This is not my device' }).check();
+    await page.getByRole('checkbox', { name: 'Shared device: keep no copy' }).check();
     await signIn(page, person);
     await linkNamed(page, 'A guide').waitFor();
     expect(await titles(person)).toEqual(['A guide', 'Where to drink']);

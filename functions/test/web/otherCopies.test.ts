@@ -180,7 +180,7 @@ describe('the copies of workspaces that are not open', () => {
     await page.reload();
     await untilTrue(page, '"goOn" in window');
     await signOut(page);
-    await page.getByRole('checkbox', { name: 'This is not my device' }).check();
+    await page.getByRole('checkbox', { name: 'Shared device: keep no copy' }).check();
     await page.evaluate('window.goOn()');
     const before = reads();
     await page.evaluate('window.idle = 10');

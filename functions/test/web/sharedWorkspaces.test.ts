@@ -128,7 +128,7 @@ it('can only be looked at by a viewer, and is shown to its owner and to an edito
   await linkNamed(page, 'Answer').waitFor();
   await untilCopied(page, 'Answer');
   await page.context().setOffline(true);
-  await page.getByText('You are offline. You see').waitFor();
+  await page.getByText('Offline: showing your saved copy').waitFor();
   await addLink(page, 'Too late');
   await page.getByText('1 change not sent yet').waitFor();
   await setRole(null);

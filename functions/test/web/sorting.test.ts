@@ -80,7 +80,7 @@ describe('the links of a category', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.setViewportSize(DESKTOP);
-    await page.getByRole('button', { name: 'Clear the filter' }).click();
+    await page.getByRole('button', { name: 'Clear filter' }).click();
     await sortBy(page, 'Newest first');
     await untilTitles(page, 'Part 10', 'part 9', 'Été');
 
@@ -101,7 +101,7 @@ describe('the links of a category', () => {
     await page.getByRole('button', { name: 'Remove the filter 1 Jan 2025 to 2 Jan 2025' }).waitFor();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('2025-01-02');
-    await page.getByRole('button', { name: 'Clear the filter' }).click();
+    await page.getByRole('button', { name: 'Clear filter' }).click();
     await untilTitles(page, 'Part 10', 'part 9', 'Été');
     await untilFocused(page, 'id', 'content');
     await untilAddress(page, '');
@@ -122,7 +122,7 @@ it('the dashboard shows one list instead of cards while it is sorted or filtered
   await page.getByRole('heading', { name: 'Links', level: 2 }).waitFor();
   await sortBy(page, 'By title');
   await untilTitles(page, 'A song', 'Été', 'Part 10');
-  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
   await untilTitles(page, 'A song', 'By an assistant', 'Été', 'part 9', 'Part 10');
   await filterBy(page, 'Added by', 'test');
   await untilTitles(page, 'By an assistant');
@@ -143,7 +143,7 @@ it('the dashboard shows one list instead of cards while it is sorted or filtered
   await untilAddress(page, 'q=part&site=ant.example&sort=title');
   await page.getByRole('searchbox').fill('song');
   await page.getByText('No link matches this filter.').waitFor();
-  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
   await untilTitles(page, 'A song');
 });
 

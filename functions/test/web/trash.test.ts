@@ -23,7 +23,7 @@ const remove = (person: Person, ...names: string[]) =>
     names.map((name) => ({ op: 'deleteLink', category: 'Reading', url: titled(name).url })),
   );
 
-it('restores removed links with everything they had, one or several, or deletes them for ever with their history', async () => {
+it('restores removed links with everything they had, one or several, or deletes them permanently with their history', async () => {
   const notes = 'Kept.';
   const person = await personWith([
     { ...titled('One'), notes },
@@ -52,11 +52,11 @@ it('restores removed links with everything they had, one or several, or deletes 
     { op: 'updateLink', category: 'Reading', url: titled('One').url, set: { notes: 'A secret.' } },
   ]);
   await remove(person, 'One', 'Two');
-  await button(page, 'Delete One for ever …').click();
-  const dialog = page.getByRole('dialog', { name: 'Delete “One” for ever?' });
+  await button(page, 'Delete One permanently …').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete “One” permanently?' });
   await dialog.getByText('You can’t undo it. Backups keep it until they expire.').waitFor();
-  await button(dialog, 'Delete for ever').click();
-  await page.getByText('Deleted “One” for ever.').waitFor();
+  await button(dialog, 'Delete permanently').click();
+  await page.getByText('Deleted “One” permanently.').waitFor();
   await button(page, 'Restore One').waitFor({ state: 'detached' });
   await button(page, 'Restore Two').waitFor();
   const stored = JSON.stringify(await storedOf(person.uid));
@@ -67,8 +67,11 @@ it('restores removed links with everything they had, one or several, or deletes 
   await button(page, 'Select all 3 links').click();
   await button(page, 'Select all 3 links').waitFor({ state: 'detached' });
   await expectGood(page);
-  await button(page.getByRole('region', { name: 'Selected links' }), 'Delete for ever …').click();
-  await button(page.getByRole('dialog', { name: 'Delete 3 links for ever?' }), 'Delete for ever').click();
+  await button(page.getByRole('region', { name: 'Selected links' }), 'Delete permanently …').click();
+  await button(
+    page.getByRole('dialog', { name: 'Delete 3 links permanently?' }),
+    'Delete permanently',
+  ).click();
   await page.getByText('The trash is empty.').waitFor();
   expect(JSON.stringify(await storedOf(person.uid))).not.toContain('example.com');
 });

@@ -46,8 +46,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await button(page, item).click();
 }
 
-const refusal = (name: string) =>
-  `There is already a workspace with the name "${name}". Choose another name.`;
+const refusal = (name: string) => `There is already a workspace named “${name}”. Choose another name.`;
 
 describe('a workspace', () => {
   it('is created and renamed, but not with the name of another, and gets a reference, even if it is an unstored default workspace', async () => {
@@ -188,7 +187,7 @@ describe('deleting a workspace', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Delete the workspace “Travel”?' });
-    await dialog.getByText('This deletes 2 links with all notes. It cannot be undone.').waitFor();
+    await dialog.getByText('This deletes 2 links with all notes. This cannot be undone.').waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Export it first' }).click(),

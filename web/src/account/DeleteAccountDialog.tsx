@@ -29,7 +29,7 @@ export function DeleteAccountDialog({ user, workspaces, onClose }: DeleteAccount
         <p>
           This deletes all of your workspaces with their links and notes, all of your API keys and connected
           apps, and then the account. Clients lose access at once, and public workspaces disappear.{' '}
-          <strong>It cannot be undone.</strong>{' '}
+          <strong>This cannot be undone.</strong>{' '}
           {isMember &&
             'You leave the workspaces that others share with you. Your links there stay, without your name, which their history keeps for 30 days. '}
           {workspaces && (

@@ -56,7 +56,7 @@ export function ActivityFilters({ filters, items, linkTitle }: ActivityFiltersPr
       )}
       {isFiltering(filters) && (
         <button type="button" class="link-button" onClick={clear}>
-          {linkTitle === undefined ? 'Clear the filter' : 'Show everything'}
+          {linkTitle === undefined ? 'Clear filter' : 'Show everything'}
         </button>
       )}
     </div>

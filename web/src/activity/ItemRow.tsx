@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { LinkChange } from '@shared/model/change';
 import type { Workspace } from '@shared/model/model';
 import { StoredLink } from '../navigation/StoredLink';
-import { formatLinkCount, formatNumber } from '../ui/text/format';
+import { formatNumber } from '../ui/text/format';
 import { hostOf, safeHref } from '../ui/text/urls';
 import { Differences } from './Differences';
 import { describeItem, describeLink, isRemoval, isUndone, type Description } from './log/describeItem';
@@ -35,7 +35,7 @@ export function ItemRow({ item, context }: ItemRowProps) {
         <LinkText {...description} />
         <Differences differences={description.differences} isNamed />
         {item.kind === 'change' && (item.otherCount ?? 0) > 0 && (
-          <span class="difference">In one change with {formatLinkCount(item.otherCount ?? 0)} more.</span>
+          <span class="difference">{togetherWith(item.otherCount ?? 0, canUndo)}</span>
         )}
         {hasList && <LinkChanges item={item} context={context} isBrief={description.areShared === true} />}
       </div>
@@ -52,6 +52,12 @@ export function ItemRow({ item, context }: ItemRowProps) {
       )}
     </li>
   );
+}
+
+/** Says how many other links the same change concerned. In the history of a link, Undo leaves those alone. */
+function togetherWith(otherCount: number, canUndo: boolean): string {
+  const others = otherCount === 1 ? '1 other link' : `${formatNumber(otherCount)} other links`;
+  return `Together with ${others}.${canUndo ? ' Undo affects only this one.' : ''}`;
 }
 
 /** What the rows of a log share. */

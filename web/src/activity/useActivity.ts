@@ -98,7 +98,7 @@ export interface LiveActivity {
   readonly readMore: () => Promise<void>;
   /** Reads the links of a change that are in further documents, once. */
   readonly readFurther: (change: StoredChange) => Promise<void>;
-  /** Drops links that were deleted for ever. */
+  /** Drops links that were deleted permanently. */
   readonly forget: (linkIds: ReadonlySet<string>) => void;
   readonly failure: string | undefined;
 }

@@ -39,9 +39,7 @@ export function OfflineBanner() {
 
 function textOf(waiting: number, isReachable: boolean, isKept: boolean): string {
   if (isOnline.value && isReachable && isKept) return `Sending ${changes(waiting)} …`;
-  const start = isOnline.value
-    ? 'The dashboard cannot be reached'
-    : 'You are offline. You see what was loaded last';
+  const start = isOnline.value ? 'The dashboard cannot be reached' : 'Offline: showing your saved copy';
   if (waiting === 0) return `${start}. Changes are sent when you are back online.`;
   const [they, them] = waiting === 1 ? ['it is', 'it'] : ['they are', 'them'];
   const kept = isKept

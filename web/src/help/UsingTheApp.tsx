@@ -66,8 +66,8 @@ export function UsingTheApp() {
         everything: changes are kept in the browser, marked beside the date of each link, and sent when you
         are online again. Only moving links to another workspace needs a connection. If somebody else has
         changed the same links meanwhile, theirs is kept, and a message shows what you entered: choose Use
-        mine to replace theirs. On a device that is not yours, choose <strong>This is not my device</strong>{' '}
-        when you sign in.
+        mine to replace theirs. On a shared device, choose <strong>Shared device: keep no copy</strong> when
+        you sign in.
       </p>
       <h3>Activity and Trash</h3>
       <p>
@@ -80,7 +80,7 @@ export function UsingTheApp() {
       </p>
       <p>
         <a href="/trash">Trash</a> keeps removed links for 30 days. Restore them with everything they had, or
-        delete them for ever.
+        delete them permanently.
       </p>
       <p>
         <strong>Account</strong>, next to them, says which keys and apps you created and revoked, whom you
@@ -165,8 +165,8 @@ export function UsingTheApp() {
       </p>
       <h3>Share with others</h3>
       <p>
-        Choose <strong>Share</strong> in the menu of a workspace to invite somebody: create a link, and send
-        it to them yourself. It works once, for seven days. Viewers can read the workspace. Editors can also
+        Choose <strong>Share</strong> in the menu of a workspace to invite someone: create a link, and send it
+        to them yourself. It works once, for seven days. Viewers can read the workspace. Editors can also
         change its links, and undo their own changes. Everybody’s assistants can do what their person may. You
         can change roles, remove somebody, and revoke links that nobody has used. To give a workspace away,
         offer ownership to a member: it is theirs once they have accepted it, within 14 days. Activity says
@@ -204,11 +204,11 @@ export function UsingTheApp() {
       </p>
       <p>
         You can export a workspace as a bookmarks file for any browser, as CSV for spreadsheets or as JSON, or
-        everything as one JSON file. Bookmarks files have no place for references and the details of sessions.
-        In the CSV file, a cell that starts like a formula has an apostrophe before it, which an import
-        removes again. Only JSON also keeps the settings of a workspace, and the order and the pins of its
-        categories. A JSON file with several workspaces finds each by its ID or its name, and creates those
-        that are missing. One that was public is public again. No file says who added a link.
+        everything as one JSON file. Bookmarks files leave out references and the details of sessions. In the
+        CSV file, a cell that starts like a formula has an apostrophe before it, which an import removes
+        again. Only JSON also keeps the settings of a workspace, and the order and the pins of its categories.
+        A JSON file with several workspaces finds each by its ID or its name, and creates those that are
+        missing. One that was public is public again. Exports leave out authors, sharing and history.
       </p>
     </>
   );

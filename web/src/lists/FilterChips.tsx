@@ -34,7 +34,7 @@ export function FilterChips({ shown, total }: FilterChipsProps) {
           focusContent();
         }}
       >
-        Clear the filter
+        Clear filter
       </button>
     </div>
   );

@@ -86,7 +86,7 @@ interface LinkKeysProps<Entry extends LinkEntry> {
 
 const TITLES = '.link-title a';
 
-/** Handles the keys that edit, move, tag, mark and select the link that has the focus. */
+/** Handles the keys that edit, move, tag, mark and select the focused link. */
 function LinkKeys<Entry extends LinkEntry>({ edits, selection, workspaceOf }: LinkKeysProps<Entry>) {
   const withFocus = (open: (workspace: Workspace, entry: LinkEntry) => void) => () => {
     const entry = selection.focused();
@@ -104,15 +104,15 @@ function LinkKeys<Entry extends LinkEntry>({ edits, selection, workspaceOf }: Li
         name,
       );
     });
-  useShortcut({ key: 'e', does: 'Edit the link that has the focus' }, withFocus(openEditSheet));
-  useShortcut({ key: 'm', does: 'Move the link that has the focus' }, withFocus(openMoveSheet));
+  useShortcut({ key: 'e', does: 'Edit the focused link' }, withFocus(openEditSheet));
+  useShortcut({ key: 'm', does: 'Move the focused link' }, withFocus(openMoveSheet));
   useShortcut(
     { key: 't', does: 'Add tags to the focused link, or remove them' },
     withFocus((workspace, entry) => openTagSheet(chosenLinks([entry], () => workspace))),
   );
   useShortcut({ key: 's', does: 'Add the focused link to Favorites, or remove it' }, mark(FAVORITE));
   useShortcut({ key: 'u', does: 'Mark the focused link as read, or as unread' }, mark(UNREAD));
-  useShortcut({ key: 'x', does: 'Select or clear the link that has the focus' }, selection.toggleFocused);
+  useShortcut({ key: 'x', does: 'Select or clear the focused link' }, selection.toggleFocused);
   const selectAll = useLatest(selection.selectAll);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {

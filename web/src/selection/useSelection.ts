@@ -105,9 +105,9 @@ export interface ListSelection<Entry extends LinkEntry> {
   readonly clear: () => void;
   readonly selectAll: () => void;
   readonly selectOnly: (entries: readonly LinkEntry[]) => void;
-  /** Returns the link that has the focus. */
+  /** Returns the focused link. */
   readonly focused: () => Entry | undefined;
-  /** Selects or clears the link that has the focus. */
+  /** Selects or clears the focused link. */
   readonly toggleFocused: () => void;
   /** Moves the focus to the next link once the selected ones disappear. Call this before they do. */
   readonly leave: () => void;

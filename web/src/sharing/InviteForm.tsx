@@ -14,7 +14,7 @@ export function InviteForm({ owner, onInvite }: InviteFormProps) {
   return (
     <form
       class="stack"
-      aria-label="Invite somebody"
+      aria-label="Invite someone"
       onSubmit={(event) => {
         event.preventDefault();
         run(async () => {
@@ -25,7 +25,7 @@ export function InviteForm({ owner, onInvite }: InviteFormProps) {
       }}
     >
       <fieldset class="radios">
-        <legend>Invite somebody as</legend>
+        <legend>Invite someone as</legend>
         {ROLES.map(({ id, name: label, hint }) => (
           <label key={id} class="radio">
             <input type="radio" name="role" checked={id === role} onChange={() => setRole(id)} />

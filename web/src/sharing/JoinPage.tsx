@@ -93,8 +93,8 @@ function OfferForm({ user, workspaces, token, offer, onJoin }: OfferFormProps) {
           </h1>
           <p class="muted">
             {role === 'viewer'
-              ? 'You can read everything in this workspace, also with your assistants.'
-              : 'You can read, add, change and remove links in this workspace, also with your assistants.'}{' '}
+              ? 'You can read everything in this workspace, including with your assistants.'
+              : 'You can read, add, change and remove links in this workspace, including with your assistants.'}{' '}
             The invitation is open until {formatDate(expiresAt)}.
           </p>
         </div>

@@ -164,7 +164,7 @@ function NewInvitation({ token, expiresAt, onAnother }: NewInvitationProps) {
       </p>
       <p>
         <button type="button" class="button small" onClick={onAnother}>
-          Invite somebody else
+          Invite someone else
         </button>
       </p>
     </section>

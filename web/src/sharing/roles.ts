@@ -1,7 +1,7 @@
 import { MEMBER_ROLES, type MemberRole } from '@shared/contract/sharing';
 
 const TEXTS: Readonly<Record<MemberRole, { name: string; hint: string }>> = {
-  viewer: { name: 'Viewer', hint: 'can read everything, also with an assistant.' },
+  viewer: { name: 'Viewer', hint: 'can read everything, including with an assistant.' },
   editor: { name: 'Editor', hint: 'can also add, change and remove links and categories.' },
 };
 

@@ -99,7 +99,7 @@ export function SignInForm() {
               checked={isBorrowed}
               onChange={(event) => setBorrowed(event.currentTarget.checked)}
             />
-            This is not my device
+            Shared device: keep no copy
           </label>
         )}
         <button type="submit" class="button primary block" disabled={isRunning}>

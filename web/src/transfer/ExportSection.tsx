@@ -44,7 +44,7 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
   const files = [
     {
       name: 'Bookmarks file (HTML)',
-      text: 'For any browser, or to import here. It has no place for references.',
+      text: 'For any browser, or to import here. Leaves out references.',
       label: 'Export as HTML',
       save: saveHtml,
     },
@@ -70,9 +70,7 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
   return (
     <section aria-labelledby="export-title" class="panel padded">
       <h2 id="export-title">Export</h2>
-      <p class="muted">
-        No file says who added a link, who else can see the workspace, or what was changed or deleted.
-      </p>
+      <p class="muted">Exports leave out authors, sharing and history.</p>
       {selected === undefined ? (
         <p>There is nothing to export yet.</p>
       ) : (

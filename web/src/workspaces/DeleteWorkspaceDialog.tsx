@@ -43,7 +43,7 @@ export function DeleteWorkspaceDialog({ user, workspace, workspaces, onClose }: 
           <p>
             {linkCount === 0 ? 'It has no links.' : `This deletes ${links} with all notes.`}{' '}
             {hasMembers && 'Everybody you share it with loses it, too. '}
-            <strong>It cannot be undone.</strong>
+            <strong>This cannot be undone.</strong>
           </p>
           {linkCount > 0 && (
             <p class="actions-row">

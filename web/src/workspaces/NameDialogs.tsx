@@ -63,6 +63,6 @@ export function RenameWorkspaceDialog({ onClose, ...target }: WorkspaceDialogPro
  */
 function rejectUsedName(workspaces: readonly WorkspaceSummary[], name: string, ownId?: string): void {
   if (hasName(workspaces, name, ownId)) {
-    throw new Error(`There is already a workspace with the name "${name}". Choose another name.`);
+    throw new Error(`There is already a workspace named “${name}”. Choose another name.`);
   }
 }

@@ -96,7 +96,7 @@ function ReferenceDialog({ onClose, ...target }: WorkspaceDialogProps) {
     <TextDialog
       title="Reference"
       label="Address"
-      hint="The page about this workspace in your notes tool, such as obsidian://open?vault=Notes. Leave the field empty to remove the link."
+      hint="Your page about this workspace (Obsidian, Notion …). Empty = no link"
       initial={target.workspace.sourceUrl ?? ''}
       submit="Save"
       schema={urlSchema}

@@ -141,7 +141,7 @@ describe('a weighted semaphore', () => {
     expect(semaphore.tryAcquire('ada', 1)).toBeDefined();
   });
 
-  it('takes the capacity of the first user if all have given up, so that the work does not wait for ever', async () => {
+  it('takes the capacity of the first user if all have given up, so that the work does not wait forever', async () => {
     const release = await semaphore.acquire({ ...demand(2), users: () => [] });
     expect(release.user).toBe('ada');
   });

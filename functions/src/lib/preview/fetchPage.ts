@@ -55,7 +55,7 @@ export class NoPage extends Error {}
 
 const MAX_REDIRECTS = 3;
 
-/** Bytes of a compressed body. It may go on for ever although nothing comes out of it. */
+/** Bytes of a compressed body. It may go on forever although nothing comes out of it. */
 const MAX_COMPRESSED_BYTES = 1024 * 1024;
 
 // Not Brotli, whose decoder takes up to 16 MiB of memory.

@@ -294,7 +294,7 @@ describe('what is not a page on the public Internet', () => {
 });
 
 describe('a page that never ends', () => {
-  /** Serves a page that goes on with this piece for ever. `closed` resolves once the connection is closed. */
+  /** Serves a page that goes on with this piece forever. `closed` resolves once the connection is closed. */
   async function endless(start: string, piece: string, everyMs: number) {
     const { promise: closed, resolve: close } = Promise.withResolvers<undefined>();
     const network = await internet((_, response) => {

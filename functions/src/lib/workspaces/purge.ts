@@ -6,7 +6,7 @@ import { changeWith } from './changes';
 import { MEMORY_PER_BYTE } from './revert';
 
 /**
- * Deletes links for ever, and what the history has of them. Nobody can put them back. If somebody has restored and moved one
+ * Deletes links permanently, and what the history has of them. Nobody can put them back. If somebody has restored and moved one
  * meanwhile, deletes it there. Reads and writes the entries that had the links. Call it again to continue after an error.
  */
 export async function purge(

@@ -97,7 +97,7 @@ describe('an edit with an id', () => {
     expect(await errorOf(another)).toMatchObject({ status: 409, code: 'edit_id_used' });
   });
 
-  it('is known for 30 days, also once its links were deleted for ever', async () => {
+  it('is known for 30 days, also once its links were deleted permanently', async () => {
     const { uid, idToken } = await signUp();
     const request = {
       editId: 'one',

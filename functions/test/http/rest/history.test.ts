@@ -134,7 +134,7 @@ describe('the history of a workspace', () => {
   });
 });
 
-describe('deleting for ever', () => {
+describe('deleting permanently', () => {
   it('leaves nothing of a link, under any of its ids, and keeps the rest', async () => {
     const { uid, idToken, add, annotate } = await person();
     const secret = 'Do not keep this';

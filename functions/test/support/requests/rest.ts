@@ -97,7 +97,7 @@ export async function revert(
   return revertResponseSchema.parse(json).results;
 }
 
-/** Deletes links for ever. Throws if the request fails. */
+/** Deletes links permanently. Throws if the request fails. */
 export async function purge(idToken: string, links: string[]): Promise<Omit<PurgeResponse, 'workspaceId'>> {
   const { workspaceId: _, ...counts } = purgeResponseSchema.parse(
     await jsonOf(await postRoute('purge', idToken, { links })),

@@ -40,7 +40,7 @@ describe('every screen is good in every layout and theme', () => {
       await click('Save')(page);
     };
     await expectAllGood(page, [
-      ['You are offline.'],
+      ['Offline: showing your saved copy.'],
       ['1 change not sent yet', change],
       ['Stay signed in', click('Your account'), click('Sign out')],
     ]);

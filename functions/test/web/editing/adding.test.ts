@@ -80,7 +80,7 @@ describe('adding a link', () => {
 
     await openSheet(page);
     await page.keyboard.type('example.com/new/');
-    await sheet(page).getByText('If you leave it empty: “example.com/new”').waitFor();
+    await sheet(page).getByText('Empty = example.com/new').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.type('READ');
@@ -89,7 +89,7 @@ describe('adding a link', () => {
     await page.keyboard.press('Enter');
     await untilEqual(() => category(page).inputValue(), 'Reading');
     await page.keyboard.press('Enter');
-    await page.getByRole('status').getByText('Added “example.com/new” to Reading.').waitFor();
+    await page.getByRole('status').getByText('Added “example.com/new” to “Reading”.').waitFor();
     await linkNamed(page, 'example.com/new').waitFor();
     await untilStored(person, {
       category: categoryId('Reading'),
@@ -108,7 +108,7 @@ describe('adding a link', () => {
     await category(page).fill('');
     await submit(page).click();
     await sheet(page).getByText('The address must not be empty.').waitFor();
-    await sheet(page).getByText('If you leave it empty: “Unsorted”').waitFor();
+    await sheet(page).getByText('Empty = Unsorted').waitFor();
     await untilFocused(page, 'ariaInvalid', 'true');
     await category(page).press('ArrowDown');
     await sheet(page).getByRole('option', { name: 'Work' }).waitFor();
@@ -224,7 +224,7 @@ describe('adding a link', () => {
     await page.getByRole('main').getByRole('listitem').getByRole('button', { name: 'Add a link' }).click();
     await field(page, 'Address').fill('example.com/first');
     await submit(page).dblclick();
-    await page.getByText('Added “example.com/first” to Unsorted.').waitFor();
+    await page.getByText('Added “example.com/first” to “Unsorted”.').waitFor();
     await menuOf(page, 'example.com/first').and(page.locator(':focus')).waitFor();
     await untilStored(person, { category: categoryId('Unsorted'), title: 'example.com/first' });
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1);

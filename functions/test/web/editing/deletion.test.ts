@@ -279,7 +279,7 @@ it('a browser that is offline and keeps nothing says so, and sends links that we
   await borrowDevice(page);
   await linkNamed(page, TWELVE).waitFor();
   await page.context().setOffline(true);
-  await page.getByText('You are offline. You see what was loaded last.').waitFor();
+  await page.getByText('Offline: showing your saved copy.').waitFor();
   await deleteLink(page, TWELVE);
   await page.getByText('This browser cannot keep it, so leave this tab open until it is sent.').waitFor();
   await deleteLink(page, PARSE);

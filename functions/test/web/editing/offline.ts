@@ -8,7 +8,7 @@ const adding = sheetNamed('Add a link');
 
 export const goOffline = async (page: Page) => {
   await page.context().setOffline(true);
-  await page.getByText('You are offline. You see').waitFor();
+  await page.getByText('Offline: showing your saved copy').waitFor();
 };
 export const goOnline = (page: Page) => page.context().setOffline(false);
 

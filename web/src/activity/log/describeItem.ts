@@ -129,7 +129,7 @@ function labelOf(item: ChangeItem): string {
 }
 
 function nothingOf({ change }: ChangeItem): string {
-  if (change.operation === 'purge') return 'Deleted for ever';
+  if (change.operation === 'purge') return 'Deleted permanently';
   if (change.isIncomplete) return 'What was there before was not kept, so this cannot be put back';
-  return change.change.categories.length > 0 ? 'Categories' : 'Links that were deleted for ever';
+  return change.change.categories.length > 0 ? 'Categories' : 'Links that were deleted permanently';
 }

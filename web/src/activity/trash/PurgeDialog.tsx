@@ -9,7 +9,7 @@ import { toastsOfUser } from '../../ui/controls/toasts';
 import type { RemovedLink } from '../log/trash';
 import type { UndoTarget } from '../useUndo';
 
-/** Asks before deleting removed links for ever. */
+/** Asks before deleting removed links permanently. */
 export function PurgeDialog({ target, removed, onPurge, onClose }: PurgeDialogProps) {
   const { user, workspaceId } = target;
   const [first] = removed;
@@ -25,12 +25,12 @@ export function PurgeDialog({ target, removed, onPurge, onClose }: PurgeDialogPr
       onPurge(new Set(links));
     }
     onClose();
-    show({ kind: 'done', text: `Deleted ${subject} for ever.` });
+    show({ kind: 'done', text: `Deleted ${subject} permanently.` });
   };
   return (
     <FormDialog
-      title={`Delete ${subject} for ever?`}
-      submit="Delete for ever"
+      title={`Delete ${subject} permanently?`}
+      submit="Delete permanently"
       busy="Deleting …"
       isDangerous
       cancelLabel="Keep it"

@@ -96,7 +96,7 @@ export function TrashList({ target, activity, known }: TrashListProps) {
               </button>
               {isOwner && (
                 <button type="button" class="button small" onClick={() => setPurged(chosen)}>
-                  Delete for ever …
+                  Delete permanently …
                 </button>
               )}
             </>

@@ -8,7 +8,7 @@ import { trashPart } from '../log/trash';
 import { TrashList } from './TrashList';
 import { useActivity, useFurtherLinks } from '../useActivity';
 
-/** Shows the links that were removed from a workspace, and restores them or deletes them for ever. */
+/** Shows the links that were removed from a workspace, and restores them or deletes them permanently. */
 export function TrashPage({ user, firestore, workspaces, edits, workspaceId }: ActivityPageProps) {
   const { userWorkspace, last } = useUserWorkspace(user.uid, workspaceId, workspaces);
   const activity = useActivity(firestore, userWorkspace, edits, trashPart);

@@ -4,7 +4,7 @@ import { LinkText } from '../ItemRow';
 import { authorName } from '@shared/activity/authorName';
 import type { RemovedLink } from '../log/trash';
 
-/** Shows a removed link: when it was removed and by whom, and buttons to restore it or delete it for ever. */
+/** Shows a removed link: when it was removed and by whom, and buttons to restore it or delete it permanently. */
 export function TrashRow({ removed, isSelected, onToggle, onRestore, onPurge }: TrashRowProps) {
   const { link, change } = removed;
   const { title, url, category } = link;
@@ -31,8 +31,8 @@ export function TrashRow({ removed, isSelected, onToggle, onRestore, onPurge }: 
           <button
             type="button"
             class="button quiet small trash-action"
-            aria-label={`Delete ${title} for ever …`}
-            title="Delete for ever …"
+            aria-label={`Delete ${title} permanently …`}
+            title="Delete permanently …"
             onClick={onPurge}
           >
             <Icon name="trash" />

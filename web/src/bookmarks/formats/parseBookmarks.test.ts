@@ -137,7 +137,7 @@ describe('a bookmark that the service would reject', () => {
     ['about:config', 'about: URLs open only in the browser that they belong to.'],
     ['moz-extension://1/x', 'moz-extension: URLs open only in the browser that they belong to.'],
     ['', 'It has no URL.'],
-    ['/relative', 'The URL must be an absolute URL, such as https://example.com/page.'],
+    ['/relative', 'The URL must be complete, such as https://example.com/page.'],
     [`https://example.com/${'x'.repeat(2_048)}`, 'The URL must have at most 2,048 characters.'],
   ])('is listed with a reason: %s', (href, reason) => {
     expect(reasonOf(href)).toBe(reason);

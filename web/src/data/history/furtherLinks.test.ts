@@ -50,7 +50,7 @@ it('reads the further links of a change once', async () => {
   expect(reports).toEqual([['a', 'b', 'c']]);
 });
 
-it('drops links that are deleted for ever', async () => {
+it('drops links that are deleted permanently', async () => {
   const { read, forget, respond, reports } = setUp();
   const reading = read();
   while (reads.length > 0) await respond();
@@ -59,7 +59,7 @@ it('drops links that are deleted for ever', async () => {
   expect(reports.at(-1)).toEqual(['b', 'c']);
 });
 
-it('does not show links again that are deleted for ever while they are read', async () => {
+it('does not show links again that are deleted permanently while they are read', async () => {
   const { read, forget, respond, reports } = setUp();
   const reading = read();
   await respond();

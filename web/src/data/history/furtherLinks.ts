@@ -15,7 +15,7 @@ type LargeChange = Pick<StoredChange, 'id' | 'parts'>;
 export interface FurtherLinksReader {
   /** Reads those of a change, once, and reports all that were read. */
   readonly read: (firestore: Firestore, userWorkspace: UserWorkspace, change: LargeChange) => Promise<void>;
-  /** Drops what is known of these links, which were deleted for ever. */
+  /** Drops what is known of these links, which were deleted permanently. */
   readonly forget: (linkIds: ReadonlySet<string>) => void;
 }
 

@@ -74,7 +74,7 @@ describe('while an older page is read', () => {
     }
   });
 
-  it('reads it again if links are deleted for ever', async () => {
+  it('reads it again if links are deleted permanently', async () => {
     const { readMore, forget, latest } = watch(120);
     const reading = readMore();
     stored.find();

@@ -38,7 +38,7 @@ export interface StoredChange extends HistoryEntry {
 export interface HistoryReader {
   /** Reads the next page, if there is one, and reports the history with it. */
   readonly readMore: () => Promise<void>;
-  /** Drops what is known of these links, which were deleted for ever. */
+  /** Drops what is known of these links, which were deleted permanently. */
   readonly forget: (linkIds: ReadonlySet<string>) => void;
   readonly stop: () => void;
 }

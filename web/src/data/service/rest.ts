@@ -35,7 +35,7 @@ export async function makeEdits(
   );
 }
 
-/** Deletes links for ever, together with what the history holds of them. */
+/** Deletes links permanently, together with what the history holds of them. */
 export async function purgeLinks(idToken: string, body: PurgeRequest): Promise<PurgeResponse> {
   return purgeResponseSchema.parse(await callService('/api/workspace/purge', { idToken, body }));
 }

@@ -104,7 +104,7 @@ export function LinkForm({
               ? 'This is the title of the page.'
               : fallback === '' || (stored && draft.title !== '')
                 ? undefined
-                : `If you leave it empty: “${fallback}”`
+                : `Empty = ${fallback}`
           }
           {...field('title')}
         />
@@ -113,7 +113,7 @@ export function LinkForm({
         <CategoryField
           label="Category (optional)"
           categories={categories}
-          hint={draft.category.trim() === '' ? `If you leave it empty: “${UNSORTED}”` : undefined}
+          hint={draft.category.trim() === '' ? `Empty = ${UNSORTED}` : undefined}
           {...field('category')}
         />
       </div>
@@ -133,7 +133,7 @@ export function LinkForm({
         <TextField
           label="Reference (optional)"
           type="url"
-          hint="The address of your own page about it, such as obsidian://open?vault=Notes."
+          hint="Your note about it (Obsidian, Notion …)"
           {...field('sourceUrl')}
         />
       </div>

@@ -33,7 +33,7 @@ describe('the draft of a link', () => {
 
   it.each<[Partial<LinkDraft>, Partial<LinkDraft>]>([
     [{ url: '', title: '' }, { url: 'The address must not be empty.' }],
-    [{ url: 'nothing' }, { url: 'The address must be an absolute URL, such as https://example.com/page.' }],
+    [{ url: 'nothing' }, { url: 'The address must be complete, such as https://example.com/page.' }],
     [{ url: 'javascript:alert(1)' }, { url: 'The address must not be a javascript: URL.' }],
     [{ category: 'x'.repeat(101) }, { category: 'The category must have at most 100 characters.' }],
     [{ title: 'x'.repeat(501) }, { title: 'The title must have at most 500 characters.' }],

@@ -30,7 +30,7 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
       workspace,
       [{ op: 'addLink', ...values }],
       {
-        done: `Added “${values.title}” to ${name}.`,
+        done: `Added “${values.title}” to “${name}”.`,
         failed: `“${values.title}” was not added.`,
         notUndone: `“${values.title}” was not removed.`,
       },

@@ -67,5 +67,6 @@ function isNetworkError(error: unknown): boolean {
 
 /** Returns a sentence that says why a value is not valid, such as "The name must not be empty." */
 export function invalidMessage(subject: string, { issues }: ZodError): string {
-  return `${subject} ${issues[0]?.message ?? 'is not valid'}.`;
+  const message = issues[0]?.message ?? 'is not valid';
+  return `${subject} ${message.replace('must be an absolute URL', 'must be complete')}.`;
 }

@@ -35,7 +35,7 @@ export const apiKeySchema = z.preprocess(
     // The tool that was called at `lastUsedAt`, and the client that called it, if known.
     lastTool: z.string().optional().catch(undefined),
     lastClient: z.string().optional().catch(undefined),
-    // When a key that does not work for ever or an access token stops working, and when a revoked key is deleted.
+    // When a key that does not work forever or an access token stops working, and when a revoked key is deleted.
     expiresAt: storedTimeSchema.optional(),
     // Only access tokens have these: the app's grant, and the URL that the token is for.
     grantId: z.string().optional(),

@@ -63,7 +63,7 @@ export const revertResponseSchema = z.object({
 export type RevertResponse = z.infer<typeof revertResponseSchema>;
 
 /**
- * The body of `POST /api/workspace/purge`: the ids of the links to delete for ever, together with what the history holds of
+ * The body of `POST /api/workspace/purge`: the ids of the links to delete permanently, together with what the history holds of
  * them under these, earlier and later ids.
  */
 export const purgeRequestSchema = z.strictObject(
