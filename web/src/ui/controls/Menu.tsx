@@ -26,10 +26,6 @@ export function Menu({
       class={`menu ${className}`}
       ref={container}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && isOpen) {
-          event.preventDefault();
-          close(true);
-        }
         // In a field, the arrow keys move the cursor or choose another option.
         const isField = event.target instanceof HTMLInputElement;
         if (!isField && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
@@ -79,11 +75,20 @@ function OpenList({ container, side, close, children }: OpenListProps) {
     const closeOutside = ({ target }: Event) => {
       if (target instanceof Node && !container.current?.contains(target)) close(false);
     };
+    // Safari does not focus a button that is clicked, so the focus may be anywhere. Nothing else hears of the key.
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      close(true);
+    };
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeOnEscape, { capture: true });
     return () => {
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape, { capture: true });
     };
   }, []);
   // Scrolls if the menu extends beyond the window.
