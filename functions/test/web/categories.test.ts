@@ -222,6 +222,7 @@ describe('the list of categories', () => {
     await sidebar(page).getByText('1 category', { exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Bookmarks bar / Café', level: 1 }).waitFor();
+    await untilEqual(() => filter.inputValue(), '');
     await pressShortcut(page, 'g');
     await filter.fill('topic 19');
     await sidebar(page).getByText('13 categories').waitFor();

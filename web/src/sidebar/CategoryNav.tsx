@@ -1,8 +1,8 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { orderedCategories } from '@shared/queries/orderedCategories';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { matchingCategories } from '../editing/form/matchingCategories';
-import { navigate } from '../navigation/location';
+import { currentPath, navigate } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
 import { useIsPainted } from '../ui/page/useIsPainted';
 import { formatNumber } from '../ui/text/format';
@@ -26,6 +26,8 @@ export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary })
     [live?.workspace, summary],
   );
   const matches = useMemo(() => matchingCategories(categories, query), [categories, query]);
+  // Whoever has gone somewhere has found it.
+  useLayoutEffect(() => setQuery(''), [currentPath.value]);
   const pathOf = (id: string) => workspacePath(summary.id, id);
   if (categories.length === 0) return null;
   return (
