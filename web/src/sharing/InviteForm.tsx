@@ -61,7 +61,7 @@ export function InviteForm({ owner, onInvite }: InviteFormProps) {
 }
 
 interface InviteFormProps {
-  /** What the members call the owner, or an empty string. */
+  /** What the members call the owner, or a suggestion. */
   readonly owner: string;
   readonly onInvite: (role: MemberRole, name: string) => Promise<void>;
 }

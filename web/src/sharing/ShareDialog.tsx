@@ -19,6 +19,7 @@ import type { SharingDialogProps } from './MemberDialogs';
 import { OfferDialog } from './OfferDialog';
 import { OwnedMember, type Member } from './OwnedMember';
 import { roleName } from './roles';
+import { suggestedName } from './suggestedName';
 
 /** Lets the owner of a workspace invite others, change what they may do, remove them, and offer one of them the workspace. */
 export function ShareDialog({ user, workspace, onClose }: SharingDialogProps) {
@@ -57,7 +58,7 @@ export function ShareDialog({ user, workspace, onClose }: SharingDialogProps) {
             ) : members.length >= LIMITS.members ? (
               <p>{LIMITS.members} people share this workspace, and that is the limit.</p>
             ) : (
-              <InviteForm owner={owner || (user.displayName ?? '')} onInvite={create} />
+              <InviteForm owner={owner || suggestedName(user)} onInvite={create} />
             )}
             {members.length > 0 && (
               <section>
