@@ -63,7 +63,7 @@ describe('/add', () => {
     await untilEqual(() => tags.allInnerTexts(), ['#away']);
   });
 
-  it('saves a link shared on a phone with one tap, to the category used last, and shows where', async () => {
+  it('saves a link shared on a phone with one tap, to “Unsorted” at first, and shows where', async () => {
     const person = await personWithLinks();
     const session = await sessionOf(person);
     const path = addressOf({ title: 'An article', text: `An article ${URL_TO_SAVE}` });
@@ -71,7 +71,7 @@ describe('/add', () => {
     await page.getByRole('heading', { name: 'Add a link' }).waitFor();
     expect(await field(page, 'Address').inputValue()).toBe(URL_TO_SAVE);
     expect(await field(page, 'Title').inputValue()).toBe('An article');
-    await untilEqual(() => field(page, 'Category (optional)').inputValue(), 'Reading');
+    expect(await field(page, 'Category (optional)').inputValue()).toBe('');
     expect(await field(page, 'Note (optional)').inputValue()).toBe('');
     await expectToFit(page);
     expect(await namedLinks(person)).toHaveLength(2);
@@ -81,10 +81,10 @@ describe('/add', () => {
     await save(page).tap();
     await page.getByRole('heading', { name: 'Saved' }).waitFor();
     expect(await namedLinks(person)).toContainEqual(
-      having({ category: 'Reading', title: 'An article', url: URL_TO_SAVE }),
+      having({ category: 'Unsorted', title: 'An article', url: URL_TO_SAVE }),
     );
-    await page.getByRole('link', { name: 'Reading' }).tap();
-    await page.getByRole('heading', { name: 'Reading', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Unsorted' }).tap();
+    await page.getByRole('heading', { name: 'Unsorted', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'An article', exact: true }).waitFor();
   });
 
@@ -269,7 +269,7 @@ describe('the bookmarklet', () => {
     await save(popup).click();
     await closed;
     const saved = having({
-      category: 'Reading',
+      category: 'Unsorted',
       title: 'A story & “more”',
       url: new URL(FOREIGN).href,
       notes: 'Selected <text>\non two lines',

@@ -66,15 +66,27 @@ it('can only be looked at by a viewer, and is shown to its owner and to an edito
   await linkNamed(page, 'Guide').waitFor();
   const canChange = async () => [
     await add(page).count(),
-    await menuOf(page, 'Guide').count(),
+    await page.getByRole('checkbox', { name: 'Select Guide' }).count(),
     await page.getByRole('button', { name: 'Change the category Reading' }).count(),
     await page.getByRole('button', { name: 'Menu of Reading' }).count(),
   ];
   expect(await canChange()).toEqual([0, 0, 0, 0]);
+  // A viewer can save a link in a workspace of their own, and copy it.
+  await menuOf(page, 'Guide').click();
+  const items = page.locator('.menu-list :is(a, button)');
+  await items.first().waitFor();
+  expect((await items.allInnerTexts()).map((text) => text.trim())).toEqual([
+    'Save to …',
+    'Copy link',
+    'History of this link',
+  ]);
+  await page.keyboard.press('Escape');
   await pressShortcut(page, 'n');
+  await sheet(page).getByRole('textbox', { name: 'Address' }).waitFor();
+  await page.keyboard.press('Escape');
   await setRole('editor');
   await page.getByText('Olivia · you can edit').waitFor();
-  await menuOf(page, 'Guide').waitFor();
+  await page.getByRole('checkbox', { name: 'Select Guide' }).waitFor({ state: 'attached' });
   expect(await canChange()).toEqual([1, 1, 1, 1]);
   expect(await sheet(page).count()).toBe(0);
 

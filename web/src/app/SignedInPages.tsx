@@ -1,11 +1,14 @@
 import type { User } from 'firebase/auth';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
+import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
 import { WorkspacePage } from '../dashboard/WorkspacePage';
 import { nextTask } from '../data/local/slices';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { FullHistoryDialog } from '../editing/FullHistoryDialog';
+import { AddKeys } from '../editing/sheet/AddKeys';
+import { LinkSheets } from '../editing/sheet/LinkSheets';
+import { openAddSheet, targetElsewhere } from '../editing/sheet/openSheet';
 import { lazily } from '../navigation/lazily';
 import { currentRoute, location } from '../navigation/location';
 import { OpenDialog } from '../navigation/OpenDialog';
@@ -36,6 +39,7 @@ export function SignedInPages({ user, account }: SignedInPagesProps) {
     return (
       <Frame user={user} workspaces={failure === undefined ? workspaces : undefined}>
         <HelpPage />
+        {workspaces && <AddElsewhere {...{ user, connecting, workspaces, edits }} />}
       </Frame>
     );
   }
@@ -67,7 +71,10 @@ export function SignedInPages({ user, account }: SignedInPagesProps) {
       {!isFramed ? null : isEarly(currentRoute.value.name) ? (
         <EarlyPage user={user} connecting={connecting} workspaces={workspaces} edits={edits} />
       ) : account && firestore ? (
-        <CurrentPage user={account} firestore={firestore} workspaces={workspaces} edits={edits} />
+        <>
+          <CurrentPage user={account} firestore={firestore} workspaces={workspaces} edits={edits} />
+          <AddElsewhere {...{ user, connecting, workspaces, edits }} />
+        </>
       ) : (
         <Loading />
       )}
@@ -158,6 +165,18 @@ function EarlyPage(props: EarlyProps) {
     />
   );
 }
+
+/** Lets the person add a link on a page that shows none. */
+function AddElsewhere(props: EarlyProps) {
+  return (
+    <>
+      <AddKeys add={(url) => openAddSheet(targetElsewhere(props.workspaces), { url })} />
+      <LinkSheets {...props} editable={NONE} />
+    </>
+  );
+}
+
+const NONE: readonly Workspace[] = [];
 
 /** Sorts the default workspace first, and the others by name. */
 function compareDefaultFirst(a: WorkspaceSummary, b: WorkspaceSummary): number {

@@ -2,9 +2,10 @@ import { useMemo, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { storedCategory } from '@shared/model/storedCategory';
 import { mayEdit, UNSTORED_DEFAULT, withDefault } from '../data/workspaces/workspaceSummary';
-import { lastCategory, rememberCategory } from '../editing/form/lastCategory';
+import { rememberCategory } from '../editing/form/lastCategory';
 import { categoryOrUnsorted, EMPTY_DRAFT, type LinkDraft, type LinkValues } from '../editing/form/linkDraft';
 import { LinkForm } from '../editing/form/LinkForm';
+import { firstCategory, targetOf } from '../editing/sheet/openSheet';
 import { navigate } from '../navigation/location';
 import { useTitle } from '../navigation/pageTitle';
 import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
@@ -33,12 +34,8 @@ export function AddPage(props: EarlyProps) {
 
   const choices = withDefault(workspaces.filter(mayEdit));
   const workspace = choices.find(({ id }) => id === workspaceId) ?? UNSTORED_DEFAULT;
-  // The category used last, or else that of the newest link, so that saving takes one tap. Does not change while an AI
-  // client files links.
-  const category = useMemo(() => {
-    const last = lastCategory(workspace.id);
-    return (workspace.categories.find(({ id }) => id === last) ?? workspace.categories[0])?.name ?? '';
-  }, [workspace.id]);
+  // Does not change while an AI client files links.
+  const category = useMemo(() => firstCategory(targetOf(workspace)), [workspace.id]);
   const draft: LinkDraft = { ...EMPTY_DRAFT, ...shared, category, ...changes };
   // While the link is being saved, it is not among those that are stored.
   const { stored } = useOtherWorkspaces(props, undefined, draft.url !== '' && !saved);

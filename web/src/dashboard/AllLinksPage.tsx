@@ -7,7 +7,9 @@ import { FAVORITE, UNREAD } from '@shared/text/tags';
 import type { EarlyProps } from '../account/signedInProps';
 import { openWorkspace } from '../data/edits/openWorkspace';
 import { listedId } from '../editing/linkGroups';
+import { AddKeys } from '../editing/sheet/AddKeys';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
+import { openAddSheet, targetElsewhere } from '../editing/sheet/openSheet';
 import { contextsOf, EMPTY_CONTEXT, LinkContext } from '../links/linkContext';
 import { AuthorChoices } from '../lists/authors';
 import { ofChoices } from '../lists/arrangement';
@@ -53,6 +55,7 @@ export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
     tagScope.value = { path: '/all', workspaces, editable, edits };
   }, [all]);
   const { shown, held, showHeld } = useArrivals(entries, all.stored);
+  const add = (url: string) => openAddSheet(targetElsewhere(props.workspaces), { url });
   const words = query.trim();
   const { tag } = location.value.arrangement;
   const place = PLACES.get(tag) ?? 'All links';
@@ -67,9 +70,9 @@ export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
         <FilterMenu>
           <AuthorChoices follow={followAuthors} />
         </FilterMenu>
-        <a class="button primary" href="/add" aria-label="Add a link">
+        <button type="button" class="button primary" aria-label="Add a link" onClick={() => add('')}>
           <Labeled icon="add" label="Add" />
-        </a>
+        </button>
       </Bar>
       <main id="content" class="page" tabIndex={-1}>
         {words === '' && <NewLinks links={heldInView(held, undefined)} onShow={showHeld} />}
@@ -98,6 +101,7 @@ export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
             <SearchResults workspace={NONE} query={words} others={all} isEverywhere />
           )}
         </LinkContext>
+        <AddKeys add={add} />
         <LinkSheets {...props} editable={all.editable} />
       </main>
     </>

@@ -3,8 +3,9 @@ import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/mo
 import { linksInCategory, newestFirst, sortedInChunks } from '@shared/model/linkOrder';
 import { summarize } from '@shared/model/summary';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
-import { AddKeys, LinkSheets } from '../editing/sheet/LinkSheets';
-import { openAddSheet } from '../editing/sheet/openSheet';
+import { AddKeys } from '../editing/sheet/AddKeys';
+import { LinkSheets } from '../editing/sheet/LinkSheets';
+import { openAddSheet, openCopySheet, targetElsewhere } from '../editing/sheet/openSheet';
 import { ReferenceLink } from '../links/ReferenceLink';
 import { LinkContext } from '../links/linkContext';
 import { workspacePath } from '../navigation/routes';
@@ -61,13 +62,15 @@ export function WorkspacePage({
   const searched = isSearch && isEverywhere ? others.loaded : NOTHING;
   const follow = useFollowAuthors(props, [workspaceId, ...searched.map(({ id }) => id)]);
   const pathOf = useCallback((category?: string) => workspacePath(workspaceId, category), [workspaceId]);
-  const shown = useRef(emptyWorkspace(workspaceId, ''));
-  if (workspace) shown.current = workspace;
+  const latest = useRef({ workspace: emptyWorkspace(workspaceId, ''), workspaces });
+  latest.current = { workspace: workspace ?? latest.current.workspace, workspaces };
   // Each link is rendered again whenever it changes.
   const context = useMemo<LinkContext>(
     () => ({
       ...{ workspaceId, newLinkIds, unsentLinks, followAuthors: follow, pathOf },
-      ...(editing && { editable: { current: () => shown.current, edits: editing } }),
+      ...(editing
+        ? { editable: { current: () => latest.current.workspace, edits: editing } }
+        : { onSave: (link) => openCopySheet(link, latest.current.workspaces) }),
     }),
     [workspaceId, newLinkIds, unsentLinks, follow, editing],
   );
@@ -111,7 +114,8 @@ export function WorkspacePage({
   const shownCategory = isSearch ? undefined : categoryId;
   const belonging = heldInView(heldLinks, shownCategory);
   const arrived = isSearch ? foundAmong(belonging, foundWithHeld) : belonging;
-  const add = () => openAddSheet(workspace, categoryId);
+  const add = (url: string) =>
+    openAddSheet(editing ? complete : targetElsewhere(workspaces), { url }, categoryId);
   return (
     <>
       <Bar>
@@ -122,7 +126,12 @@ export function WorkspacePage({
           <AuthorChoices follow={follow} />
         </FilterMenu>
         {editing && (
-          <button type="button" class="button primary add-link" aria-label="Add a link" onClick={add}>
+          <button
+            type="button"
+            class="button primary add-link"
+            aria-label="Add a link"
+            onClick={() => add('')}
+          >
             <Labeled icon="add" label="Add" />
           </button>
         )}
@@ -165,7 +174,7 @@ export function WorkspacePage({
             <EmptyWorkspace
               name={workspace.name}
               isDefault={workspaceId === DEFAULT_WORKSPACE_ID}
-              onAdd={editing && add}
+              onAdd={editing && (() => add(''))}
             />
           ) : isSearch ? (
             <SearchResults
@@ -195,7 +204,7 @@ export function WorkspacePage({
             />
           )}
         </LinkContext>
-        {editing && <AddKeys workspace={complete} categoryId={categoryId} />}
+        <AddKeys add={add} />
         <LinkSheets {...props} editable={editable} />
       </main>
     </>

@@ -31,7 +31,7 @@ interface LinkItemProps {
 }
 
 function RenderedLink({ entry, category }: LinkItemProps) {
-  const { workspaceId, newLinkIds, unsentLinks, editable } = useContext(LinkContext);
+  const { workspaceId, newLinkIds, unsentLinks, editable, onSave } = useContext(LinkContext);
   const { link, id } = entry;
   const { title, url, notes, addedAt } = link;
   const href = safeHref(url);
@@ -67,7 +67,7 @@ function RenderedLink({ entry, category }: LinkItemProps) {
         )}
         {isOfSession ? sessionTime(link, today.value) : formatShortDay(addedAt, today.value)}
       </Time>
-      {editable && <LinkMenu entry={entry} editable={editable} />}
+      {(editable ?? onSave) && <LinkMenu {...{ entry, workspaceId, editable, onSave }} />}
     </article>
   );
 }

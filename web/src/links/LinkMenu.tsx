@@ -10,7 +10,7 @@ import { copyText } from '../ui/controls/CopyButton';
 import { focusSuccessor } from '../ui/page/document';
 import { Icon } from '../ui/controls/Icon';
 import { Menu } from '../ui/controls/Menu';
-import type { LinkContext } from './linkContext';
+import type { Editable, LinkContext } from './linkContext';
 
 /** Shows the menu of a link. */
 export function LinkMenu(props: LinkMenuProps) {
@@ -26,28 +26,69 @@ export function LinkMenu(props: LinkMenuProps) {
   );
 }
 
-interface LinkMenuProps extends Required<Pick<LinkContext, 'editable'>> {
+interface LinkMenuProps extends Pick<LinkContext, 'editable' | 'onSave' | 'workspaceId'> {
   readonly entry: LinkEntry;
 }
 
-function Items({ entry, editable: { current, edits } }: LinkMenuProps) {
+function Items({ entry, editable, onSave, workspaceId }: LinkMenuProps) {
   const { url, conversationId, localPath } = entry.link;
   const copy = (text: string, what: string) => () =>
     void copyText(text, {
       done: `Copied the ${what}.`,
       blocked: `Your browser blocked copying. This is the ${what}: ${text}`,
     });
+  const remove = ({ current, edits }: Editable) => {
+    // The menu has returned the focus to its button.
+    const opener = document.activeElement;
+    const chosen = chosenLinks([entry], current);
+    deleteWithUndo(edits, chosen, () => focusSuccessor('.link-more', opener));
+  };
+  return (
+    <>
+      {editable && <EditItems entry={entry} editable={editable} />}
+      {onSave && (
+        <button type="button" onClick={() => onSave(entry.link)}>
+          <Icon name="add" /> Save to …
+        </button>
+      )}
+      <button type="button" onClick={copy(url, 'address')}>
+        <Icon name="copy" /> Copy link
+      </button>
+      {conversationId !== undefined && (
+        <button type="button" onClick={copy(conversationId, 'ID')}>
+          <Icon name="copy" /> Copy ID
+        </button>
+      )}
+      {localPath !== undefined && (
+        <button type="button" onClick={copy(localPath, 'path')}>
+          <Icon name="copy" /> Copy path
+        </button>
+      )}
+      {workspaceId !== undefined && (
+        <a href={linkHistoryAddress(workspaceId, storedEntry(entry).id)}>
+          <Icon name="history" /> History of this link
+        </a>
+      )}
+      {editable && (
+        <button type="button" onClick={() => remove(editable)}>
+          <Icon name="trash" /> Delete
+        </button>
+      )}
+    </>
+  );
+}
+
+interface EditItemsProps {
+  readonly entry: LinkEntry;
+  readonly editable: Editable;
+}
+
+function EditItems({ entry, editable: { current, edits } }: EditItemsProps) {
   const tags = tagsOf(entry.link);
   const mark = (name: Mark) => () => {
     // The link may leave the list that it is in.
     focusSuccessor('.link-more', document.activeElement);
     void toggleMark(edits, chosenLinks([entry], current), name);
-  };
-  const remove = () => {
-    // The menu has returned the focus to its button.
-    const opener = document.activeElement;
-    const chosen = chosenLinks([entry], current);
-    deleteWithUndo(edits, chosen, () => focusSuccessor('.link-more', opener));
   };
   return (
     <>
@@ -65,25 +106,6 @@ function Items({ entry, editable: { current, edits } }: LinkMenuProps) {
       </button>
       <button type="button" onClick={mark(UNREAD)}>
         <Icon name={tags.has(UNREAD) ? 'check' : 'dot'} /> Mark as {tags.has(UNREAD) ? 'read' : 'unread'}
-      </button>
-      <button type="button" onClick={copy(url, 'address')}>
-        <Icon name="copy" /> Copy link
-      </button>
-      {conversationId !== undefined && (
-        <button type="button" onClick={copy(conversationId, 'ID')}>
-          <Icon name="copy" /> Copy ID
-        </button>
-      )}
-      {localPath !== undefined && (
-        <button type="button" onClick={copy(localPath, 'path')}>
-          <Icon name="copy" /> Copy path
-        </button>
-      )}
-      <a href={linkHistoryAddress(current().id, storedEntry(entry).id)}>
-        <Icon name="history" /> History of this link
-      </a>
-      <button type="button" onClick={remove}>
-        <Icon name="trash" /> Delete
       </button>
     </>
   );

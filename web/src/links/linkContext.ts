@@ -33,7 +33,9 @@ export interface LinkContext {
   /** Returns the path of a category, or of the workspace. Visitors have other paths. */
   readonly pathOf: (categoryId?: string) => string;
   /** Undefined if the user may not change the workspace. */
-  readonly editable?: Editable;
+  readonly editable?: Editable | undefined;
+  /** Opens the form to save a link in another workspace. Set if the user may only view this one. */
+  readonly onSave?: ((link: Link) => void) | undefined;
   /** Set if the list has links from several workspaces. */
   readonly workspaceName?: string;
 }
@@ -45,6 +47,7 @@ interface Others {
   readonly editable: readonly Workspace[];
   readonly unsentLinks: ReadonlySet<Link>;
   readonly followAuthors: LinkContext['followAuthors'];
+  readonly onSave: (link: Link) => void;
 }
 
 /** Returns a function that returns the context of the links of a workspace that is not open. */
@@ -53,6 +56,7 @@ export function contextsOf({
   editable,
   unsentLinks,
   followAuthors,
+  onSave,
 }: Others): (workspace: Workspace) => LinkContext {
   const ids = new Set(editable.map(({ id }) => id));
   return memoize((workspace: Workspace): LinkContext => ({
@@ -62,6 +66,6 @@ export function contextsOf({
     unsentLinks,
     ...(followAuthors && { followAuthors }),
     pathOf: (categoryId) => workspacePath(workspace.id, categoryId),
-    ...(ids.has(workspace.id) && { editable: { current: () => workspace, edits } }),
+    ...(ids.has(workspace.id) ? { editable: { current: () => workspace, edits } } : { onSave }),
   }));
 }

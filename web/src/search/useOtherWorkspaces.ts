@@ -12,6 +12,7 @@ import {
   withDefault,
   type WorkspaceSummary,
 } from '../data/workspaces/workspaceSummary';
+import { openCopySheet } from '../editing/sheet/openSheet';
 import { messageOf } from '../ui/text/messages';
 import { searchable } from './searchable';
 
@@ -124,11 +125,12 @@ export function useOtherWorkspaces(
       editable,
       edits,
       unsentLinks,
+      onSave: (link: Link) => openCopySheet(link, summaries),
       remaining: waiting.length,
       failed,
       tooLarge,
     };
-  }, [searched, tooLarge, stored, loaded, known, failures, edits, unsentLinks]);
+  }, [searched, tooLarge, stored, loaded, known, failures, edits, unsentLinks, summaries]);
 }
 
 /** How many workspaces to load at the same time. */
@@ -147,6 +149,8 @@ export interface OtherWorkspaces {
   readonly edits: Edits;
   /** The links whose changes are still to be sent. */
   readonly unsentLinks: ReadonlySet<Link>;
+  /** Opens the form to save a link of a workspace that the user may only view. */
+  readonly onSave: (link: Link) => void;
   /** How many are still to be loaded. */
   readonly remaining: number;
   /** The workspaces that could not be loaded, and why. */

@@ -77,7 +77,7 @@ describe('the menu of a link', () => {
     await category(page).fill('read');
     await sheet(page).getByRole('option', { name: 'Reading' }).click();
     await button(page, 'Save').click();
-    await page.getByText('Moved “A song” to Reading.').waitFor();
+    await page.getByText('Moved “A song” to “Reading”.').waitFor();
     await page.getByRole('region', { name: 'Reading' }).getByRole('link', { name: 'A song' }).waitFor();
     await menuOf(page, 'A song').and(page.locator(':focus')).waitFor();
     await untilStored(person, { title: 'A song', category: categoryId('Reading') });
@@ -168,7 +168,7 @@ describe('editing a link', () => {
       .getByText('Reading already has this address, as “Limits”. If you save, the two')
       .waitFor();
     await button(page, 'Merge').click();
-    await page.getByText('Merged “A guide” with the link in Reading.').waitFor();
+    await page.getByText('Merged “A guide” with the link in “Reading”.').waitFor();
     await untilStored(person, { title: 'Limits', notes: 'Worth reading.' });
     expect(await storedLinks(person)).toHaveLength(4);
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -32,6 +32,20 @@ export async function choose(
 export const itemNamed = (page: Page, item: string): Locator =>
   page.getByRole('button', { name: item, exact: true });
 
+/**
+ * Pastes a text with an event, because other tests use the clipboard at the same time.
+ * @returns whether the browser would insert the text.
+ */
+export async function paste(page: Page, text: string): Promise<boolean> {
+  return page.evaluate<boolean>(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ${JSON.stringify(text)});
+    document.activeElement.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }`);
+}
+
 /** Returns the button that undoes the latest change. */
 export const undoButton = (page: Page): Locator => page.getByRole('button', { name: 'Undo' }).last();
 

@@ -1,47 +1,81 @@
 import { useMemo } from 'preact/hooks';
-import { WRITTEN_FIELDS, type Workspace, type WrittenField } from '@shared/model/model';
+import { emptyWorkspace, WRITTEN_FIELDS, type WrittenField } from '@shared/model/model';
 import { storedCategory } from '@shared/model/storedCategory';
 import type { Edits } from '../../data/edits/queue/contract';
+import { mayEdit, withDefault } from '../../data/workspaces/workspaceSummary';
+import { workspacePath } from '../../navigation/routes';
+import { SelectField } from '../../ui/forms/SelectField';
 import { changeWithUndo } from '../changeWithUndo';
 import { categoryOrUnsorted, DRAFT_FIELDS, type LinkDraft, type LinkValues } from '../form/linkDraft';
 import { Occurrences, occurrencesOf } from '../form/Occurrences';
-import { editAgain, finishSheet, openEditSheet, setSheet, type Sheet } from './openSheet';
+import {
+  editAgain,
+  finishSheet,
+  firstCategory,
+  openEditSheet,
+  setSheet,
+  targetOf,
+  type Sheet,
+} from './openSheet';
 import { SheetDialog } from './SheetDialog';
+import { useTarget, type TargetsProps } from './useTarget';
 
 /**
- * Shows the form for a new link. If the category already has the address, submitting opens the form of that
- * link instead.
+ * Shows the form for a new link, with a choice of the workspace on a page that does not show it. If the category already has the
+ * address, submitting opens the form of that link instead.
  */
-export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
-  const { initial, changes } = sheet;
+export function AddSheet({ sheet, edits, ...targets }: AddSheetProps) {
+  const { initial, changes, workspaceId } = sheet;
   const draft = { ...initial, ...changes };
-  const occurrences = useMemo(() => occurrencesOf(workspace, draft.url), [workspace, draft.url]);
-  const category = storedCategory(workspace, categoryOrUnsorted(draft.category));
+  const choices = withDefault(targets.workspaces.filter(mayEdit));
+  const isElsewhere = sheet.page !== workspacePath(workspaceId);
+  const { workspace, categories, read } = useTarget(workspaceId, targets);
+  const occurrences = useMemo(
+    () => (workspace ? occurrencesOf(workspace, draft.url) : []),
+    [workspace, draft.url],
+  );
+  const category = workspace && storedCategory(workspace, categoryOrUnsorted(draft.category));
   const existing = occurrences.find(({ link }) => link.category === category);
 
-  const save = (values: LinkValues) => {
-    if (existing) {
+  const choose = (id: string) => {
+    const chosen = choices.find((each) => each.id === id);
+    if (!chosen) return;
+    setSheet({
+      ...sheet,
+      workspaceId: id,
+      initial: { ...initial, category: firstCategory(targetOf(chosen)) },
+    });
+  };
+  const save = async (values: LinkValues) => {
+    if (existing && workspace) {
       openEditSheet(workspace, existing, entered(draft));
       return;
     }
-    const name = workspace.categories.get(category) ?? values.category;
+    const summary = choices.find(({ id }) => id === workspaceId);
+    // A link can be added without knowing the others, such as offline.
+    const target =
+      workspace ?? (await read.catch(() => emptyWorkspace(workspaceId, summary?.createdAt ?? '')));
+    const id = storedCategory(target, values.category);
+    const name = target.categories.get(id) ?? values.category;
+    const place = isElsewhere && choices.length > 1 ? ` in ${summary?.name ?? target.name}` : '';
     changeWithUndo(
       edits,
-      workspace,
+      target,
       [{ op: 'addLink', ...values }],
       {
-        done: `Added “${values.title}” to “${name}”.`,
+        done: `Added “${values.title}” to “${name}”${place}.`,
         failed: `“${values.title}” was not added.`,
         notUndone: `“${values.title}” was not removed.`,
       },
       { again: editAgain(sheet) },
     );
-    finishSheet(sheet, category, values.url);
+    finishSheet(sheet, id, values.url);
   };
   return (
     <SheetDialog
       title="Add a link"
       workspace={workspace}
+      categories={categories}
       sheet={sheet}
       isChanged={DRAFT_FIELDS.some((field) => field !== 'category' && draft[field] !== initial[field])}
       draft={draft}
@@ -63,13 +97,16 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
       submitLabel={existing ? 'Edit that link' : 'Add'}
       focus={initial.url === '' ? 'url' : 'title'}
       onSubmit={save}
-    />
+    >
+      {isElsewhere && choices.length > 1 && (
+        <SelectField label="Workspace" options={choices} value={workspaceId} onChange={choose} />
+      )}
+    </SheetDialog>
   );
 }
 
-interface AddSheetProps {
+interface AddSheetProps extends TargetsProps {
   readonly sheet: Extract<Sheet, { kind: 'add' }>;
-  readonly workspace: Workspace;
   readonly edits: Edits;
 }
 

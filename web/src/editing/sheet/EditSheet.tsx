@@ -3,6 +3,7 @@ import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { categoryId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
 import { storedCategory } from '@shared/model/storedCategory';
+import { summarize } from '@shared/model/summary';
 import type { Edits } from '../../data/edits/queue/contract';
 import { changeWithUndo } from '../changeWithUndo';
 import { DRAFT_FIELDS, draftOf, type LinkValues } from '../form/linkDraft';
@@ -44,9 +45,9 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
       [operation],
       {
         done: target
-          ? `Merged “${title}” with the link in ${name}.`
+          ? `Merged “${title}” with the link in “${name}”.`
           : isMoved
-            ? `Moved “${title}” to ${name}.`
+            ? `Moved “${title}” to “${name}”.`
             : `Saved “${title}”.`,
         failed: `“${title}” was not saved.`,
         notUndone: `The changes to “${title}” were not undone.`,
@@ -71,6 +72,7 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
     <SheetDialog
       title="Edit link"
       workspace={workspace}
+      categories={summarize(workspace).categories}
       sheet={sheet}
       isChanged={DRAFT_FIELDS.some((field) => draft[field] !== base[field])}
       draft={draft}

@@ -1,12 +1,11 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { categoryNameSchema } from '@shared/contract/fields/validators';
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
+import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
 import { storedCategory } from '@shared/model/storedCategory';
-import { summarize } from '@shared/model/summary';
 import { categoryName, findLink } from '@shared/model/workspace';
 import type { Edits } from '../../data/edits/queue/contract';
 import { nextTask } from '../../data/local/slices';
-import { mayEdit, withDefault, type WorkspaceSummary } from '../../data/workspaces/workspaceSummary';
+import { mayEdit, withDefault } from '../../data/workspaces/workspaceSummary';
 import { formatLinkCount } from '../../ui/text/format';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { SelectField } from '../../ui/forms/SelectField';
@@ -16,6 +15,7 @@ import { CategoryField } from '../form/CategoryField';
 import { linksOf, type LinkGroup } from '../linkGroups';
 import { moveLinks, requireMovable } from '../moveLinks';
 import { closeSheet, type Sheet } from './openSheet';
+import { useTarget, type TargetsProps } from './useTarget';
 
 /** Asks where to move links: to a category of any workspace. Says which of them will be merged with others. */
 export function MoveSheet({ sheet, edits, editable, workspaces, readOther }: MoveSheetProps) {
@@ -25,17 +25,11 @@ export function MoveSheet({ sheet, edits, editable, workspaces, readOther }: Mov
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   const choices = withDefault(workspaces.filter(mayEdit));
-  const shown = editable.find(({ id }) => id === targetId);
-  const target = useTarget(targetId, shown, workspaces, readOther);
+  const target = useTarget(targetId, { editable, workspaces, readOther });
   // A link may have been deleted while the sheet was open.
   const groups = useMemo(() => chosen.groups.map((group) => latest(group, editable)), [editable, chosen]);
   const isElsewhere = groups.every(({ workspace }) => workspace.id !== targetId);
   const category = typed ?? (isElsewhere ? onlyCategory(groups) : '');
-  const summary = workspaces.find(({ id }) => id === targetId);
-  const categories = useMemo(
-    () => (shown ? summarize(shown).categories : (summary?.categories ?? [])),
-    [shown, summary],
-  );
   const parsed = categoryNameSchema.safeParse(category);
   const name = parsed.data;
   const existing = useMemo(
@@ -76,7 +70,7 @@ export function MoveSheet({ sheet, edits, editable, workspaces, readOther }: Mov
       <CategoryField
         label="Category"
         value={category}
-        categories={categories}
+        categories={target.categories}
         error={error}
         autofocus
         onInput={(value) => {
@@ -91,16 +85,6 @@ export function MoveSheet({ sheet, edits, editable, workspaces, readOther }: Mov
   );
 }
 
-/** Where links can be moved to. */
-export interface TargetsProps {
-  /** The workspaces whose links the page shows, as far as the user may change them. */
-  readonly editable: readonly Workspace[];
-  /** All workspaces of the user. */
-  readonly workspaces: readonly WorkspaceSummary[];
-  /** Reads one that the page does not show. */
-  readonly readOther: (id: string) => Promise<Workspace>;
-}
-
 /** Returns the name of a category as it is stored. Undefined if there is none. */
 function storedName(workspace: Workspace, name: string): string | undefined {
   return workspace.categories.get(storedCategory(workspace, name));
@@ -109,32 +93,6 @@ function storedName(workspace: Workspace, name: string): string | undefined {
 interface MoveSheetProps extends TargetsProps {
   readonly sheet: Extract<Sheet, { kind: 'move' }>;
   readonly edits: Edits;
-}
-
-/** Returns the workspace to move to, once it is loaded. `shown` is that workspace if the page shows it. */
-function useTarget(
-  targetId: string,
-  shown: Workspace | undefined,
-  stored: readonly WorkspaceSummary[],
-  readOther: TargetsProps['readOther'],
-) {
-  const [loaded, setLoaded] = useState<Workspace>();
-  const isShown = shown !== undefined;
-  const reading = useMemo(() => {
-    if (shown) return Promise.resolve(shown);
-    // The default workspace is not stored until something is written to it.
-    const isUnstored = targetId === DEFAULT_WORKSPACE_ID && !stored.some(({ id }) => id === targetId);
-    if (isUnstored) return Promise.resolve(emptyWorkspace(targetId, new Date().toISOString()));
-    const read = readOther(targetId);
-    // Submitting the form says if this fails. It may fail before the effect below has run.
-    read.catch(() => undefined);
-    return read;
-  }, [targetId, isShown]);
-  useEffect(() => {
-    reading.then(setLoaded, () => undefined);
-  }, [reading]);
-  const workspace = shown ?? (loaded?.id === targetId ? loaded : undefined);
-  return { workspace, read: shown ? Promise.resolve(shown) : reading };
 }
 
 /** Returns links with their workspace as the page shows it now, without those that it does not have any more. */

@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
-import { summarize } from '@shared/model/summary';
 import { askBeforeLeaving } from '../../ui/page/document';
 import { Dialog } from '../../ui/forms/Dialog';
 import { FormDialog } from '../../ui/forms/FormDialog';
@@ -8,9 +8,8 @@ import { LinkForm, type LinkFormProps } from '../form/LinkForm';
 import { closeSheet, setSheet, type Sheet } from './openSheet';
 
 /** Shows the form of a link in a dialog. Asks before the dialog or the tab is closed with unsaved input. */
-export function SheetDialog({ title, workspace, sheet, isChanged, ...form }: SheetDialogProps) {
+export function SheetDialog({ title, workspace, sheet, isChanged, children, ...form }: SheetDialogProps) {
   const [isAsking, setAsking] = useState(false);
-  const categories = useMemo(() => summarize(workspace).categories, [workspace]);
   useEffect(() => (isChanged ? askBeforeLeaving() : undefined), [isChanged]);
   const close = () => {
     if (isChanged) setAsking(true);
@@ -19,10 +18,10 @@ export function SheetDialog({ title, workspace, sheet, isChanged, ...form }: She
   return (
     <>
       <Dialog title={title} onClose={close} asksBeforeClosing={isChanged}>
+        {children}
         <LinkForm
           {...form}
-          categories={categories}
-          tagsOf={[workspace]}
+          tagsOf={workspace ? [workspace] : []}
           onInput={(change) => setSheet({ ...sheet, changes: { ...sheet.changes, ...change } })}
           onCancel={close}
         />
@@ -43,10 +42,13 @@ export function SheetDialog({ title, workspace, sheet, isChanged, ...form }: She
   );
 }
 
-interface SheetDialogProps extends Omit<LinkFormProps, 'categories' | 'tagsOf' | 'onInput' | 'onCancel'> {
+interface SheetDialogProps extends Omit<LinkFormProps, 'tagsOf' | 'onInput' | 'onCancel'> {
   readonly title: string;
-  readonly workspace: Workspace;
+  /** Undefined until it is loaded. */
+  readonly workspace: Workspace | undefined;
   readonly sheet: Extract<Sheet, { kind: 'add' | 'edit' }>;
   /** Whether the user has entered something that closing the sheet would lose. */
   readonly isChanged: boolean;
+  /** Shown above the form. */
+  readonly children?: ComponentChildren;
 }

@@ -1,8 +1,14 @@
 import { linkIds } from '@shared/model/identity';
-import type { Workspace } from '@shared/model/model';
-import { summarize } from '@shared/model/summary';
+import { DEFAULT_WORKSPACE_ID, type Link, type Workspace } from '@shared/model/model';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
+import { openWorkspace } from '../../data/edits/openWorkspace';
 import { personal } from '../../data/personal';
+import {
+  mayEdit,
+  UNSTORED_DEFAULT,
+  withDefault,
+  type WorkspaceSummary,
+} from '../../data/workspaces/workspaceSummary';
 import { currentPath, currentRoute, location, navigate } from '../../navigation/location';
 import { workspacePath } from '../../navigation/routes';
 import { focusOnceLost, focusSuccessor } from '../../ui/page/document';
@@ -73,21 +79,42 @@ export function closeSheet({ page }: Sheet): void {
   sheets.value = new Map([...sheets.peek()].filter(([other]) => other !== page));
 }
 
-/**
- * Opens the form for a new link. Its category is that of the page, or else the last one used, or else that of the newest
- * link.
- */
-export function openAddSheet(workspace: Workspace, pageCategory: string | undefined, url = ''): void {
-  const candidates = [pageCategory, lastCategory(workspace.id), summarize(workspace).categories[0]?.id];
-  const id = candidates.find((candidate) => candidate !== undefined && workspace.categories.has(candidate));
-  const category = id === undefined ? '' : categoryName(workspace, id);
+/** Opens the form for a new link. Its category is that of the page, or else the one that the person chose last. */
+export function openAddSheet(target: AddTarget, draft: Partial<LinkDraft> = {}, pageCategory?: string): void {
   setSheet({
     kind: 'add',
     page: openPage(),
-    workspaceId: workspace.id,
-    initial: { ...EMPTY_DRAFT, category, url },
+    workspaceId: target.id,
+    initial: { ...EMPTY_DRAFT, category: firstCategory(target, pageCategory), ...draft },
     changes: {},
   });
+}
+
+/** Opens the form to save a link of a workspace that the user may only view in one that they may change. */
+export function openCopySheet(link: Link, workspaces: readonly WorkspaceSummary[]): void {
+  const { title, url, notes = '', sourceUrl = '' } = link;
+  openAddSheet(targetElsewhere(workspaces), { title, url, notes, sourceUrl });
+}
+
+/** What the form for a new link needs of a workspace. */
+export type AddTarget = Pick<Workspace, 'id' | 'categories'>;
+
+/** Returns the name of the category that a form suggests. Never guesses one: without a name, a link goes to “Unsorted”. */
+export function firstCategory({ id, categories }: AddTarget, pageCategory?: string): string {
+  return categories.get(pageCategory ?? '') ?? categories.get(lastCategory(id) ?? '') ?? '';
+}
+
+/** Returns the workspace to which a page without one adds links: the one that was open last, or else the default one. */
+export function targetElsewhere(workspaces: readonly WorkspaceSummary[]): AddTarget {
+  const choices = withDefault(workspaces.filter(mayEdit));
+  const openId = openWorkspace.peek()?.workspace.id;
+  return targetOf(choices.find(({ id }) => id === openId) ?? choices.find(isDefault) ?? UNSTORED_DEFAULT);
+}
+
+const isDefault = ({ id }: WorkspaceSummary) => id === DEFAULT_WORKSPACE_ID;
+
+export function targetOf({ id, categories }: Pick<WorkspaceSummary, 'id' | 'categories'>): AddTarget {
+  return { id, categories: new Map(categories.map((category) => [category.id, category.name])) };
 }
 
 /** Opens the form of a link that a list shows. `changes` is what the user has already entered. */
@@ -132,10 +159,10 @@ export function editAgain(sheet: FormSheet) {
   };
 }
 
-/** Closes the sheet of a link that was saved, remembers its category, and moves the focus to the link. */
+/** Closes the sheet of a link that was saved, remembers a category that was chosen, and moves the focus to the link. */
 export function finishSheet(sheet: FormSheet, categoryId: string, url: string): void {
   const { page, workspaceId } = sheet;
-  rememberCategory(workspaceId, categoryId);
+  if (sheet.kind === 'add' || sheet.changes.category !== undefined) rememberCategory(workspaceId, categoryId);
   closeSheet(sheet);
   const shownIds = linkIds(categoryId, url).map((id) =>
     page === workspacePath(workspaceId) ? id : listedId(workspaceId, id),

@@ -1,0 +1,83 @@
+import { categoryId } from '../../../src/lib/shared/model/identity';
+import { invite, join } from '../../support/requests/sharing';
+import { goOffline, goOnline } from './offline';
+import { choose, linkNamed, menuOf, namedLinks, paste, undoButton, untilStored } from './editor';
+import { sheetNamed } from '../support/sheet';
+import { newPerson, openAs, personWith } from '../support/signIn/person';
+import { store, workspaceOf, type LinkToStore } from '../support/stored';
+import { pressShortcut, untilEqual } from '../support/until';
+
+const LINK: LinkToStore = {
+  category: 'Reading',
+  title: 'A guide',
+  url: 'https://example.com/guide',
+  notes: 'Read it. #long',
+};
+const { sheet, field, category, button } = sheetNamed('Add a link');
+
+describe('a link can be added', () => {
+  it.each(['/all', '/activity', '/trash', '/settings', '/import', '/help'])(
+    'with n and by pasting an address: %s',
+    async (path) => {
+      const page = await openAs(await personWith([LINK]), path);
+      await pressShortcut(page, 'n');
+      await sheet(page).waitFor();
+      // The category of the newest link is not guessed.
+      expect(await category(page).inputValue()).toBe('');
+      await page.keyboard.press('Escape');
+      await sheet(page).waitFor({ state: 'detached' });
+      await paste(page, 'https://example.com/guide');
+      await untilEqual(() => field(page, 'Address').inputValue(), 'https://example.com/guide');
+      await sheet(page).getByText('Already in Reading.').waitFor();
+      // The page stays.
+      expect(new URL(page.url()).pathname).toBe(path);
+    },
+  );
+
+  it('to any workspace, also without a connection, to the category that was chosen last, and undone', async () => {
+    const person = await personWith([LINK]);
+    await store(person.uid, workspaceOf('travel', 'Travel', [{ ...LINK, category: 'Rome' }]));
+    const page = await openAs(person, '/settings');
+    await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
+    await pressShortcut(page, 'n');
+    await field(page, 'Address').fill('example.com/hotel');
+    await sheet(page).getByRole('combobox', { name: 'Workspace' }).selectOption('Travel');
+    await category(page).fill('Rome');
+    await button(page, 'Add').click();
+    await page.getByText('Added “example.com/hotel” to “Rome” in Travel.').waitFor();
+    await untilEqual(async () => (await namedLinks(person, 'travel')).length, 2);
+    await undoButton(page).click();
+    await untilEqual(async () => (await namedLinks(person, 'travel')).length, 1);
+
+    await goOffline(page);
+    await pressShortcut(page, 'n');
+    await sheet(page).getByRole('combobox', { name: 'Workspace' }).selectOption('Travel');
+    await untilEqual(() => category(page).inputValue(), 'Rome');
+    await field(page, 'Address').fill('example.com/later');
+    await button(page, 'Add').click();
+    await page.getByText('1 change not sent yet').waitFor();
+    await goOnline(page);
+    await untilEqual(
+      async () => (await namedLinks(person, 'travel')).map(({ category: name, title }) => [name, title]),
+      expect.arrayContaining([['Rome', 'example.com/later']]),
+    );
+  });
+
+  it('from a workspace that one may only view, with everything that the link has there', async () => {
+    const [owner, viewer] = await Promise.all([newPerson(), newPerson()]);
+    await store(owner.uid, workspaceOf('team', 'Team', [LINK]));
+    const names = { workspaceId: 'shared', workspaceName: 'Of Olivia' };
+    await join(viewer.idToken, await invite(owner.idToken, 'viewer'), names);
+    const page = await openAs(viewer, '/w/shared');
+    await linkNamed(page, 'A guide').waitFor();
+    await menuOf(page, 'A guide').click();
+    await page.getByRole('button', { name: 'Save to …' }).click();
+    await untilEqual(() => field(page, 'Note').inputValue(), 'Read it. #long');
+    await category(page).fill('Mine');
+    await button(page, 'Add').click();
+    await page.getByText('Added “A guide” to “Mine”.').waitFor();
+    await untilStored(viewer, { category: categoryId('Mine'), title: 'A guide', notes: 'Read it. #long' });
+    await choose(page, 'A guide', 'Copy link');
+    await page.getByText(/^Copied the address|blocked copying/).waitFor();
+  });
+});
