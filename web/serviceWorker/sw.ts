@@ -83,7 +83,11 @@ async function activate(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
   if (await caches.has(MARKS)) await deleteOutdatedMarks();
-  await self.registration.navigationPreload.enable();
+  // With it, Firefox shows its own error page if the server cannot be reached: see GoogleChrome/workbox#3134.
+  const { navigationPreload } = self.registration;
+  await (self.navigator.userAgent.includes('Firefox/')
+    ? navigationPreload.disable()
+    : navigationPreload.enable());
   await self.clients.claim();
 }
 

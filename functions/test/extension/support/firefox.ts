@@ -35,6 +35,7 @@ const messageSchema = z.object({
 const treeSchema = z.object({
   contexts: z.array(z.object({ context: z.string(), url: z.string() })),
 });
+const createdSchema = z.object({ context: z.string() });
 const valueSchema = z.object({
   type: z.string(),
   result: z.looseObject({ value: z.unknown().optional() }).optional(),
@@ -56,6 +57,8 @@ export interface Firefox {
   /** Waits for a tab or a window whose address contains this. */
   readonly tab: (part: string) => Promise<Tab>;
   readonly isOpen: (part: string) => Promise<boolean>;
+  /** Opens an address in a new tab. Resolves once Firefox has begun to load it. */
+  readonly open: (url: string) => Promise<void>;
 }
 
 /** Starts Firefox with the built extension, and talks to it over WebDriver BiDi. */
@@ -83,6 +86,10 @@ export async function startFirefox(): Promise<Firefox> {
   };
   return {
     isOpen: async (part) => (await find(part)) !== undefined,
+    async open(url) {
+      const { context } = createdSchema.parse(await send('browsingContext.create', { type: 'tab' }));
+      await send('browsingContext.navigate', { context, url, wait: 'none' });
+    },
     async tab(part) {
       await untilEqual(async () => (await find(part)) !== undefined, true);
       const context = (await find(part)) ?? '';

@@ -5,9 +5,15 @@ import { until } from './until';
 export const COPY = 'link-dashboard';
 export const EDITS = 'link-dashboard-edits';
 
+/** A page of any browser. */
+interface Scripted {
+  readonly evaluate: (expression: string) => Promise<unknown>;
+}
+
 /** Returns what the web app has stored in these databases, as JSON. */
-const stored = (page: Page, databases: readonly string[]) =>
-  page.evaluate<string>(`(async () => {
+const stored = async (page: Scripted, databases: readonly string[]) =>
+  String(
+    await page.evaluate(`(async () => {
   const stored = {};
   const existing = (await indexedDB.databases()).map(({ name }) => name);
   for (const each of ${JSON.stringify(databases)}.filter((name) => existing.includes(name))) {
@@ -22,13 +28,14 @@ const stored = (page: Page, databases: readonly string[]) =>
     database.close();
   }
   return JSON.stringify(stored);
-})()`);
+})()`),
+  );
 
 /** Returns everything that the web app has stored in IndexedDB, as JSON. */
 export const copyOf = (page: Page) => stored(page, [COPY, EDITS]);
 
 /** Waits until the copy has a text. It does not count that an edit which is being sent has it: the next page may not show that. */
-export const untilCopied = (page: Page, text: string) =>
+export const untilCopied = (page: Scripted, text: string) =>
   until(async () => (await stored(page, [COPY])).includes(text));
 
 /** Changes what is stored in IndexedDB. */

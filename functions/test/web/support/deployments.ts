@@ -22,6 +22,8 @@ export interface Site {
   readonly deploy: () => void;
   /** Delays every page by this long. */
   readonly delayPages: (milliseconds: number) => void;
+  /** Refuses all connections from now on. */
+  readonly stop: () => void;
   readonly close: () => void;
 }
 
@@ -55,6 +57,10 @@ export async function openSite(): Promise<Site> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = z.object({ port: z.number() }).parse(server.address());
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
   return {
     baseUrl: `http://127.0.0.1:${String(port)}`,
     deploy: () => {
@@ -63,9 +69,9 @@ export async function openSite(): Promise<Site> {
     delayPages: (milliseconds) => {
       delay = milliseconds;
     },
+    stop,
     close: () => {
-      server.closeAllConnections();
-      server.close();
+      stop();
       rmSync(folder, { recursive: true });
     },
   };
