@@ -76,7 +76,11 @@ describe('a keyboard user', () => {
       (await shortcuts(page).locator('dl > div').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
     await untilEqual(
       rows,
-      expect.arrayContaining(['/ Search', '? Show this list', 'Ctrl Z Undo the last change']),
+      expect.arrayContaining([
+        '/ Search',
+        '? Show this list',
+        'Ctrl Z Undo your last change, and then those before it',
+      ]),
     );
     await page.keyboard.press('Escape');
     await shortcuts(page).waitFor({ state: 'detached' });
@@ -133,7 +137,7 @@ describe('the list of shortcuts', () => {
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).tap();
     await shortcuts(page).waitFor();
     await expectToFit(page);
-    const undo = page.locator('dl > div').filter({ hasText: 'Undo the last change' });
+    const undo = page.locator('dl > div').filter({ hasText: 'Undo your last change' });
     await untilEqual(() => undo.locator('kbd').allInnerTexts(), ['⌘', 'Z']);
     await page.getByRole('button', { name: 'Close' }).tap();
     await shortcuts(page).waitFor({ state: 'detached' });

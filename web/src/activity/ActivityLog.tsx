@@ -1,11 +1,12 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { findLink } from '@shared/model/workspace';
+import { undoEarlierWith } from '../editing/ownChanges';
 import { location } from '../navigation/location';
 import { messageOf } from '../ui/text/messages';
 import { showToast } from '../ui/controls/toasts';
 import { ActivityFilters, filtered, isFiltering } from './ActivityFilters';
 import type { LogContext } from './ItemRow';
-import { isUndoable } from './log/describeItem';
+import { describeItem, isUndoable } from './log/describeItem';
 import { itemsOf, titlesOf, type Item } from './log/items';
 import { mayHaveBegunBefore, overlaps, sessionsOf, type Session } from './log/sessions';
 import { OlderChanges } from './OlderChanges';
@@ -56,6 +57,16 @@ export function ActivityLog({ target, activity, known }: ActivityLogProps) {
       }
     }, true);
   };
+  // Goes back through what the person did in the app, here and on other devices.
+  useEffect(() =>
+    undoEarlierWith(() => {
+      const last = items.find((item) => isOwn(item) && canUndo(item));
+      if (!last) return;
+      const { label, title, url } = describeItem(last, titles, workspace);
+      const subject = url === undefined ? title : `“${title}”`;
+      undo(() => Promise.resolve([last]), false, `${label} ${subject}.`);
+    }),
+  );
   const context: LogContext = {
     titles,
     workspace,
@@ -115,6 +126,12 @@ interface ActivityLogProps {
   readonly target: UndoTarget;
   readonly activity: LiveActivity;
   readonly known: Known;
+}
+
+/** Returns whether the person did something in the app themselves, other than to undo something. */
+function isOwn(item: Item): boolean {
+  const { kind, person } = item.author;
+  return kind === 'webApp' && person === undefined && (item.kind === 'addition' || !item.change.reverts);
 }
 
 /** How many changes a filter reads by itself. The user can ask for more. */

@@ -4,7 +4,8 @@ import type { Author } from '@shared/contract/historyDocument';
 import type { MemberRole } from '@shared/contract/sharing';
 import type { Edits } from '../data/edits/queue/contract';
 import { changeAllWithUndo } from '../editing/changeWithUndo';
-import type { TitleOf } from '../editing/madeChange';
+import { makeChange, type TitleOf } from '../editing/madeChange';
+import { undoEarlierChange } from '../editing/ownChanges';
 import { skippedText } from '../editing/outcomeText';
 import { messageOf } from '../ui/text/messages';
 import { showToast, toastsOfUser } from '../ui/controls/toasts';
@@ -18,7 +19,7 @@ export function useUndo({ edits }: UndoTarget, { latest, readFurther }: LiveActi
   const [question, setQuestion] = useState<UndoQuestion>();
   const isRunning = useRef(false);
 
-  const prepare = async (choose: () => Promise<readonly Item[]>, isSession: boolean) => {
+  const prepare = async (choose: Choose, isSession: boolean, undoes?: string) => {
     const chosen = await choose();
     const oldest = chosen.at(-1);
     if (!oldest) return;
@@ -37,7 +38,7 @@ export function useUndo({ edits }: UndoTarget, { latest, readFurther }: LiveActi
     const titles = titlesOf(known.workspace, all);
     const plan = planUndo(whole, all, known, titles);
     const urlTitles = new Map([...titles].map(([{ url }, title]) => [url, title]));
-    const submit = () => putBack(edits, known, plan, (url) => urlTitles.get(url));
+    const submit = () => putBack(edits, known, plan, (url) => urlTitles.get(url), undoes);
     if (!isSession && plan.linkCount <= MAX_UNASKED) submit();
     else {
       const close = () => setQuestion(undefined);
@@ -48,14 +49,14 @@ export function useUndo({ edits }: UndoTarget, { latest, readFurther }: LiveActi
       setQuestion({ plan, close, confirm });
     }
   };
-  const undo = async (choose: () => Promise<readonly Item[]>, isSession = false) => {
+  const undo = async (choose: Choose, isSession = false, undoes?: string) => {
     // A second click must not undo the undo.
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
     const show = toastsOfUser();
     try {
-      await prepare(choose, isSession);
+      await prepare(choose, isSession, undoes);
     } catch (error) {
       show({ kind: 'failed', text: `Nothing was put back. ${messageOf(error)}` });
     } finally {
@@ -63,7 +64,7 @@ export function useUndo({ edits }: UndoTarget, { latest, readFurther }: LiveActi
       setBusy(false);
     }
   };
-  return { isBusy, question, undo: (choose, isSession) => void undo(choose, isSession) };
+  return { isBusy, question, undo: (...args) => void undo(...args) };
 }
 
 export interface UndoTarget {
@@ -91,19 +92,38 @@ interface Undo {
   readonly question: UndoQuestion | undefined;
   /**
    * Puts back what `choose` returns, which may read more of the history first. The newest item must come first. Asks first if
-   * `isSession` or if it concerns many links.
+   * `isSession` or if it concerns many links. With `undoes`, it is what Ctrl+Z does, which can be redone: this says what was done
+   * then.
    */
-  readonly undo: (choose: () => Promise<readonly Item[]>, isSession?: boolean) => void;
+  readonly undo: (choose: Choose, isSession?: boolean, undoes?: string) => void;
 }
+
+type Choose = () => Promise<readonly Item[]>;
 
 /** Asks before putting back more links than this. */
 const MAX_UNASKED = 20;
 
 /** Submits a plan, and names what it leaves as it is. */
-function putBack(edits: Edits, { workspace }: Known, plan: UndoPlan, titleOf: TitleOf): void {
+function putBack(
+  edits: Edits,
+  { workspace }: Known,
+  plan: UndoPlan,
+  titleOf: TitleOf,
+  undoes: string | undefined,
+): void {
   const { changes, kept, done, leftOut } = plan;
   const texts = { done, leftOut, failed: 'Nothing was put back.', notUndone: 'This was not undone.' };
-  if (changes.length > 0) {
+  if (changes.length > 0 && undoes !== undefined) {
+    const { failed } = texts;
+    const made = changes.map((change) => makeChange(edits, workspace, change, { failed }));
+    void undoEarlierChange({
+      edits,
+      made,
+      done: undoes,
+      failed: 'It was not done again.',
+      notUndone: failed,
+    });
+  } else if (changes.length > 0) {
     const made = changes.map((change) => ({ workspace, change, texts }));
     changeAllWithUndo(edits, made, texts, { titleOf });
   }

@@ -36,7 +36,9 @@ interface KeyUse {
 /** Keys that are not registered as shortcuts, or only work in some places. */
 const OTHERS: readonly KeyUse[] = [
   { keys: ['Mod', 'V'], does: 'Add the address that you have copied' },
-  { keys: ['Mod', 'Z'], does: 'Undo the last change' },
+  { keys: ['Mod', 'Z'], does: 'Undo your last change, and then those before it' },
+  { keys: ['Mod', 'Shift', 'Z'], does: 'Redo what you have undone' },
+  { keys: ['Tab'], does: 'Go to the Undo of a new message, and Shift Tab back' },
   { keys: ['Tab'], does: 'Go to the next link or button' },
   { keys: ['ArrowDown'], does: 'Go from the search to the links, and from link to link' },
   { keys: ['ArrowUp'], does: 'Go back from link to link, and to the search' },

@@ -9,6 +9,7 @@ import { FullHistoryDialog } from '../editing/FullHistoryDialog';
 import { AddKeys } from '../editing/sheet/AddKeys';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
 import { openAddSheet, targetElsewhere } from '../editing/sheet/openSheet';
+import { startUndoKeys } from '../editing/undoKeys';
 import { lazily } from '../navigation/lazily';
 import { currentRoute, location } from '../navigation/location';
 import { OpenDialog } from '../navigation/OpenDialog';
@@ -30,6 +31,7 @@ export function SignedInPages({ user, account }: SignedInPagesProps) {
   useEffect(() => {
     if (account) keepWebApp();
   }, [account]);
+  useEffect(startUndoKeys, []);
   const workspaces = useMemo(() => list?.toSorted(compareDefaultFirst), [list]);
   const [isFramed, setFramed] = useState(false);
   // The sidebar and the links take long to render together.

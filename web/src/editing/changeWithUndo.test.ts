@@ -6,8 +6,10 @@ import type { Workspace } from '@shared/model/model';
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
 import { EditFailure, type Edits, type SubmitOptions, type Submission } from '../data/edits/queue/contract';
 import { changesMade, withEdits, type EditChange, type PendingEdit } from '../data/edits/queue/pendingEdits';
+import { forgetPerson } from '../data/personal';
 import { closeToast, toasts, type Toast } from '../ui/controls/toasts';
 import { changeAllWithUndo, changeWithUndo, type ChangeTexts } from './changeWithUndo';
+import { redoLast, undoLast } from './ownChanges';
 
 const WORKSPACE = workspaceWith(aLink(1), aLink(2));
 const target = (number: number) => ({ category: 'Reading', url: aLink(number).url });
@@ -69,7 +71,10 @@ const act = async (label: string) => {
 const clear = () => {
   for (const { id } of toasts.value) closeToast(id);
 };
-afterEach(clear);
+afterEach(() => {
+  clear();
+  forgetPerson();
+});
 
 describe('undoing a change', () => {
   it('puts the changes of its edits back, the newest first, and shows that at once', async () => {
@@ -131,6 +136,67 @@ describe('undoing a change', () => {
     isDown = false;
     await act('Try again');
     expect(made).toHaveLength(3);
+  });
+});
+
+describe('what was undone', () => {
+  const done = (number: number): ChangeTexts => ({ ...TEXTS, done: `Deleted ${String(number)}.` });
+  const reverts = (made: readonly PendingEdit[]) =>
+    made.flatMap(({ change }) => ('revert' in change ? change.revert.map(({ changeId }) => changeId) : []));
+
+  it('is said, and made again by putting the undo back', async () => {
+    const { edits, made, shown } = editsWith();
+    changeWithUndo(edits, WORKSPACE, [remove(1)], done(1));
+    await settled();
+    const after = shown();
+    await act('Undo');
+    expect(toasts.value).toMatchObject([{ text: 'Undone: Deleted 1.', action: { label: 'Redo' } }]);
+    await act('Redo');
+    expect(toasts.value).toMatchObject([{ text: 'Deleted 1.', action: { label: 'Undo' } }]);
+    expect(reverts(made)).toEqual(['edit 1', 'edit 2']);
+    expect(shown()).toEqual({ ...after, updatedAt: shown().updatedAt });
+    await act('Undo');
+    expect(reverts(made)).toEqual(['edit 1', 'edit 2', 'edit 3']);
+  });
+
+  it('is submitted again if it was withdrawn', async () => {
+    const { edits, made } = editsWith(DONE, true);
+    changeWithUndo(edits, WORKSPACE, [remove(1)], done(1));
+    await act('Undo');
+    await act('Redo');
+    expect(made.map(({ change }) => change)).toEqual([
+      { operations: [remove(1)] },
+      { operations: [remove(1)] },
+    ]);
+  });
+
+  it('goes back one by one, long after the messages are gone, and forward again until something else is done', async () => {
+    const { edits, made } = editsWith();
+    for (const number of [1, 2]) changeWithUndo(edits, WORKSPACE, [remove(number)], done(number));
+    await settled();
+    clear();
+    const said: (string | undefined)[] = [];
+    for (const step of [undoLast, undoLast, undoLast, redoLast, undoLast, redoLast, redoLast, redoLast]) {
+      const isDone = step();
+      await settled();
+      said.push(isDone ? last()?.text : undefined);
+    }
+    expect(said).toEqual([
+      'Undone: Deleted 2.',
+      'Undone: Deleted 1.',
+      undefined,
+      'Deleted 1.',
+      'Undone: Deleted 1.',
+      'Deleted 1.',
+      'Deleted 2.',
+      undefined,
+    ]);
+    expect(toasts.value).toHaveLength(1);
+    undoLast();
+    await settled();
+    changeWithUndo(edits, WORKSPACE, [remove(1)], done(1));
+    expect(redoLast()).toBe(false);
+    expect(reverts(made).slice(0, 2)).toEqual(['edit 2', 'edit 1']);
   });
 });
 

@@ -6,15 +6,8 @@ import type { EditChange } from '../data/edits/queue/pendingEdits';
 import type { Difference } from '../data/edits/queue/problem';
 import { showToast, toastsOfUser, type Toast } from '../ui/controls/toasts';
 import { failureText, type FailureTexts } from './failureText';
-import {
-  differencesOf,
-  hasChanged,
-  makeChange,
-  settle,
-  undoChanges,
-  type Settled,
-  type TitleOf,
-} from './madeChange';
+import { forget, isRemembered, offerUndo, UNDO_MS } from './ownChanges';
+import { differencesOf, hasChanged, makeChange, settle, type Settled, type TitleOf } from './madeChange';
 
 /** Makes a change at once, and offers to undo it. `workspace` is what the user sees. */
 export function changeWithUndo(
@@ -26,9 +19,6 @@ export function changeWithUndo(
 ): void {
   changeAllWithUndo(edits, [{ workspace, change: { operations }, texts }], texts, options);
 }
-
-/** How long Undo is offered. */
-export const UNDO_MS = 7_000;
 
 /** The messages about a change. Each is a sentence. */
 export interface ChangeTexts extends FailureTexts {
@@ -70,13 +60,8 @@ export function changeAllWithUndo(
   const made = changes.map(({ workspace, change, texts: { failed } }) =>
     makeChange(edits, workspace, change, { failed, withoutSeen }),
   );
-  let isUndone = false;
-  const undo = () => {
-    isUndone = true;
-    onRevert?.();
-    void undoChanges(edits, made, texts.notUndone);
-  };
-  const undoAction = { label: 'Undo', isUndo: true, run: undo };
+  const { done, failed, notUndone } = texts;
+  const undoAction = offerUndo({ edits, made, done, failed, notUndone, onUndo: onRevert });
   const closeOffer = showToast({ kind: 'done', text: texts.done, action: undoAction }, UNDO_MS);
   void settle(made).then(({ outcomes, failure }) => {
     const differences = made.map((each, index) => differencesOf(each, outcomes[index], titleOf));
@@ -92,9 +77,12 @@ export function changeAllWithUndo(
       differences: differences.flat(),
       isStored,
     });
-    if (isUndone || text === '') return;
+    if (!isRemembered(undoAction) || text === '') return;
     closeOffer();
-    if (!isStored) onRevert?.();
+    if (!isStored) {
+      forget(undoAction);
+      onRevert?.();
+    }
     // Next to what else is offered, Undo has a message of its own.
     else if (overwriting.length > 0) {
       show({ kind: 'done', text: doneText(texts, differences.flat()), action: undoAction }, UNDO_MS);

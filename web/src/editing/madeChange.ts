@@ -5,8 +5,6 @@ import { EditFailure, type Edits, type SubmitOptions, type Submission } from '..
 import { changesMade, type EditChange } from '../data/edits/queue/pendingEdits';
 import type { Difference } from '../data/edits/queue/problem';
 import { runInSlices } from '../data/local/slices';
-import { messageOf } from '../ui/text/messages';
-import { toastsOfUser } from '../ui/controls/toasts';
 import { progressOf } from './failureText';
 import { differenceOf } from './outcomeText';
 
@@ -99,53 +97,30 @@ function titlesIn(workspace: Workspace): TitleOf {
   };
 }
 
-/**
- * Undoes changes, the last one first. If some of it fails, a message says so and offers to try again. With `inTurn`, undoes a
- * change only once the one after it is undone.
- */
-export async function undoChanges(
+/** A change that was undone. */
+export interface Undone {
+  /** Undefined if it was made before this tab was opened. */
+  readonly change?: MadeChange;
+  /** What undid it. Undefined if it was withdrawn before it was sent. */
+  readonly undo: MadeChange | undefined;
+}
+
+/** Makes a change again: withdraws or puts back what undid it, or submits it again. Returns what can be undone then. */
+export async function redoChange(
   edits: Edits,
-  made: readonly MadeChange[],
-  notUndone: string,
-  inTurn = false,
-): Promise<void> {
-  const show = toastsOfUser();
-  const left: MadeChange[] = [];
-  const errors: unknown[] = [];
-  const texts: string[] = [];
-  const attempts: Promise<void>[] = [];
-  for (const change of made.toReversed()) {
-    if (inTurn && left.length > 0) {
-      left.unshift(change);
-      continue;
-    }
-    const undone = await submitUndo(edits, change, notUndone);
-    if (!undone) continue;
-    const attempt = describeUndo(change, undone).then(
-      (found) => void texts.push(...found),
-      (error: unknown) => {
-        left.unshift(change);
-        errors.push(error);
-      },
-    );
-    if (inTurn) await attempt;
-    else attempts.push(attempt);
-  }
-  await Promise.all(attempts);
-  if (left.length + texts.length === 0) return;
-  const start = left.length === made.length ? notUndone : 'Undo is not complete.';
-  const text = [start, ...texts, ...errors.map(messageOf).slice(0, 1)].join(' ');
-  // Without a retry, deleted links would be lost.
-  const run = () => void undoChanges(edits, left, notUndone, inTurn);
-  show({
-    kind: 'failed',
-    text,
-    ...(left.length > 0 && { action: { label: 'Try again', isUndo: true, run } }),
-  });
+  { change, undo }: Undone,
+  failed: string,
+): Promise<MadeChange | undefined> {
+  if (!undo) return change && makeChange(edits, change.workspace, change.change, { failed });
+  return (await submitUndo(edits, undo, failed)) ?? change;
 }
 
 /** Withdraws a change, or puts it back. Returns undefined if nothing of it is left to put back. */
-async function submitUndo(edits: Edits, change: MadeChange, failed: string): Promise<MadeChange | undefined> {
+export async function submitUndo(
+  edits: Edits,
+  change: MadeChange,
+  failed: string,
+): Promise<MadeChange | undefined> {
   const { workspace, before, submission, unmade } = change;
   if (await edits.withdraw(submission.ids)) return undefined;
   // Computes what was changed only now, because that takes longer than the change itself.
@@ -160,7 +135,7 @@ async function submitUndo(edits: Edits, change: MadeChange, failed: string): Pro
 }
 
 /** Waits for the outcome of an undo. Returns what was not undone, without what had changed nothing anyway. */
-async function describeUndo(change: MadeChange, undo: MadeChange): Promise<string[]> {
+export async function describeUndo(change: MadeChange, undo: MadeChange): Promise<string[]> {
   const { submission, before, unmade } = change;
   const outcomes = (await undo.submission.outcome) ?? [];
   await Promise.allSettled([submission.outcome]);

@@ -4,10 +4,11 @@ import type { Edits } from '../data/edits/queue/contract';
 import { messageOf } from '../ui/text/messages';
 import { toastsOfUser } from '../ui/controls/toasts';
 import { moveOperations, moveTexts, subject, wereNot, type MovePlan } from './changeLinks';
-import { changeWithUndo, UNDO_MS } from './changeWithUndo';
+import { changeWithUndo } from './changeWithUndo';
 import { progressOf } from './failureText';
 import { linksOf } from './linkGroups';
-import { makeChange, settle, undoChanges, type MadeChange } from './madeChange';
+import { makeChange, settle, type MadeChange } from './madeChange';
+import { offerUndo, UNDO_MS } from './ownChanges';
 import { destinationOf, movedToast, notRemoved, resultsIn } from './moveAcrossTexts';
 
 /** Moves links at once, or once they are stored in another workspace, and offers to undo it. */
@@ -98,8 +99,11 @@ async function addThere(
 }
 
 /** Returns what moves the links back. */
-function undoOf({ edits, plan: { moved } }: Move, made: readonly MadeChange[]) {
-  const notBack = `${subject(moved)} ${wereNot(moved)} moved back completely.`;
+function undoOf({ edits, plan }: Move, made: readonly MadeChange[]) {
+  const { moved } = plan;
+  const done = `Moved ${subject(moved)} to ${destinationOf(plan)}.`;
+  const failed = `${subject(moved)} ${wereNot(moved)} moved.`;
+  const notUndone = `${subject(moved)} ${wereNot(moved)} moved back completely.`;
   // A link that is in both workspaces is not lost.
-  return { label: 'Undo', isUndo: true, run: () => void undoChanges(edits, made, notBack, true) };
+  return offerUndo({ edits, made, done, failed, notUndone, isMoveAcross: true });
 }

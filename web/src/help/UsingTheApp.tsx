@@ -53,9 +53,11 @@ export function UsingTheApp() {
         The menu of a link lets you edit, move, copy or delete it, and see its history. With the focus on a
         link, <kbd>e</kbd> edits it and <kbd>m</kbd> moves it to another category or workspace. If you give a
         link the category and the address of another one, the two become one, and the form says so first. A
-        link that moves to another workspace takes along its date, its note and everything else. You have
-        seven seconds to undo a change, and 30 days under Activity. If a change cannot be saved, you can open
-        the form again with what you entered. Deleting more than 500 links asks first.
+        link that moves to another workspace takes along its date, its note and everything else. A message
+        about each change offers Undo for seven seconds: Tab leads to it. <kbd>Ctrl+Z</kbd> (⌘Z on a Mac) goes
+        on with your changes before that, one by one, and <kbd>Ctrl+Shift+Z</kbd> makes them again. Activity
+        undoes what happened in the last 30 days. If a change cannot be saved, you can open the form again
+        with what you entered. Deleting more than 500 links asks first.
       </p>
       <h3>Offline</h3>
       <p>

@@ -1,6 +1,6 @@
 import type { TargetedEvent } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { announcement, focusContent, focusOnceLost, isApple, isTyping } from '../page/document';
+import { announcement, focusContent, isApple, isTyping } from '../page/document';
 import { Icon } from './Icon';
 import { closeToast, holdToast, releaseToast, runAction, toasts, type Toast } from './toasts';
 
@@ -11,12 +11,8 @@ import { closeToast, holdToast, releaseToast, runAction, toasts, type Toast } fr
 export function Toasts() {
   const shown = toasts.value;
   useEffect(() => {
-    document.addEventListener('keydown', undoLast);
     document.addEventListener('keydown', goToLastAction);
-    return () => {
-      document.removeEventListener('keydown', undoLast);
-      document.removeEventListener('keydown', goToLastAction);
-    };
+    return () => document.removeEventListener('keydown', goToLastAction);
   }, []);
   return (
     <div class="toasts">
@@ -86,18 +82,6 @@ function toastItem(toast: Toast) {
       </button>
     </div>
   );
-}
-
-/** Undoes what the most recent toast offers to undo on Ctrl+Z or Cmd+Z, unless the user is typing. */
-function undoLast(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
-  if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
-  if (isTyping(event)) return;
-  const last = toasts.value.findLast(({ action }) => action?.isUndo === true);
-  if (!last) return;
-  event.preventDefault();
-  runAction(last);
-  focusOnceLost(() => undefined);
 }
 
 /** The last toast that Tab has moved the focus to, and the element that had the focus before. */

@@ -11,7 +11,7 @@ export interface Toast {
   readonly action?: {
     readonly label: string;
     readonly run: () => void;
-    /** Whether it undoes something, so that Ctrl+Z runs it. */
+    /** Whether it undoes something, so that Ctrl+Z does the same. */
     readonly isUndo?: boolean;
   };
 }

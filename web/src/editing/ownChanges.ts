@@ -1,0 +1,211 @@
+import type { Edits } from '../data/edits/queue/contract';
+import { personal } from '../data/personal';
+import { closeToast, showToast, toasts, toastsOfUser, type Toast } from '../ui/controls/toasts';
+import { messageOf } from '../ui/text/messages';
+import { failureText, type FailureTexts } from './failureText';
+import {
+  describeUndo,
+  differencesOf,
+  redoChange,
+  settle,
+  submitUndo,
+  type MadeChange,
+  type Undone,
+} from './madeChange';
+
+/** How long Undo and Redo are offered in a message. */
+export const UNDO_MS = 7_000;
+
+/** Something that the person has done, which Ctrl+Z undoes until they sign out or close the tab. */
+export interface OwnChange {
+  readonly edits: Edits;
+  readonly made: readonly MadeChange[];
+  /** What was done, in a sentence, such as: Deleted “Firestore limits”. */
+  readonly done: string;
+  /** For example: “Firestore limits” was not deleted. */
+  readonly failed: string;
+  /** For example: “Firestore limits” was not restored. The reason is added. */
+  readonly notUndone: string;
+  /** Whether links have moved to another workspace. Then each part is undone once the one after it is, and cannot be redone. */
+  readonly isMoveAcross?: boolean;
+  readonly onUndo?: (() => void) | undefined;
+}
+
+type Action = NonNullable<Toast['action']>;
+
+interface Undoable {
+  readonly change: OwnChange;
+  readonly action: Action;
+}
+
+interface Redoable {
+  readonly change: OwnChange;
+  readonly undone: readonly Undone[];
+}
+
+/** What can be undone and redone, the last one last. */
+const undoable = personal<readonly Undoable[]>(() => []);
+const redoable = personal<readonly Redoable[]>(() => []);
+
+/** How many changes to remember. Each keeps what the workspace was like before it. */
+const MAX_REMEMBERED = 50;
+
+/** Undoes a change that was made before this tab was opened, if the page shows such changes. */
+let undoEarlier: (() => void) | undefined;
+
+/** Lets Ctrl+Z go on with earlier changes once those of this tab are undone. @returns a function that ends this. */
+export function undoEarlierWith(undo: () => void): () => void {
+  undoEarlier = undo;
+  return () => {
+    if (undoEarlier === undo) undoEarlier = undefined;
+  };
+}
+
+/** Remembers a change, so that Ctrl+Z undoes it. Returns what a message about it offers. */
+export function offerUndo(change: OwnChange): Action {
+  redoable.value = [];
+  return remember(change, 'Undo');
+}
+
+function remember(change: OwnChange, label: string): Action {
+  const action: Action = { label, isUndo: true, run: () => void undo({ change, action }) };
+  undoable.value = [...undoable.peek(), { change, action }].slice(-MAX_REMEMBERED);
+  return action;
+}
+
+/** Says that nothing came of a change, or that it was undone. */
+export function forget(action: Action): void {
+  undoable.value = undoable.peek().filter((each) => each.action !== action);
+  for (const toast of toasts.peek()) if (toast.action === action) closeToast(toast.id);
+}
+
+export const isRemembered = (action: Action): boolean =>
+  undoable.peek().some((each) => each.action === action);
+
+/** Undoes the last change. Returns false if there is none. */
+export function undoLast(): boolean {
+  const last = undoable.peek().at(-1);
+  if (last) void undo(last);
+  else undoEarlier?.();
+  return last !== undefined || undoEarlier !== undefined;
+}
+
+/** Makes the change again that was undone last. Returns false if there is none. */
+export function redoLast(): boolean {
+  const last = redoable.peek().at(-1);
+  if (last) void redo(last);
+  return last !== undefined;
+}
+
+/**
+ * Undoes a change, the last part first, and says so. If some of it fails, a message says that instead, and offers to try again:
+ * otherwise, deleted links would be lost.
+ */
+async function undo({ change, action }: Undoable): Promise<void> {
+  // A second click must not undo it again.
+  if (!isRemembered(action)) return;
+  const { edits, made, notUndone, isMoveAcross = false } = change;
+  const show = toastsOfUser();
+  forget(action);
+  change.onUndo?.();
+  const undone: Undone[] = [];
+  const left: MadeChange[] = [];
+  const errors: unknown[] = [];
+  const texts: string[] = [];
+  const attempts: Promise<void>[] = [];
+  for (const part of made.toReversed()) {
+    if (isMoveAcross && left.length > 0) {
+      left.unshift(part);
+      continue;
+    }
+    const submitted = await submitUndo(edits, part, notUndone);
+    undone.push({ change: part, undo: submitted });
+    if (!submitted) continue;
+    const attempt = describeUndo(part, submitted).then(
+      (found) => void texts.push(...found),
+      (error: unknown) => {
+        left.unshift(part);
+        errors.push(error);
+      },
+    );
+    if (isMoveAcross) await attempt;
+    else attempts.push(attempt);
+  }
+  const entry = { change, undone };
+  if (left.length === 0) sayUndone(entry);
+  await Promise.all(attempts);
+  if (left.length + texts.length === 0) return;
+  drop(entry);
+  const start = left.length === made.length ? notUndone : 'Undo is not complete.';
+  const text = [start, ...texts, ...errors.map(messageOf).slice(0, 1)].join(' ');
+  show({
+    kind: 'failed',
+    text,
+    ...(left.length > 0 && { action: remember({ ...change, made: left }, 'Try again') }),
+  });
+}
+
+/** Says that a change was undone, and offers to redo it. */
+function sayUndone(entry: Redoable): void {
+  const { done, isMoveAcross = false } = entry.change;
+  const text = `Undone: ${done}`;
+  if (isMoveAcross) {
+    say(text);
+    return;
+  }
+  redoable.value = [...redoable.peek(), entry].slice(-MAX_REMEMBERED);
+  say(text, { label: 'Redo', run: () => void redo(entry) });
+}
+
+/** Makes a change again, which can be undone again. */
+async function redo(entry: Redoable): Promise<void> {
+  if (!redoable.peek().includes(entry)) return;
+  const { change, undone } = entry;
+  const { edits, done, failed } = change;
+  const show = toastsOfUser();
+  drop(entry);
+  const again: MadeChange[] = [];
+  for (const each of undone.toReversed()) {
+    const made = await redoChange(edits, each, failed);
+    if (made) again.push(made);
+  }
+  const action = remember({ ...change, made: again }, 'Undo');
+  say(done, action);
+  const { text, isStored } = await differenceAfter(again, { done, failed });
+  if (text === '') return;
+  if (!isStored) forget(action);
+  show({ kind: 'failed', text });
+}
+
+/** Undoes something that was made before this tab was opened. `change` has what puts it back. */
+export async function undoEarlierChange(change: OwnChange): Promise<void> {
+  const show = toastsOfUser();
+  const entry = { change, undone: change.made.map((undo) => ({ undo })) };
+  sayUndone(entry);
+  const { text } = await differenceAfter(change.made, { done: change.done, failed: change.notUndone });
+  if (text === '') return;
+  drop(entry);
+  show({ kind: 'failed', text });
+}
+
+/** Says what is not as the person saw it. Empty if everything is. */
+async function differenceAfter(made: readonly MadeChange[], texts: FailureTexts) {
+  const { outcomes, failure } = await settle(made);
+  const sentences = made.flatMap((each, index) =>
+    differencesOf(each, outcomes[index]).map(({ text }) => text),
+  );
+  if (failure) sentences.unshift(failureText(texts, failure));
+  return { text: sentences.join(' '), isStored: failure?.storedCount !== 0 };
+}
+
+function drop(entry: Redoable): void {
+  redoable.value = redoable.peek().filter((each) => each !== entry);
+}
+
+let closeLast = () => undefined as void;
+
+/** Shows what Undo or Redo did last. An earlier message of this kind makes room for it. */
+function say(text: string, action?: Action): void {
+  closeLast();
+  closeLast = showToast({ kind: 'done', text, ...(action && { action }) }, UNDO_MS);
+}
