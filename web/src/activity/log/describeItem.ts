@@ -76,7 +76,9 @@ export interface Description {
 function sharedDifferences({ change, links }: ChangeItem): Pick<Description, 'differences' | 'areShared'> {
   const all = links.map((link) => differencesOf(change, link));
   const [first = []] = all;
-  const areShared = all.length > 1 && new Set(all.map((each) => JSON.stringify(each))).size === 1;
+  const areShared =
+    all.length > 1 &&
+    new Set(all.map((each) => JSON.stringify(each, ['label', 'before', 'after']))).size === 1;
   return { differences: areShared ? first : [], areShared };
 }
 

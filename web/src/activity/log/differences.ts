@@ -10,6 +10,8 @@ export interface Difference {
   readonly label: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
+  /** The whole texts, if the field had one and has another. */
+  readonly texts?: { readonly before: string; readonly after: string };
 }
 
 /** How many characters of a text to show. */
@@ -23,7 +25,15 @@ export function differencesOf(change: StoredChange, { before, after }: LinkChang
     label: labelOf(field),
     before: shown(change, before, field, 'before'),
     after: shown(change, after, field, 'after'),
+    ...textsOf(before, after, field),
   }));
+}
+
+/** Returns the title or the note before and after a change, to be compared word by word. */
+function textsOf(before: LinkFields, after: LinkFields, field: ShownField): Pick<Difference, 'texts'> {
+  if (field !== 'notes' && field !== 'title') return {};
+  const [was, is] = [before[field] ?? '', after[field] ?? ''];
+  return was === '' || is === '' ? {} : { texts: { before: was, after: is } };
 }
 
 function labelOf(field: ShownField): string {
