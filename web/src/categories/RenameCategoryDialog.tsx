@@ -6,45 +6,49 @@ import { CategoryField } from '../editing/form/CategoryField';
 import { invalidMessage } from '../ui/text/messages';
 import { formatLinkCount } from '../ui/text/format';
 import { FormDialog } from '../ui/forms/FormDialog';
-import { mergeOf, renameCategory, type CategoryTarget } from './changeCategory';
+import { mergeOf, renameCategory, type CategoryTarget, type Merge } from './changeCategory';
 
 /**
- * Asks for the new name of a category. Asks for confirmation if another category has it, because the two will
- * be merged.
+ * Asks for the new name of a category. If another category has it, the title, the button and a text say that the two will be
+ * merged. The text is above the field, because the list of categories opens below it.
  */
 export function RenameCategoryDialog({ onClose, ...target }: RenameCategoryDialogProps) {
   const { workspace, categoryId } = target;
-  const [name, setName] = useState(categoryName(workspace, categoryId));
+  const oldName = categoryName(workspace, categoryId);
+  const [name, setName] = useState(oldName);
   const [error, setError] = useState<string>();
-  const [isMerging, setMerging] = useState(false);
   const others = useMemo(
     () => summarize(workspace).categories.filter(({ id }) => id !== categoryId),
     [workspace, categoryId],
   );
-  if (isMerging) {
-    return <MergeDialog {...target} name={name} onCancel={() => setMerging(false)} onClose={onClose} />;
-  }
+  const parsed = categoryNameSchema.safeParse(name);
+  const merge = useMemo(
+    () => (parsed.success ? mergeOf({ ...target, workspace, categoryId }, parsed.data) : undefined),
+    [workspace, categoryId, parsed.data],
+  );
   const submit = () => {
-    const parsed = categoryNameSchema.safeParse(name);
     if (!parsed.success) {
       setError(invalidMessage('The name', parsed.error));
-      return;
-    }
-    setName(parsed.data);
-    if (mergeOf(target, parsed.data)) {
-      setMerging(true);
       return;
     }
     renameCategory(target, parsed.data);
     onClose();
   };
   return (
-    <FormDialog title="Rename this category" submit="Rename" onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={merge ? `Merge “${oldName}” into “${merge.into}”` : 'Rename this category'}
+      submit={merge ? 'Merge' : 'Rename'}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div class="form-notice" role="status">
+        {merge && <MergeNotice oldName={oldName} merge={merge} />}
+      </div>
       <CategoryField
         label="Name"
         value={name}
         categories={others}
-        hint="To merge it with another category, choose that one."
+        hint={merge ? '' : 'To merge it with another category, choose that one.'}
         error={error}
         autofocus
         onInput={(value) => {
@@ -60,35 +64,19 @@ interface RenameCategoryDialogProps extends CategoryTarget {
   readonly onClose: () => void;
 }
 
-interface MergeDialogProps extends RenameCategoryDialogProps {
-  readonly name: string;
-  readonly onCancel: () => void;
+interface MergeNoticeProps {
+  readonly oldName: string;
+  readonly merge: Merge;
 }
 
-function MergeDialog({ name, onCancel, onClose, ...target }: MergeDialogProps) {
-  const oldName = categoryName(target.workspace, target.categoryId);
-  // The other category may be gone by now. Then this only renames.
-  const { into, linkCount, movedCount, duplicateCount } = mergeOf(target, name) ?? {
-    into: name,
-    linkCount: 0,
-    movedCount: 0,
-    duplicateCount: 0,
-  };
+function MergeNotice({ oldName, merge }: MergeNoticeProps) {
+  const { into, linkCount, movedCount, duplicateCount } = merge;
   return (
-    <FormDialog
-      title={`Merge “${oldName}” into “${into}”?`}
-      submit="Merge"
-      focusSubmit
-      onSubmit={() => {
-        onClose();
-        renameCategory(target, name);
-      }}
-      onClose={onCancel}
-    >
+    <>
       <p>
         “<bdi>{into}</bdi>” already has {formatLinkCount(linkCount)}.{' '}
         {movedCount === 1 ? '1 link moves' : `${formatLinkCount(movedCount)} move`} there, and the category “
-        <bdi>{oldName}</bdi>” disappears.
+        <bdi>{oldName}</bdi>” disappears. You can undo this.
       </p>
       {duplicateCount > 0 && (
         <p>
@@ -97,7 +85,6 @@ function MergeDialog({ name, onCancel, onClose, ...target }: MergeDialogProps) {
           from “<bdi>{oldName}</bdi>”.
         </p>
       )}
-      <p class="hint">You can undo this.</p>
-    </FormDialog>
+    </>
   );
 }

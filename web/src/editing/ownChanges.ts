@@ -202,10 +202,10 @@ function drop(entry: Redoable): void {
   redoable.value = redoable.peek().filter((each) => each !== entry);
 }
 
-let closeLast = () => undefined as void;
+let closeLast: (() => void) | undefined;
 
 /** Shows what Undo or Redo did last. An earlier message of this kind makes room for it. */
 function say(text: string, action?: Action): void {
-  closeLast();
+  closeLast?.();
   closeLast = showToast({ kind: 'done', text, ...(action && { action }) }, UNDO_MS);
 }

@@ -56,7 +56,11 @@ describe('every screen is good in every layout and theme', () => {
     const owner = await personWith(LONG_LINKS);
     await store(owner.uid, workspaceOf('another', 'Another', LONG_LINKS));
     const page = await openAs(owner, '/w/another');
-    await expectAllGood(page, [['Deleted “Link 1”.', deleteLink]]);
+    await expectAllGood(page, [
+      ['Deleted “Link 1”.', deleteLink],
+      ['Undone: Deleted “Link 1”.', (of) => of.keyboard.press('Control+z')],
+      ['Deleted “Link 1”.', (of) => of.keyboard.press('Control+y')],
+    ]);
     // Otherwise, the browser's copy would be shown.
     await borrowDevice(page);
     await page.context().route(FIRESTORE, (route) => route.abort());

@@ -101,7 +101,7 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
     ['Your page about this workspace', click('Change this workspace'), click('Reference …')],
     ['Pin to the top', click('Change the category Many')],
     ['To merge it with another category', ...rename],
-    ['disappears.', ...rename, fill('Name', 'Reading'), click('Rename')],
+    ['disappears.', ...rename, fill('Name', 'Reading')],
     ['History of this link', click('Actions for Link 1')],
     ['Remove tags', click('Actions for Link 1'), click('Tags …')],
     ['Filter the tags', openSidebar, click(/^All \d+ tags$/)],

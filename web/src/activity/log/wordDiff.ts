@@ -29,11 +29,10 @@ const MAX_PAIRS = 250_000;
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) {
-    const last = words.length - 1;
-    const isOpened = OPENING.test(words[last] ?? '');
-    const begins = isWordLike === true ? !isOpened : OPENING.test(segment);
-    if (begins || last < 0) words.push(segment);
-    else words[last] += segment;
+    const last = words.pop() ?? '';
+    const begins = isWordLike === true ? !OPENING.test(last) : OPENING.test(segment);
+    if (begins && last !== '') words.push(last, segment);
+    else words.push(last + segment);
   }
   return words;
 }
