@@ -7,7 +7,7 @@ import { orderWorkspaces, type WorkspaceOverview } from '../shared/queries/works
 import { categoryIdentity } from '../shared/model/identity';
 import { isReservedId } from '../shared/model/newWorkspaceId';
 import { isDocumentId } from '../shared/contract/fields/validators';
-import { NotFound } from '../shared/base/errors';
+import { NotFound, WorkspaceMissing } from '../shared/base/errors';
 import type { Reservations } from '../platform/weightedSemaphore';
 import type { FoundWorkspace, WorkspaceRepository } from '../storage/base/workspaceRepository';
 import { userOf, webAppOf, type CallContext, type Target } from './callContext';
@@ -86,8 +86,8 @@ export async function readWorkspace(
  * Returns what `find` finds in the workspace with this id. If it finds none, tries again with the id of the workspace that
  * has this as its name, in any case. For that, reads the heads of the user's workspaces. A reserved id is never the name of a
  * workspace of somebody else.
- * @throws {NotFound} with the names of the workspaces and who can create one if none of them is meant, or with the ids of
- * those that might be.
+ * @throws {WorkspaceMissing} with the names of the workspaces and who can create one if none of them is meant. {@link NotFound} with
+ * the ids of those that might be.
  */
 export async function findByIdOrName<Found>(
   context: CallContext,
@@ -119,33 +119,41 @@ export async function findByIdOrName<Found>(
   const named =
     id === undefined ? null : await find(await findWorkspace(context, { ...target, workspaceId: id }));
   const advice = `Only the user can create one, in ${webAppOf(context)}.`;
-  return named ?? rejectUnknown(context, listed, workspaceId, advice);
+  return named ?? rejectUnknown(context, heads, workspaceId, advice);
 }
 
-/** Throws {@link NotFound} with the names of the workspaces that exist. Reads the heads of the user's workspaces. */
+/** Throws {@link WorkspaceMissing} with the names of the workspaces that exist. Reads the heads of the user's workspaces. */
 export async function rejectUnknownWorkspace(
   context: CallContext,
   { user, shownId }: WorkspaceAccess,
 ): Promise<never> {
   const heads = await listVisible(context, user);
-  return rejectUnknown(context, orderVisible(context, heads), shownId);
+  return rejectUnknown(context, heads, shownId);
 }
 
 function rejectUnknown(
-  { actor }: Pick<CallContext, 'actor'>,
-  workspaces: ReturnType<typeof orderWorkspaces>,
+  context: Pick<CallContext, 'actor' | 'now'>,
+  heads: Awaited<ReturnType<typeof listVisible>>,
   workspaceId: string,
   advice?: string,
 ): never {
+  const { actor } = context;
+  const workspaces = orderVisible(context, heads);
   const names = workspaces.map(([id, { name }]) => `"${id}" (${quoted(name)})`);
   const listed = names.slice(0, LIMITS.workspacesNamed).join(', ');
   const more = names.length > LIMITS.workspacesNamed ? ' and more: see list_workspaces' : '';
   const isLimited = actor.via === 'userKey' && actor.workspaces !== undefined;
+  const others = workspaces.map(([id, { name, categories }]) => ({
+    workspaceId: id,
+    name,
+    categories: categories.map((category) => category.name),
+    isReadOnly: heads.get(id)?.access.role === 'viewer',
+  }));
   const sentences = [
     `There is no workspace "${workspaceId}".`,
     ...(listed === '' ? [] : [`The workspaces are ${listed}${more}.`]),
     ...(isLimited ? ['The user has limited you to certain workspaces.'] : []),
     ...(advice === undefined ? [] : [advice]),
-  ];
-  throw new NotFound('workspace', sentences.join(' '));
+  ] as const;
+  throw new WorkspaceMissing(sentences, workspaceId, others);
 }

@@ -3,7 +3,7 @@ import { mayTidyUp, maySeeWorkspace } from '../access/actor';
 import { WorkspaceAccess } from '../access/workspaceAccess';
 import { DomainError, NotFound, type LinkMissing } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
-import { pageIdentities, type PageIdentities } from '../shared/model/identity';
+import { categoryIdentity, pageIdentities, type PageIdentities } from '../shared/model/identity';
 import { DEFAULT_WORKSPACE_ID, type Workspace } from '../shared/model/model';
 import { categoriesWith, linksOf } from '../shared/model/findByUrl';
 import { categoryName } from '../shared/model/workspace';
@@ -42,24 +42,30 @@ function howToMove(context: CallContext): string {
 const listed = (occurrences: readonly string[]) => new Intl.ListFormat('en').format(occurrences);
 
 /**
- * Returns an error that names the workspace and the category of a link, or the given error if no other workspace has it, or
- * that cannot be found out.
+ * Returns an error that names the workspace and the category of a link: only those with the category that the call named, if another
+ * workspace has the link in it. Returns the given error if no other workspace does, or that cannot be found out.
  */
 export async function orElsewhere(
   error: LinkMissing,
   context: CallContext,
-  { userId, workspaceId = DEFAULT_WORKSPACE_ID, url }: Pick<NewLink, 'url'> & Target,
+  { userId, workspaceId = DEFAULT_WORKSPACE_ID, url, category }: Pick<NewLink, 'url' | 'category'> & Target,
 ): Promise<NotFound> {
   try {
-    const found = await findOccurrences(context, { userId, query: url, limit: LIMITS.occurrencesNamed });
+    const found = await findOccurrences(context, { userId, query: url });
     if (found.saved !== true) return error;
-    const occurrences = found.links.map(
+    const wanted = categoryIdentity(category);
+    const meant = found.links.filter((link) => categoryIdentity(link.category) === wanted);
+    if (meant.length === 0 && error.categories.length > 0) return error;
+    const named = (meant.length > 0 ? meant : found.links).slice(0, LIMITS.occurrencesNamed);
+    const occurrences = named.map(
       (link) => `category "${link.category}" of workspace "${link.workspaceId ?? found.workspaceId}"`,
     );
-    return new NotFound(
-      'link',
-      `This URL is in ${listed(occurrences)}, not in workspace "${workspaceId}". Call again with that workspaceId and category.`,
-    );
+    const others = error.categories.slice(0, LIMITS.occurrencesNamed).map((name) => `category "${name}"`);
+    const here =
+      others.length === 0
+        ? `, not in workspace "${workspaceId}". Call again with that workspaceId and category.`
+        : `. In workspace "${workspaceId}", it is in ${listed(others)}. Call again with the workspaceId and the category that the user means.`;
+    return new NotFound('link', `This URL is in ${listed(occurrences)}${here}`);
   } catch (failure) {
     if (failure instanceof DomainError) return error;
     throw failure;

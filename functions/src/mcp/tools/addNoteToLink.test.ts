@@ -186,7 +186,7 @@ describe('add_note_to_link', () => {
       expect(await error('add_note_to_link', { ...AT, notes: 'A', workspaceId: 'work' })).toEqual({
         code: 'workspace_not_found',
         message:
-          'There is no workspace "work". The workspaces are "default" ("Default"). Only the user can create one, in the web app.',
+          'There is no workspace "work". Nothing was saved. The workspaces are "default" ("Default"). Only the user can create one, in the web app.',
       });
     });
 

@@ -22,6 +22,7 @@ export default defineTool({
       .describe('append adds to the note, clear removes it'),
     userId,
   }),
+  inCategory: (input, place) => ['add_note_to_link', { ...input, ...place }],
   output: annotatedLinkSchema,
   hints: {
     readOnlyHint: false,

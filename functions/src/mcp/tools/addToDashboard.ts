@@ -19,6 +19,7 @@ export default defineTool({
     workspaceId,
     userId,
   }),
+  inCategory: (input, place) => ['add_to_dashboard', { ...input, ...place }],
   output: addedLinkSchema,
   hints: {
     readOnlyHint: false,

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { logFault, logOutage } from '../../http/errors';
 import { requireTidyPermission, requireWritePermission } from '../../lib/access/actor';
 import { validationDetails } from '../../lib/shared/contract/fields/fieldErrors';
-import { DomainError, InvalidArguments } from '../../lib/shared/base/errors';
+import { DomainError, InvalidArguments, WorkspaceMissing } from '../../lib/shared/base/errors';
 import { timeZoneOf, type CallContext } from '../../lib/workspaces/callContext';
 import type { CardsUse } from './cards';
 import { withLocalTimes } from './localTimes';
 import { meantBy, nullsIn } from './meant';
+import { explainMissing, type InCategory } from './missingWorkspace';
 
 /**
  * Defines a tool. This is the only place that validates a tool's input and turns errors into results. The JSON
@@ -16,9 +17,10 @@ import { meantBy, nullsIn } from './meant';
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   source: ToolSource<Input, Output>,
 ): CatalogTool {
-  const { name, title, description, input, output, hints, meta, handler } = source;
+  const { name, title, description, input: schema, output, hints, meta, handler } = source;
   const { usesWorkspaceTo, needsTidyPermission = false, cards } = source;
-  const { hasLocalTimes = true, describesResults = false } = source;
+  const { hasLocalTimes = true, describesResults = false, inCategory } = source;
+  const unchanged = needsTidyPermission ? 'Nothing was changed.' : 'Nothing was saved.';
   let definition: ToolDefinition | undefined;
   return {
     name,
@@ -28,7 +30,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
         name,
         title,
         description,
-        inputSchema: jsonSchema(input, 'input'),
+        inputSchema: jsonSchema(schema, 'input'),
         outputSchema: jsonSchema(output, describesResults ? 'whole output' : 'output'),
         annotations: hints,
         ...(meta && { _meta: meta }),
@@ -38,15 +40,19 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     needsTidyPermission,
     cards,
     async call(context, given) {
+      let input: z.output<Input> | undefined;
       try {
         if (!hints.readOnlyHint) requireWritePermission(context.actor);
         if (needsTidyPermission) requireTidyPermission(context.actor);
-        const found = await handler(context, parseInput(input, given), nullsIn(given));
+        input = parseInput(schema, given);
+        const found = await handler(context, input, nullsIn(given));
         const structuredContent = hasLocalTimes ? withLocalTimes(found, timeZoneOf(context)) : found;
         const content = [textContent(JSON.stringify(structuredContent))];
         return { result: { structuredContent, content }, outcome: 'ok' };
       } catch (error) {
-        return toolError(error);
+        if (!(error instanceof WorkspaceMissing && input)) return toolError(error);
+        const failed = { input, unchanged: hints.readOnlyHint ? undefined : unchanged, inCategory };
+        return toolError(explainMissing(error, failed));
       }
     },
   };
@@ -85,6 +91,8 @@ interface ToolSource<Input extends z.ZodObject, Output extends z.ZodObject> {
   cards?: CardsUse;
   /** What the tool always does with the workspace that `workspaceId` names, unless that is "*". */
   usesWorkspaceTo?: 'read' | 'change';
+  /** Returns the call for a category of the name of a workspace that does not exist. */
+  inCategory?: InCategory<z.output<Input>>;
   /** Whether times in results are in the time zone of the caller's key. Otherwise they are as stored, in UTC. Default: true. */
   hasLocalTimes?: boolean;
   /** `nulls` names the arguments that were sent as null and are missing in the input. */

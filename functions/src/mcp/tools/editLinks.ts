@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { InvalidArguments } from '../../lib/shared/base/errors';
 import { LIMITS } from '../../lib/shared/base/limits';
+import { categoryIdentity } from '../../lib/shared/model/identity';
 import { DEFAULT_WORKSPACE_ID } from '../../lib/shared/model/model';
 import { fieldErrors } from '../../lib/shared/contract/fields/fieldErrors';
 import {
@@ -56,6 +57,17 @@ export default defineTool({
     workspaceId,
     userId,
   }),
+  inCategory(input, { category, workspaceId }, missing) {
+    const { set, workspaceId: from = DEFAULT_WORKSPACE_ID, revert } = input;
+    // What to change stays as the call has it. Only where links move to may have been a category.
+    const isNamesake = categoryIdentity(category) === categoryIdentity(missing);
+    if (set?.workspaceId !== missing || revert !== undefined || !isNamesake) return undefined;
+    const { workspaceId: _, ...fields } = set;
+    return [
+      'edit_links',
+      { ...input, set: { ...fields, category, ...(workspaceId !== from && { workspaceId }) } },
+    ];
+  },
   output: tidiedSchema,
   hints: {
     readOnlyHint: false,

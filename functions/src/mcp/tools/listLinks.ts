@@ -33,6 +33,7 @@ export default defineTool({
     brief,
     userId,
   }),
+  inCategory: (input, place) => ['list_links', { ...input, ...place }],
   output: linkListResponseSchema,
   hints: {
     readOnlyHint: true,

@@ -21,6 +21,7 @@ export default defineTool({
     cursor,
     userId,
   }),
+  inCategory: ({ userId }, place) => ['list_links', { ...place, userId }],
   output: workspaceListSchema,
   hints: {
     readOnlyHint: true,

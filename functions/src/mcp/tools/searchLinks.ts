@@ -18,6 +18,10 @@ export default defineTool({
     cursor: linkCursor,
     userId,
   }),
+  inCategory: ({ query, ...input }, { category, workspaceId }) =>
+    category.includes('"')
+      ? undefined
+      : ['search_links', { query: `${query} in:"${category}"`, ...input, workspaceId }],
   output: foundLinksResponseSchema,
   hints: {
     readOnlyHint: true,

@@ -2,6 +2,8 @@ import { Unavailable } from '../../lib/shared/base/errors';
 import { LINK } from './toolCalls.fixture';
 import { toolUser, type ToolUser } from './toolUser.fixture';
 
+const AT = { url: LINK.url };
+
 /** Returns a user with a link in a workspace whose id is not its name. */
 async function userWithWorkspace(): Promise<ToolUser> {
   const user = toolUser();
@@ -108,17 +110,22 @@ describe('a link in another workspace', () => {
     expect(message).toMatch('of workspace "assistant-sessions", not in workspace "default".');
   });
 
-  it('is not looked for if another category of the named workspace has it', async () => {
+  it('is named first if only that one has it in the category, whatever copies there are', async () => {
     const user = await userWithWorkspace();
-    await user.add(LINK);
-    const listed = jest.spyOn(user.workspaces, 'list');
-    const { message } = await user.error('add_note_to_link', {
-      category: 'Cooking',
-      url: LINK.url,
-      notes: 'A',
-    });
-    expect(message).toMatch(/^This URL is in "Reading", not in "Cooking"/);
-    expect(listed).not.toHaveBeenCalled();
+    for (const category of ['Tools', 'Later']) await user.add({ ...LINK, category });
+    const { message } = await user.error('add_note_to_link', { ...AT, category: 'reading', notes: 'A' });
+    expect(message).toBe(
+      'This URL is in category "Reading" of workspace "side-x7". In workspace "default", it is in category "Tools" and category "Later". Call again with the workspaceId and the category that the user means.',
+    );
+  });
+
+  it('is not named if it is in another category there, too', async () => {
+    const user = await userWithWorkspace();
+    await user.add({ ...LINK, category: 'Tools' });
+    const { message } = await user.error('add_note_to_link', { ...AT, category: 'Cooking', notes: 'A' });
+    expect(message).toBe(
+      'This URL is in "Tools", not in "Cooking". Call again with a category that contains it.',
+    );
   });
 });
 

@@ -16,7 +16,7 @@ const SESSION = {
   localPath: '/home/ada/.claude/projects/-home-ada-heron/d4e8f305-9a41-4fad-8d8a-3c9e5a4f2b34.jsonl',
 };
 const NOTE = 'For the retro on duplicate orders.';
-const NO_SUCH = 'There is no workspace "Gardening".';
+const NO_SUCH = 'There is no workspace "Gardening". Nothing was saved.';
 
 /** What the person wants to keep. */
 export const SAVING: readonly Ask[] = [
@@ -106,7 +106,11 @@ export const SAVING: readonly Ask[] = [
     ],
     answer([refused]) {
       expect(refused?.error).toContain(NO_SUCH);
+      expect(refused?.error).toContain('"home" ("Home")');
       expect(refused?.error).toMatch(/Only the user can create one, in the web app/);
+      expect(refused?.error).toMatch(
+        /If the user means category "Gardening" of workspace "home" \("Home"\), call add_to_dashboard with \{"category":"Gardening","title":"Pruning",.*,"workspaceId":"home"\}\.$/,
+      );
     },
     verdict: 'well',
   },

@@ -47,11 +47,38 @@ export class NotFound extends DomainError {
   }
 }
 
+/** The user has no workspace with this id or name, `wanted`, but `others`. */
+export class WorkspaceMissing extends NotFound {
+  constructor(
+    readonly sentences: readonly [string, ...string[]],
+    readonly wanted: string,
+    readonly others: readonly OtherWorkspace[],
+  ) {
+    super('workspace', sentences.join(' '));
+  }
+}
+
+interface OtherWorkspace {
+  readonly workspaceId: string;
+  readonly name: string;
+  /** The names of the categories with the newest links. */
+  readonly categories: readonly string[];
+  readonly isReadOnly: boolean;
+}
+
 /** No workspace that was read has the category. */
 export class CategoryMissing extends NotFound {}
 
-/** No category of the workspace has the link. */
-export class LinkMissing extends NotFound {}
+/** The category does not have the link. `categories` are those of the same workspace that have it. */
+export class LinkMissing extends NotFound {
+  constructor(
+    kind: 'category' | 'link',
+    message: string,
+    readonly categories: readonly string[] = [],
+  ) {
+    super(kind, message);
+  }
+}
 
 /** The actor may not do this or may not do it for this user, or the call must name a user. */
 export class NotAllowed extends DomainError {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { characters, isLongerThan } from '../text/length';
-import { LimitExceeded, LinkMissing, NotFound } from '../base/errors';
+import { LimitExceeded, LinkMissing } from '../base/errors';
 import { LIMITS } from '../base/limits';
 import { nearestCategories } from '../model/findCategory';
 import { storedCategory } from '../model/storedCategory';
@@ -21,8 +21,8 @@ import { replaceLink } from './savedLink';
  * replaced or removed, the `hint` of the result is what `howToUndo` returns for the workspace.
  *
  * The operation throws {@link LimitExceeded} if the whole note would be too long, and
- * {@link NotFound} if the category does not contain the URL. The message names the categories
- * that contain it, or suggests existing ones. If none contains it, the error is a {@link LinkMissing}.
+ * {@link LinkMissing} if the category does not contain the URL. The message names the categories
+ * that contain it, or suggests existing ones.
  */
 export function annotateLink(
   annotation: Annotation,
@@ -83,12 +83,14 @@ function changedNote(old: string | undefined, { notes = old, mode }: Annotation)
   return whole;
 }
 
-function linkNotFound(draft: WorkspaceDraft, { category }: Annotation, page: PageIdentities): NotFound {
-  const categoriesWithUrl = categoriesWith(draft, page).map((id) => `"${categoryName(draft, id)}"`);
-  if (categoriesWithUrl.length > 0) {
-    return new NotFound(
+function linkNotFound(draft: WorkspaceDraft, { category }: Annotation, page: PageIdentities): LinkMissing {
+  const categories = categoriesWith(draft, page).map((id) => categoryName(draft, id));
+  if (categories.length > 0) {
+    const named = categories.map((name) => `"${name}"`).join(', ');
+    return new LinkMissing(
       'link',
-      `This URL is in ${categoriesWithUrl.join(', ')}, not in "${category}". Call again with a category that contains it.`,
+      `This URL is in ${named}, not in "${category}". Call again with a category that contains it.`,
+      categories,
     );
   }
   if (!draft.categories.has(storedCategory(draft, category))) {
