@@ -151,6 +151,21 @@ it('says what each change did, who made it and which ones the caller can put bac
   ]);
 });
 
+it('only says what was done, by whom and when, in brief', async () => {
+  const context = ada();
+  await tidyUp(at(context, 60), { category: 'Go', urls: [url], set: { category: 'Rust' } });
+  const { changes } = await listChanges(context, { workspaceId: 'default', brief: true });
+  expect(changes).toEqual([
+    {
+      at: instant(60),
+      by: 'your Claude',
+      what: 'moved 1 link from "Go" to "Rust"',
+      changeId: expect.any(String) as unknown,
+      canRevert: true,
+    },
+  ]);
+});
+
 it('goes on after each page, in one workspace and in all, and misses nothing', async () => {
   const context = ada();
   for (let number = 0; number < 30; number++) {

@@ -20,7 +20,9 @@ import { isMoveBack } from './wholeMove';
 import { MEMORY_PER_BYTE } from './revert';
 import { newestChanges, type ChangePlace, type FoundChange, type HistorySource } from './newestChanges';
 
-type Request = Target & PeriodRequest & Pick<ListRequest, 'limit' | 'cursor' | 'category' | 'order'>;
+type Request = Target &
+  PeriodRequest &
+  Pick<ListRequest, 'limit' | 'cursor' | 'category' | 'order' | 'brief'>;
 
 /**
  * Returns a page of what was changed in a workspace, newest first, or in all of them without a `workspaceId`. Members see what
@@ -30,7 +32,7 @@ type Request = Target & PeriodRequest & Pick<ListRequest, 'limit' | 'cursor' | '
  */
 export async function listChanges(
   context: CallContext,
-  { since, until, limit, cursor, category, order, ...target }: Request,
+  { since, until, limit, cursor, category, order, brief = false, ...target }: Request,
 ): Promise<LinkListResponse> {
   if (category !== undefined || order !== undefined) {
     throw new InvalidArguments(
@@ -42,7 +44,10 @@ export async function listChanges(
   const { workspaceId, sources } = await sourcesOf(context, target);
   const count = Math.min(limit ?? USUAL_CHANGES, MOST_CHANGES);
   const found = await newestChanges(context, sources, { period, after, count: count + 1 });
-  const described = await describeAll(context, found.slice(0, count), workspaceId === ALL_WORKSPACES);
+  const described = await describeAll(context, found.slice(0, count), {
+    isNamed: workspaceId === ALL_WORKSPACES,
+    brief,
+  });
   const respond = (changes: readonly ChangeResult[], nextCursor: string | undefined) => ({
     page: `${counted(changes.length, 'change')}${nextCursor === undefined ? '' : ', older ones with nextCursor'}`,
     hint: hintFor(
@@ -95,11 +100,11 @@ async function sourcesOf(
   });
 }
 
-/** Describes changes, each with its workspace if there are several. Reads their first documents. */
+/** Describes changes, each with its workspace if there are several. In brief, only says what was done. Reads their first documents. */
 async function describeAll(
   context: CallContext,
   found: readonly FoundChange[],
-  isNamed: boolean,
+  { isNamed, brief }: { readonly isNamed: boolean; readonly brief: boolean },
 ): Promise<ChangeResult[]> {
   const fits = byteBudget(BYTES_READ);
   const read = found.filter(({ entry }) => fits(Math.min(entry.bytes, FIRST_DOCUMENT_BYTES)));
@@ -120,16 +125,22 @@ async function describeAll(
     return found.map((each): ChangeResult => {
       const { access, entry, shownId } = each;
       const change: WorkspaceChange | undefined = changes.get(each);
+      const described = describeChange({ ...entry, change });
       return {
         at: entry.at,
         by: authorWords(entry.author, readerOf(access)),
-        ...describeChange({ ...entry, change }),
+        ...(brief ? inBrief(described) : described),
         changeId: entry.changeId,
         ...(isNamed && { workspaceId: shownId }),
         ...(canRevert(each) && { canRevert: true }),
       };
     });
   });
+}
+
+/** Returns what a change did, without the links that it concerns. */
+function inBrief({ what, undoes }: ReturnType<typeof describeChange>): ReturnType<typeof describeChange> {
+  return { what, ...(undoes && { undoes }) };
 }
 
 /** Returns a function that tells whether the caller can put a change back: with what made it, unless that was done already. */

@@ -155,6 +155,19 @@ describe('show: tags', () => {
     expect((await readAll(user, { show: 'tags' })).flatMap(({ tags }) => tags)).toEqual(response.tags);
   });
 
+  it('rejects an order, and says that there is no shorter form', async () => {
+    const user = toolUser();
+    await addNotes(user, ['#go']);
+    expect(await user.error('list_links', { show: 'tags', order: 'oldest' })).toEqual({
+      code: 'invalid_arguments',
+      message: 'order: must be omitted with show tags. The most used tags come first.',
+    });
+    expect(await user.list({ show: 'tags', brief: true })).toMatchObject({
+      tags: [{ tag: 'go', count: 1 }],
+      hint: 'Tags have no shorter form, so brief was ignored.',
+    });
+  });
+
   it('counts those of all workspaces together', async () => {
     const user = toolUser();
     user.store('work', 'Work');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changeResultSchema } from '../activity/changeResult';
 import { shownPeriodSchema } from '../dates/shownPeriod';
+import { InvalidArguments } from '../base/errors';
 import { isWithin, type Period } from '../dates/period';
 import { findCategory } from '../model/findCategory';
 import type { Link, Workspace } from '../model/model';
@@ -58,7 +59,7 @@ export interface ListRequest extends PageRequest {
   show?: (typeof LISTED)[number] | undefined;
   /** Default: newest first. */
   order?: 'oldest' | undefined;
-  /** Whether to return a line for each link instead. */
+  /** Whether to return a line for each link instead. Tags have no shorter form. */
   brief?: boolean | undefined;
   /** The time zone of the dates in these lines, an IANA name. Default: UTC. */
   timeZone?: string | undefined;
@@ -85,7 +86,12 @@ export function* listInSteps(
     ...(period.shown && { period: period.shown }),
     workspaceId: workspaceIdOf(workspaces),
   };
-  if (show === 'tags') return yield* listTags(workspaces, isListed, page, shown);
+  if (show === 'tags') {
+    if (order !== undefined) {
+      throw new InvalidArguments('order: must be omitted with show tags. The most used tags come first.');
+    }
+    return yield* listTags(workspaces, isListed, { ...page, brief }, shown);
+  }
   const results =
     show === 'duplicates'
       ? yield* findDuplicates(workspaces, isListed)

@@ -24,7 +24,7 @@ const LINKS_PER_STEP = 100;
 export function* listTags<Shown extends object>(
   workspaces: readonly Workspace[],
   isListed: (link: Link) => boolean,
-  { limit, cursor, restBytes = USUAL_REST_BYTES }: PageRequest,
+  { limit, cursor, restBytes = USUAL_REST_BYTES, brief }: PageRequest & { readonly brief: boolean },
   shown: Shown,
 ): Steps<Shown & TagList> {
   const { all, isPartial } = yield* countTags(workspaces, isListed);
@@ -36,10 +36,14 @@ export function* listTags<Shown extends object>(
     if (tags.length > 0 && left < cursorAfter(counted).length) break;
     tags.push(counted);
   }
+  const hints = [
+    ...(isPartial ? [`Only the first ${String(LIMITS.tagsCounted)} different tags were counted.`] : []),
+    ...(brief ? ['Tags have no shorter form, so brief was ignored.'] : []),
+  ];
   const last = start + tags.length < all.length ? tags.at(-1) : undefined;
   return {
     page: describePage(start, tags.length, all.length),
-    ...(isPartial && { hint: `Only the first ${String(LIMITS.tagsCounted)} different tags were counted.` }),
+    ...(hints.length > 0 && { hint: hints.join(' ') }),
     ...shown,
     total: all.length,
     links: [],
