@@ -1,5 +1,4 @@
 import { timeZoneOf, userOf, type CallContext, type Target } from './callContext';
-import { CategoryMissing } from '../shared/base/errors';
 import { ALL_WORKSPACES, DEFAULT_WORKSPACE_ID } from '../shared/model/model';
 import { describeOccurrences } from '../shared/queries/elsewhere';
 import { listInSteps, type LinkListResponse, type ListRequest } from '../shared/queries/listLinks';
@@ -21,7 +20,7 @@ import {
   withNotes,
   withoutMark,
 } from './respond';
-import { categoryElsewhere, onlyHere, searchElsewhere } from './searchElsewhere';
+import { onlyHere, orCategoryElsewhere, searchElsewhere } from './searchElsewhere';
 
 // These functions throw what readWorkspace throws, NotFound if no workspace has the category, InvalidArguments if the
 // cursor or the period is invalid or the query has too many words, and RateLimited if the caller has too few calls left
@@ -47,13 +46,7 @@ export async function listWorkspaceLinks(
   const target = isForAll(input) ? { ...input, workspaceId: ALL_WORKSPACES } : input;
   // "What did I save last week?" is about all workspaces.
   const namesOthers = period.shown !== undefined && (target.workspaceId ?? input.cursor) === undefined;
-  try {
-    return await respond(context, target, query, namesOthers);
-  } catch (error) {
-    const { category, workspaceId = DEFAULT_WORKSPACE_ID } = target;
-    if (!(error instanceof CategoryMissing) || category === undefined) throw error;
-    throw await categoryElsewhere(error, context, userOf(context, input), { category, workspaceId });
-  }
+  return orCategoryElsewhere(context, target, 'list', () => respond(context, target, query, namesOthers));
 }
 
 /** How long a list takes, compared to searching all links for a word. */

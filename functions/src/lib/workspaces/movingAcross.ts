@@ -25,6 +25,7 @@ import { webAppOf, type CallContext, type Target } from './callContext';
 import { changeByName, changeWith } from './changes';
 import { countingRemovals } from './countingRemovals';
 import { arrivalId, departureId } from './wholeMove';
+import { orCategoryElsewhere } from './searchElsewhere';
 import { tidied, type Tidied } from './tidied';
 import { similarToAdded } from './tidying';
 
@@ -32,12 +33,12 @@ import { similarToAdded } from './tidying';
  * Moves links of a category, or all of them, to another workspace: adds them there, merged with those of the same page, and
  * then removes them where they were. So none is lost if that fails, and the call can be sent again. Writes both heads, the
  * changed chunks and two entries.
- * @throws {CategoryMissing} if there is no such category. {@link RateLimited} if the caller has removed too many links. An
- * error that says so if the links were added, but not removed.
+ * @throws {NotFound} like {@link orCategoryElsewhere} if there is no such category. {@link RateLimited} if the caller has removed
+ * too many links. An error that says so if the links were added, but not removed.
  */
 export async function moveAcross(context: CallContext, input: LinksToMove & Target): Promise<Tidied> {
   requireOneToRetitle(input);
-  const source = await findSource(context, input);
+  const source = await orCategoryElsewhere(context, input, 'change', () => findSource(context, input));
   const { access, links } = source;
   const notFound = source.missing.map((url): EditedLink => ({ url, status: 'not_found' }));
   const from = access.shownId;

@@ -1,10 +1,10 @@
 import { quoted, withoutInvisible } from '../shared/text/invisible';
 import type { AuthorizedUid } from '../access/actor';
 import { Reservations } from '../platform/weightedSemaphore';
-import { DomainError, NotFound, RateLimited, Unavailable, type CategoryMissing } from '../shared/base/errors';
+import { DomainError, NotFound, RateLimited, Unavailable, CategoryMissing } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
 import { categoryIdentity } from '../shared/model/identity';
-import { ALL_WORKSPACES, type Workspace } from '../shared/model/model';
+import { ALL_WORKSPACES, DEFAULT_WORKSPACE_ID, type Workspace } from '../shared/model/model';
 import {
   onlySearched,
   type Elsewhere,
@@ -13,7 +13,7 @@ import {
 } from '../shared/queries/elsewhere';
 import { listInSteps, type LinkListResponse } from '../shared/queries/listLinks';
 import type { FoundLinksResponse } from '../shared/search/searchLinks';
-import type { CallContext } from './callContext';
+import { userOf, type CallContext, type Target } from './callContext';
 import { choose, loadOne, run, type Choice, type Query } from './queryRuns';
 
 /** Finds the other workspaces that have matches, after a result without a full one. Loads one workspace at a time. */
@@ -87,15 +87,35 @@ export function onlyHere(found: AnyResponse): (error: unknown) => Elsewhere {
 }
 
 /**
- * Returns an error that names the other workspaces that have links in a category or, if none has, the workspace that has the
- * category's name. Returns the given error if there is no such workspace, or that cannot be found out. Reads the same as
- * {@link searchElsewhere}.
+ * Does what a call asks for. If that fails because its workspace lacks the category, throws an error that names the other workspaces
+ * that have links in it or, if none has and nothing was to be changed, the workspace that has the category's name. Throws the same
+ * error if there is no such workspace, or that cannot be found out. Then reads the same as {@link searchElsewhere}.
  */
-export async function categoryElsewhere(
+export async function orCategoryElsewhere<Result>(
+  context: CallContext,
+  target: Target & { readonly category?: string | undefined },
+  purpose: 'list' | 'change',
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const { category, workspaceId = DEFAULT_WORKSPACE_ID } = target;
+    if (!(error instanceof CategoryMissing) || category === undefined) throw error;
+    const place = { category, workspaceId, purpose };
+    throw await categoryElsewhere(error, context, userOf(context, target), place);
+  }
+}
+
+async function categoryElsewhere(
   error: CategoryMissing,
   context: CallContext,
   uid: AuthorizedUid,
-  { category, workspaceId }: { readonly category: string; readonly workspaceId: string },
+  {
+    category,
+    workspaceId,
+    purpose,
+  }: { readonly category: string; readonly workspaceId: string; readonly purpose: 'list' | 'change' },
 ): Promise<NotFound> {
   const query: Query<AnyResponse> = {
     find: (workspaces, page) => listInSteps(workspaces, { category, ...page }),
@@ -113,12 +133,12 @@ export async function categoryElsewhere(
       const names = either.format(named.map((other) => `"${other.workspaceId}" (${quoted(other.name)})`));
       return new NotFound(
         'category',
-        `There is no category "${category}" in workspace "${workspaceId}", but in ${names}. Call again with that workspaceId, or "*" for all.`,
+        `There is no category "${category}" in workspace "${workspaceId}", but in ${names}. Call again with that workspaceId${purpose === 'list' ? ', or "*" for all' : ''}.`,
       );
     }
     const wanted = categoryIdentity(category);
     const [namesake] = choice.chosen.find(([, { name }]) => categoryIdentity(name) === wanted) ?? [];
-    if (namesake === undefined) return error;
+    if (namesake === undefined || purpose === 'change') return error;
     return new NotFound(
       'category',
       `There is no category "${category}", but workspace "${namesake}" has this name. Call again with that workspaceId, without category.`,

@@ -11,23 +11,27 @@ import { retitleLinks, type Titles } from '../shared/operations/retitleLinks';
 import { webAppOf, type CallContext, type Target } from './callContext';
 import { changeByName } from './changes';
 import { countingRemovals } from './countingRemovals';
+import { orCategoryElsewhere } from './searchElsewhere';
 import { tidied, type Tidied } from './tidied';
 
 /**
  * Moves, retitles or removes links, appends to their notes, or renames, merges or removes a whole category. Writes the head, the
  * changed chunks and an entry of the history.
- * @throws {CategoryMissing} if there is no such category. {@link RateLimited} if the caller has removed too many links.
+ * @throws {NotFound} like {@link orCategoryElsewhere} if there is no such category. {@link RateLimited} if the caller has removed too
+ * many links.
  */
 export async function tidyUp(context: CallContext, input: Tidying & Target): Promise<Tidied> {
   const changeId = nanoid();
-  const { workspaceId, isChanged, ...made } = await countingRemovals(context, (count) => {
-    const edit = operationOf(input, context.now, count);
-    return changeByName(context, input, { operation: 'edit_links', changeId }, function* (draft) {
-      const edited = yield* edit(draft);
-      const isChanged = draft.finish() !== draft.start;
-      return { workspaceId: draft.workspaceId, edited, isChanged, ...placesOf(draft, input) };
+  const tidy = () =>
+    countingRemovals(context, (count) => {
+      const edit = operationOf(input, context.now, count);
+      return changeByName(context, input, { operation: 'edit_links', changeId }, function* (draft) {
+        const edited = yield* edit(draft);
+        const isChanged = draft.finish() !== draft.start;
+        return { workspaceId: draft.workspaceId, edited, isChanged, ...placesOf(draft, input) };
+      });
     });
-  });
+  const { workspaceId, isChanged, ...made } = await orCategoryElsewhere(context, input, 'change', tidy);
   const { edited, ...places } = made;
   return tidied(edited, {
     workspaceId,

@@ -12,6 +12,34 @@ async function userWithCategory(): Promise<ToolUser> {
   return user;
 }
 
+describe('a category that only another workspace has', () => {
+  const MESSAGE =
+    'There is no category "reading" in workspace "default", but in "side-x7" ("Side projects"). Call again with that workspaceId.';
+
+  it.each([
+    ['set', { set: { category: 'Novels' } }],
+    ['remove', { remove: true }],
+    ['set.appendNotes', { urls: [LINK.url], set: { appendNotes: '#book' } }],
+    ['set.workspaceId', { set: { workspaceId: 'team' } }],
+  ])('is named with its workspace by edit_links with %s, and nothing is changed', async (_, rest) => {
+    const { workspaces } = await userWithCategory();
+    const owner = toolUser({ actor: { ...adasKey, permission: 'tidy' } }, workspaces);
+    owner.store('team', 'Team');
+    await owner.add({ ...LINK, category: 'Readings' });
+    expect(await owner.error('edit_links', { category: 'reading', ...rest })).toEqual({
+      code: 'category_not_found',
+      message: MESSAGE,
+    });
+    // A workspace of this name is not meant.
+    const { message } = await owner.error('edit_links', { category: 'Team', ...rest });
+    expect(message).toMatch(/^There is no category "Team"\. Closest existing names/);
+    expect((await owner.list({ workspaceId: '*' })).links.map(({ category }) => category).sort()).toEqual([
+      'Reading',
+      'Readings',
+    ]);
+  });
+});
+
 describe('a workspace that does not exist', () => {
   const NEW = { ...LINK, url: 'https://example.com/new', workspaceId: 'reading' };
   const MISSING = 'There is no workspace "reading".';
