@@ -116,6 +116,20 @@ describe('the connector for ChatGPT', () => {
     expect(await search('example.com')).toMatchObject([{ url: LINK.url }]);
   });
 
+  it('says what links lack that have only some of the words, or similar ones', async () => {
+    await user.add(LINK);
+    await user.add({ ...LINK, title: 'Vacuum', url: 'https://example.com/vacuum' });
+    expect(await user.ok('search', { query: 'guide nonesuch' })).toMatchObject({
+      results: [{ url: LINK.url }],
+      hint: 'No link in any workspace has every word. The first link lacks "nonesuch".',
+    });
+    expect(await user.ok('search', { query: 'vacum' })).toMatchObject({
+      results: [{ title: 'Vacuum' }],
+      hint: 'No link in any workspace has every word as typed. Searched for "vacuum" instead of "vacum". Every link found has all words searched for.',
+    });
+    expect(await user.ok('search', { query: 'guide' })).not.toHaveProperty('hint');
+  });
+
   it('says that only the page is saved if a URL differs in its fragment', async () => {
     await user.add(LINK);
     await user.add({ ...LINK, url: `${LINK.url}/2` });

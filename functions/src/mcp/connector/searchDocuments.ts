@@ -40,7 +40,11 @@ export default defineTool({
     if (ofPeriod) return ofPeriod;
     const asked = withoutQuestion(query);
     const found = await searchWorkspaceLinks(context, { query: asked, ...EVERYWHERE });
-    if (found.saved !== false) return { results: resultsOf(found) };
+    if (found.saved !== false) {
+      // What it says about workspaces that were not searched is for callers that can name one.
+      const isPartial = (found.relaxed ?? found.corrected) !== undefined && found.notSearched === undefined;
+      return { results: resultsOf(found), ...(isPartial && { hint: found.hint }) };
+    }
     // Other links of the site would look like the one that was asked for.
     const links = found.links.filter(({ url }) => isSamePage(url, asked));
     return { results: resultsOf({ ...found, links }), hint: links.length > 0 ? OTHER_FRAGMENT : UNSAVED };
