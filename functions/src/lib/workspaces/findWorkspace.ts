@@ -84,10 +84,10 @@ export async function readWorkspace(
 
 /**
  * Returns what `find` finds in the workspace with this id. If it finds none, tries again with the id of the workspace that
- * has this as its name, in any case. For that, reads the heads of the user's workspaces. A reserved id is never the name of a
- * workspace of somebody else.
- * @throws {WorkspaceMissing} with the names of the workspaces and who can create one if none of them is meant. {@link NotFound} with
- * the ids of those that might be.
+ * has this as its name, in any case. For that, reads the heads of the user's workspaces. A reserved id is never the name of
+ * a workspace of somebody else.
+ * @throws {WorkspaceMissing} with the names of the workspaces and who can create one if none of them is meant.
+ * {@link NotFound} with the ids of those that might be.
  */
 export async function findByIdOrName<Found>(
   context: CallContext,
@@ -122,7 +122,9 @@ export async function findByIdOrName<Found>(
   return named ?? rejectUnknown(context, heads, workspaceId, advice);
 }
 
-/** Throws {@link WorkspaceMissing} with the names of the workspaces that exist. Reads the heads of the user's workspaces. */
+/**
+ * Throws {@link WorkspaceMissing} with the names of the workspaces that exist. Reads the heads of the user's workspaces.
+ */
 export async function rejectUnknownWorkspace(
   context: CallContext,
   { user, shownId }: WorkspaceAccess,

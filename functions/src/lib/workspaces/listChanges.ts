@@ -100,7 +100,10 @@ async function sourcesOf(
   });
 }
 
-/** Describes changes, each with its workspace if there are several. In brief, only says what was done. Reads their first documents. */
+/**
+ * Describes changes, each with its workspace if there are several. In brief, only says what was done. Reads their first
+ * documents.
+ */
 async function describeAll(
   context: CallContext,
   found: readonly FoundChange[],

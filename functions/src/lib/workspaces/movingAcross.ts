@@ -33,8 +33,8 @@ import { similarToAdded } from './tidying';
  * Moves links of a category, or all of them, to another workspace: adds them there, merged with those of the same page, and
  * then removes them where they were. So none is lost if that fails, and the call can be sent again. Writes both heads, the
  * changed chunks and two entries.
- * @throws {NotFound} like {@link orCategoryElsewhere} if there is no such category. {@link RateLimited} if the caller has removed
- * too many links. An error that says so if the links were added, but not removed.
+ * @throws {NotFound} like {@link orCategoryElsewhere} if there is no such category. {@link RateLimited} if the caller has
+ * removed too many links. An error that says so if the links were added, but not removed.
  */
 export async function moveAcross(context: CallContext, input: LinksToMove & Target): Promise<Tidied> {
   requireOneToRetitle(input);

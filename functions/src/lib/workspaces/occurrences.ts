@@ -42,8 +42,8 @@ function howToMove(context: CallContext): string {
 const listed = (occurrences: readonly string[]) => new Intl.ListFormat('en').format(occurrences);
 
 /**
- * Returns an error that names the workspace and the category of a link: only those with the category that the call named, if another
- * workspace has the link in it. Returns the given error if no other workspace does, or that cannot be found out.
+ * Returns an error that names the workspace and the category of a link: only those with the category that the call named,
+ * if another workspace has the link in it. Returns the given error if no other workspace does, or that cannot be found out.
  */
 export async function orElsewhere(
   error: LinkMissing,

@@ -87,9 +87,10 @@ export function onlyHere(found: AnyResponse): (error: unknown) => Elsewhere {
 }
 
 /**
- * Does what a call asks for. If that fails because its workspace lacks the category, throws an error that names the other workspaces
- * that have links in it or, if none has and nothing was to be changed, the workspace that has the category's name. Throws the same
- * error if there is no such workspace, or that cannot be found out. Then reads the same as {@link searchElsewhere}.
+ * Does what a call asks for. If that fails because its workspace lacks the category, throws an error that names the other
+ * workspaces that have links in it or, if none has and nothing was to be changed, the workspace that has the category's
+ * name. Throws the same error if there is no such workspace, or that cannot be found out. Then reads the same as
+ * {@link searchElsewhere}.
  */
 export async function orCategoryElsewhere<Result>(
   context: CallContext,

@@ -15,10 +15,10 @@ import { orCategoryElsewhere } from './searchElsewhere';
 import { tidied, type Tidied } from './tidied';
 
 /**
- * Moves, retitles or removes links, appends to their notes, or renames, merges or removes a whole category. Writes the head, the
- * changed chunks and an entry of the history.
- * @throws {NotFound} like {@link orCategoryElsewhere} if there is no such category. {@link RateLimited} if the caller has removed too
- * many links.
+ * Moves, retitles or removes links, appends to their notes, or renames, merges or removes a whole category. Writes the
+ * head, the changed chunks and an entry of the history.
+ * @throws {NotFound} like {@link orCategoryElsewhere} if there is no such category. {@link RateLimited} if the caller has
+ * removed too many links.
  */
 export async function tidyUp(context: CallContext, input: Tidying & Target): Promise<Tidied> {
   const changeId = nanoid();

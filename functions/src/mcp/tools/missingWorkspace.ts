@@ -4,8 +4,8 @@ import { utf8Bytes } from '../../lib/shared/text/bytes';
 import { quoted, withoutInvisible } from '../../lib/shared/text/invisible';
 
 /**
- * Returns the error for a call that names a workspace which does not exist. If another one has a category of that name, or the
- * category that the call names, the error also has the call for that category.
+ * Returns the error for a call that names a workspace which does not exist. If another one has a category of that name, or
+ * the category that the call names, the error also has the call for that category.
  */
 export function explainMissing<Input extends Fields>(
   { sentences: [first, ...rest], wanted, others }: WorkspaceMissing,
