@@ -1,9 +1,10 @@
 import { isDocumentId } from '../lib/shared/contract/fields/validators';
 import type { WorkspaceKey } from '../lib/shared/contract/documents';
+import { percentDecoded } from '../lib/shared/text/percentDecoded';
 
 /** Parses a path under `/u/`. Returns undefined if nothing can be stored there. */
 export function parseAddress(path: string): VisitorAddress | undefined {
-  const [, uid, workspaceId, rest] = path.split('/').filter(Boolean).map(decode);
+  const [, uid, workspaceId, rest] = path.split('/').filter(Boolean).map(percentDecoded);
   if (uid === undefined || workspaceId === undefined) return undefined;
   if (!isDocumentId(uid) || !isDocumentId(workspaceId)) return undefined;
   return { uid, workspaceId, categoryId: rest === FEED ? undefined : rest };
@@ -27,11 +28,3 @@ export function pathOf({ uid, workspaceId, categoryId }: VisitorAddress): string
 
 export const feedPathOf = (key: WorkspaceKey): string =>
   `${pathOf({ ...key, categoryId: undefined })}/${FEED}`;
-
-function decode(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,3 +1,5 @@
+import { percentDecoded } from '@shared/text/percentDecoded';
+
 /** The pages of the web app. Each has its own address. */
 export type Route =
   | { readonly name: 'workspace'; readonly workspaceId: string; readonly categoryId?: string }
@@ -22,7 +24,10 @@ const DEFAULT = 'default';
 
 /** Parses the path of an address. `/` shows the default workspace. */
 export function parseRoute(path: string): Route {
-  const segments = path.split('/').filter(Boolean).map(decode);
+  const segments = path
+    .split('/')
+    .filter(Boolean)
+    .map((segment) => percentDecoded(segment) ?? segment);
   const [first, second, third, fourth] = segments;
   if (first === undefined) return { name: 'workspace', workspaceId: DEFAULT };
   if (segments.length === 1 && isSimple(first)) return { name: first };
@@ -79,14 +84,6 @@ function join(...segments: readonly (string | undefined)[]): string {
   return segments
     .flatMap((segment) => (segment === undefined ? [] : `/${encodeURIComponent(segment)}`))
     .join('');
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /** Returns whether the address of a page says something about the user. */

@@ -1,3 +1,5 @@
+import { percentDecoded } from '../../lib/shared/text/percentDecoded';
+
 export const MARKDOWN = 'text/markdown';
 
 /** The URIs of resources, as templates of RFC 6570. Both parts take a name, in any case. */
@@ -32,19 +34,11 @@ export function resourceUri({ workspaceId, category }: Place): string {
 /** Returns what a URI names, or undefined if it is not the URI of a workspace or a category. */
 export function placeAt(uri: string): Place | undefined {
   const [, workspace, category = ''] = URI.exec(uri) ?? [];
-  const workspaceId = workspace === undefined ? undefined : decoded(workspace);
-  const name = decoded(category);
+  const workspaceId = workspace === undefined ? undefined : percentDecoded(workspace);
+  const name = percentDecoded(category);
   if (workspaceId === undefined || name === undefined) return undefined;
   return name === '' ? { workspaceId } : { workspaceId, category: name };
 }
 
 /** Clients may send names as a person types them, with spaces. */
 const URI = /^links:\/\/([^/?#]+)(?:\/([^/?#]*))?$/i;
-
-function decoded(part: string): string | undefined {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return undefined;
-  }
-}

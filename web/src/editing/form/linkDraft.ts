@@ -6,6 +6,7 @@ import { REMOVABLE_FIELDS, type Link, type RemovableField, type Workspace } from
 import { categoryNameSchema, notesSchema, titleSchema, urlSchema } from '@shared/contract/fields/validators';
 import { categoryName } from '@shared/model/workspace';
 import { LIMITS } from '@shared/base/limits';
+import { percentDecoded } from '@shared/text/percentDecoded';
 import { FIELD_NAMES } from '../../ui/text/fieldNames';
 import { invalidMessage } from '../../ui/text/messages';
 import { hostOf } from '../../ui/text/urls';
@@ -106,14 +107,7 @@ export function completeUrl(text: string, stored?: string): string {
 export function titleFromUrl(url: string): string {
   if (!URL.canParse(url)) return '';
   const { host, pathname } = new URL(url);
-  const title = host === '' ? url.trim() : hostOf(url) + decoded(pathname.replace(/\/$/, ''));
+  const path = pathname.replace(/\/$/, '');
+  const title = host === '' ? url.trim() : hostOf(url) + (percentDecoded(path) ?? path);
   return firstCharacters(title, LIMITS.title);
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

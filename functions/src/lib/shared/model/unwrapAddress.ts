@@ -1,4 +1,5 @@
 import { PATHS, REDIRECTS, type Redirect } from './redirects';
+import { percentDecoded } from '../text/percentDecoded';
 
 /**
  * Returns the address of the page that an address shows or leads to: in the reader mode of a browser, in a viewer, in a
@@ -114,10 +115,4 @@ function fromBase64(value: string): string {
   }
 }
 
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
-}
+const decoded = (value: string): string => percentDecoded(value) ?? '';
