@@ -1,11 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import type { SignedInProps } from '../account/signedInProps';
-import type { Workspace } from '@shared/model/model';
+import { withDefault } from '../data/workspaces/workspaceSummary';
+import { location, navigate } from '../navigation/location';
 import { activityPath, workspacePath } from '../navigation/routes';
 import '../styles/activity.css';
 
-/** Shows the title of the page, its workspace, and the way to the other pages. */
-export function ActivityHead({ workspace, page, children }: ActivityHeadProps) {
+/** Shows the title of the page, a choice of the workspace, and the way to the other pages. */
+export function ActivityHead({ workspaces, workspaceId, page, children }: ActivityHeadProps) {
+  const { isEverywhere } = location.value;
+  const choices = withDefault(workspaces);
   return (
     <div class="page-head">
       <div class="page-title">
@@ -15,9 +18,29 @@ export function ActivityHead({ workspace, page, children }: ActivityHeadProps) {
             <span>last 12 months</span>
           ) : (
             <>
-              <a href={workspacePath(workspace.id)} dir="auto">
-                {workspace.name}
-              </a>
+              {choices.length > 1 && (
+                <select
+                  class="input small"
+                  aria-label="Workspace"
+                  dir="auto"
+                  value={isEverywhere ? '' : workspaceId}
+                  onChange={({ currentTarget: { value } }) =>
+                    navigate(value === '' ? pathOf(workspaceId, page, true) : pathOf(value, page, false))
+                  }
+                >
+                  <option value="">All workspaces</option>
+                  {choices.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+              {!isEverywhere && (
+                <a href={workspacePath(workspaceId)} dir="auto">
+                  {choices.length > 1 ? 'Open' : choices.find(({ id }) => id === workspaceId)?.name}
+                </a>
+              )}
               <span>last 30 days</span>
             </>
           )}
@@ -29,7 +52,7 @@ export function ActivityHead({ workspace, page, children }: ActivityHeadProps) {
           <a
             key={each}
             class="button small"
-            href={pathOf(workspace.id, each)}
+            href={pathOf(workspaceId, each, isEverywhere)}
             aria-current={each === page ? 'page' : undefined}
           >
             {PAGES[each]}
@@ -43,10 +66,13 @@ export function ActivityHead({ workspace, page, children }: ActivityHeadProps) {
 /** The kind of change with which the page shows what happened to the account instead. */
 export const OF_ACCOUNT = 'account';
 
-function pathOf(workspaceId: string, page: keyof typeof PAGES): string {
-  return page === 'account'
-    ? `${activityPath(workspaceId)}?kind=${OF_ACCOUNT}`
-    : activityPath(workspaceId, page);
+function pathOf(workspaceId: string, page: keyof typeof PAGES, isEverywhere: boolean): string {
+  const parameters = new URLSearchParams({
+    ...(isEverywhere && { in: 'all' }),
+    ...(page === 'account' && { kind: OF_ACCOUNT }),
+  }).toString();
+  const path = activityPath(workspaceId, page === 'account' ? 'activity' : page);
+  return parameters === '' ? path : `${path}?${parameters}`;
 }
 
 export interface ActivityPageProps extends SignedInProps {
@@ -55,8 +81,7 @@ export interface ActivityPageProps extends SignedInProps {
 
 const PAGES = { activity: 'Activity', trash: 'Trash', account: 'Account' } as const;
 
-interface ActivityHeadProps {
-  readonly workspace: Workspace;
+interface ActivityHeadProps extends Pick<ActivityPageProps, 'workspaces' | 'workspaceId'> {
   readonly page: keyof typeof PAGES;
   readonly children?: ComponentChildren;
 }

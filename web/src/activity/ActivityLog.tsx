@@ -1,10 +1,20 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { compareStrings } from '@shared/model/linkOrder';
 import { findLink } from '@shared/model/workspace';
 import { undoEarlierWith } from '../editing/ownChanges';
-import { location } from '../navigation/location';
+import { location, type Arrangement } from '../navigation/location';
 import { messageOf } from '../ui/text/messages';
 import { showToast } from '../ui/controls/toasts';
 import { ActivityFilters, filtered, isFiltering } from './ActivityFilters';
+import {
+  itemsOfKnown,
+  knownSince,
+  mayPutBack,
+  readCount,
+  readMore,
+  titlesOfKnown,
+  type Feed,
+} from './feeds/feed';
 import type { LogContext } from './ItemRow';
 import { describeItem, isUndoable } from './log/describeItem';
 import { itemsOf, titlesOf, type Item } from './log/items';
@@ -12,78 +22,91 @@ import { mayHaveBegunBefore, overlaps, sessionsOf, type Session } from './log/se
 import { OlderChanges } from './OlderChanges';
 import { SelectedChanges } from './SelectedChanges';
 import { SessionLog } from './SessionLog';
-import { useFurtherLinks, type Known, type LiveActivity } from './useActivity';
+import { useFurtherLinks, type Known } from './feeds/useActivity';
 import { useKeptFocus } from './useKeptFocus';
 import { UndoDialog } from './UndoDialog';
-import { mayPutBack, useUndo, type UndoTarget } from './useUndo';
+import { useUndo } from './useUndo';
 
-/** Shows sessions, newest first, with filters, and buttons to put back a change, a selection or a session. */
-export function ActivityLog({ target, activity, known }: ActivityLogProps) {
-  const { workspace, history } = known;
+/**
+ * Shows sessions in one workspace or several, newest first, with filters, and buttons to put back a change or a session, or, in one
+ * workspace, a selection.
+ */
+export function ActivityLog({ feeds, isEverywhere = false }: ActivityLogProps) {
   const { arrangement } = location.value;
   const isOfLink = arrangement.link !== '';
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { isBusy, question, undo } = useUndo(target, activity);
-  const canUndo = (item: Item) => isUndoable(item) && mayPutBack(target.role, item.author);
+  const { isBusy, question, undo } = useUndo();
   const keepFocus = useKeptFocus('.undo');
+  const [first] = feeds;
 
-  const items = useMemo(() => itemsOf(known), [known]);
-  const titles = useMemo(() => titlesOf(workspace, items), [workspace, items]);
-  const shown = useMemo(() => filtered(items, arrangement), [items, arrangement]);
-  const sessions = useMemo(() => sessionsOf(shown), [shown]);
+  const items = useMemo(() => feeds.flatMap(({ known }) => itemsOfKnown(known)), [feeds]);
+  const sessions = useMemo(() => sessionsIn(feeds, arrangement), [feeds, arrangement]);
   /** What the user has folded or unfolded, by the ids of the items of the session. At first, the newest one is unfolded. */
-  const [opened, setOpened] = useState(() => withSession(new Map(), sessions[0], true));
-  const chosen = shown.filter((item) => selected.has(item.id) && canUndo(item));
+  const [opened, setOpened] = useState(() => withSession(new Map(), sessions[0]?.session, true));
+  const shown = sessions.flatMap(({ session }) => session.items);
   // A large change may have moved the link, too.
-  useFurtherLinks(isOfLink ? history.changes : undefined, activity.readFurther);
+  useFurtherLinks(isOfLink ? first?.known.history.changes : undefined, async (change) =>
+    first?.activity.readFurther(change),
+  );
   const isFiltered = isFiltering(arrangement);
+  const hasMore = knownSince(feeds) !== '';
 
-  const undoThese = (list: readonly Item[]) => {
+  const undoThese = (feed: Feed, list: readonly Item[]) => {
     keepFocus();
-    undo(() => Promise.resolve(list));
+    undo(feed, () => Promise.resolve(list));
   };
   /** Undoes all of a session that the filter leaves, also what is on pages that have not been read. */
-  const undoAll = (session: Session) => {
+  const undoAll = (feed: Feed, session: Session) => {
     keepFocus();
-    undo(async () => {
-      for (let whole = session; ;) {
-        const now = activity.latest();
-        const { changes = [], hasMore = false } = now?.history ?? {};
-        const found = now && sessionsOf(filtered(itemsOf(now), arrangement));
-        whole = found?.find((each) => overlaps(each, whole)) ?? whole;
-        const isWhole = !hasMore || !mayHaveBegunBefore(whole, changes.at(-1)?.at ?? '');
-        if (isWhole) return whole.items.filter(canUndo);
-        await activity.readMore();
-      }
-    }, true);
+    undo(
+      feed,
+      async () => {
+        for (let whole = session; ;) {
+          const now = feed.activity.latest();
+          const { changes = [], hasMore: hasOlder = false } = now?.history ?? {};
+          const found = now && sessionsOf(filtered(itemsOf(now), arrangement));
+          whole = found?.find((each) => overlaps(each, whole)) ?? whole;
+          const isWhole = !hasOlder || !mayHaveBegunBefore(whole, changes.at(-1)?.at ?? '');
+          if (isWhole) return whole.items.filter((item) => canUndo(feed, item));
+          await feed.activity.readMore();
+        }
+      },
+      true,
+    );
   };
   // Goes back through what the person did in the app, here and on other devices.
   useEffect(() =>
     undoEarlierWith(() => {
-      const last = items.find((item) => isOwn(item) && canUndo(item));
+      const own = feeds.flatMap((feed) => {
+        const item = itemsOfKnown(feed.known).find((each) => isOwn(each) && canUndo(feed, each));
+        return item ? { feed, item } : [];
+      });
+      const last = own.sort((a, b) => compareStrings(b.item.at, a.item.at))[0];
       if (!last) return;
-      const { label, title, url } = describeItem(last, titles, workspace);
+      const { known } = last.feed;
+      const { label, title, url } = describeItem(last.item, titlesOfKnown(known), known.workspace);
       const subject = url === undefined ? title : `“${title}”`;
-      undo(() => Promise.resolve([last]), false, `${label} ${subject}.`);
+      undo(last.feed, () => Promise.resolve([last.item]), false, `${label} ${subject}.`);
     }),
   );
-  const context: LogContext = {
-    titles,
-    workspace,
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  };
+  const contextOf = (feed: Feed): LogContext => ({
+    titles: titlesOfKnown(feed.known),
+    workspace: feed.known.workspace,
     selected,
-    toggle(id) {
-      const next = new Set(selected);
-      if (!next.delete(id)) next.add(id);
-      setSelected(next);
-    },
-    canUndo,
-    undo: undoThese,
+    toggle: isEverywhere ? undefined : toggle,
+    canUndo: (item) => canUndo(feed, item),
+    undo: (list) => undoThese(feed, list),
     readFurther({ change }) {
-      activity
+      feed.activity
         .readFurther(change)
         .catch((error: unknown) => showToast({ kind: 'failed', text: messageOf(error) }));
     },
-  };
+  });
   const isOpen = ({ items: own }: Session) =>
     own.map(({ id }) => opened.get(id)).find((each) => each !== undefined) ?? isOfLink;
 
@@ -93,39 +116,59 @@ export function ActivityLog({ target, activity, known }: ActivityLogProps) {
         <ActivityFilters
           filters={arrangement}
           items={items}
-          linkTitle={isOfLink ? titleOfLink(shown, known, arrangement.link) : undefined}
+          linkTitle={isOfLink && first ? titleOfLink(shown, first.known, arrangement.link) : undefined}
         />
       )}
-      {sessions.map((session) => (
+      {sessions.map(({ feed, session }) => (
         <SessionLog
-          key={session.items.at(-1)?.id}
+          key={`${feed.target.workspaceId} ${session.items.at(-1)?.id ?? ''}`}
           session={session}
+          place={isEverywhere ? feed.known.workspace.name : undefined}
           isOpen={isOpen(session)}
           onToggle={() => setOpened(withSession(opened, session, !isOpen(session)))}
-          onUndoAll={() => undoAll(session)}
-          context={context}
+          onUndoAll={() => undoAll(feed, session)}
+          context={contextOf(feed)}
         />
       ))}
       <p class="muted" role="status">
         {isBusy
           ? 'Reading what happened …'
-          : sessions.length === 0 && !history.hasMore && (isFiltered ? NOTHING_MATCHES : NOTHING_YET)}
+          : sessions.length === 0 && !hasMore && (isFiltered ? NOTHING_MATCHES : NOTHING_YET)}
       </p>
       <OlderChanges
-        history={history}
-        readMore={activity.readMore}
-        readsAll={isFiltered && history.changes.length < MAX_READ}
+        hasMore={hasMore}
+        readMore={() => readMore(feeds)}
+        readsAll={isFiltered && readCount(feeds) < MAX_READ}
       />
       {question && <UndoDialog {...question} />}
-      <SelectedChanges items={chosen} onUndo={undoThese} onClear={() => setSelected(new Set())} />
+      {first && !isEverywhere && (
+        <SelectedChanges
+          items={shown.filter((item) => selected.has(item.id) && canUndo(first, item))}
+          onUndo={(list) => undoThese(first, list)}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
     </>
   );
 }
 
 interface ActivityLogProps {
-  readonly target: UndoTarget;
-  readonly activity: LiveActivity;
-  readonly known: Known;
+  readonly feeds: readonly Feed[];
+  /** Whether they are of all workspaces. */
+  readonly isEverywhere?: boolean;
+}
+
+const canUndo = ({ target }: Feed, item: Item): boolean =>
+  isUndoable(item) && mayPutBack(target.role, item.author);
+
+/** Returns the sessions of all workspaces, newest first, back to where all that happened in them is known. */
+function sessionsIn(feeds: readonly Feed[], filters: Arrangement) {
+  const since = knownSince(feeds);
+  const sessions = feeds.flatMap((feed) =>
+    sessionsOf(filtered(itemsOfKnown(feed.known), filters)).map((session) => ({ feed, session })),
+  );
+  const endOf = ({ session }: { session: Session }) => session.items[0]?.at ?? '';
+  return sessions.filter((each) => endOf(each) >= since).sort((a, b) => compareStrings(endOf(b), endOf(a)));
 }
 
 /** Returns whether the person did something in the app themselves, other than to undo something. */

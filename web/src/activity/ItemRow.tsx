@@ -21,7 +21,7 @@ export function ItemRow({ item, context }: ItemRowProps) {
   return (
     <li class={isPutBack ? 'happened undone' : 'happened'}>
       <span class="happened-check">
-        {canUndo && (
+        {canUndo && toggle && (
           <input
             type="checkbox"
             aria-label={`Select: ${label} ${title}`}
@@ -65,7 +65,8 @@ export interface LogContext {
   readonly titles: ReadonlyMap<LinkChange, string>;
   readonly workspace: Workspace;
   readonly selected: ReadonlySet<string>;
-  readonly toggle: (itemId: string) => void;
+  /** Undefined if items cannot be selected. */
+  readonly toggle: ((itemId: string) => void) | undefined;
   /** Returns whether the user may put an item back, and can. */
   readonly canUndo: (item: Item) => boolean;
   readonly undo: (items: readonly Item[]) => void;

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { History } from '../data/history/history';
 import { messageOf } from '../ui/text/messages';
 import { showToast } from '../ui/controls/toasts';
 
 /** Shows a button that reads the next page of the history, or says that all pages are being read. */
-export function OlderChanges({ history, readMore, readsAll }: OlderChangesProps) {
+export function OlderChanges({ hasMore, readMore, readsAll }: OlderChangesProps) {
   const [isReading, setReading] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const read = () => {
@@ -21,7 +20,7 @@ export function OlderChanges({ history, readMore, readsAll }: OlderChangesProps)
       },
     );
   };
-  const isAutomatic = readsAll && history.hasMore && !hasFailed;
+  const isAutomatic = readsAll && hasMore && !hasFailed;
   useEffect(() => {
     if (isAutomatic && !isReading) read();
   }, [isAutomatic, isReading]);
@@ -30,7 +29,7 @@ export function OlderChanges({ history, readMore, readsAll }: OlderChangesProps)
       <p class="muted" role="status">
         {isAutomatic && 'Looking through older changes …'}
       </p>
-      {history.hasMore && !isAutomatic && (
+      {hasMore && !isAutomatic && (
         <button type="button" class="button" onClick={read}>
           Show older changes
         </button>
@@ -40,7 +39,7 @@ export function OlderChanges({ history, readMore, readsAll }: OlderChangesProps)
 }
 
 interface OlderChangesProps {
-  readonly history: History;
+  readonly hasMore: boolean;
   readonly readMore: () => Promise<void>;
   /** Whether to read all pages now, such as for a search. */
   readonly readsAll: boolean;

@@ -7,7 +7,7 @@ import { authorName } from '@shared/activity/authorName';
 import { describeTally } from './log/tally';
 
 /** Shows a session: who, when and what in numbers, unfolding to each change. */
-export function SessionLog({ session, isOpen, onToggle, onUndoAll, context }: SessionLogProps) {
+export function SessionLog({ session, place, isOpen, onToggle, onUndoAll, context }: SessionLogProps) {
   const { author, items } = session;
   const [limit, setLimit] = useState(FIRST_SHOWN);
   const id = useId();
@@ -22,6 +22,7 @@ export function SessionLog({ session, isOpen, onToggle, onUndoAll, context }: Se
             <Icon name="down" />
             <span>
               <strong dir="auto">{name}</strong> <SessionTime session={session} />
+              {place !== undefined && <bdi class="session-place"> · {place}</bdi>}
               <span class="session-tally">{describeTally(items)}</span>
             </span>
           </button>
@@ -54,6 +55,8 @@ export function SessionLog({ session, isOpen, onToggle, onUndoAll, context }: Se
 
 interface SessionLogProps {
   readonly session: Session;
+  /** The name of the workspace, if the log is of several. */
+  readonly place?: string | undefined;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onUndoAll: () => void;

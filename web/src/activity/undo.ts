@@ -8,7 +8,7 @@ import type { Addition, ChangeItem, Item } from './log/items';
 import { isChangedSince } from './log/linkHistory';
 import { followLinks, isRemoved, linksOf } from './log/storedLinks';
 import { describeTally } from './log/tally';
-import type { Known } from './useActivity';
+import type { Known } from './feeds/useActivity';
 
 /**
  * Plans how to put items back. `all` has everything that is known to have happened. Both have the newest item first, and all links

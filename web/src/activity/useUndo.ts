@@ -1,7 +1,4 @@
-import type { User } from 'firebase/auth';
 import { useRef, useState } from 'preact/hooks';
-import type { Author } from '@shared/contract/historyDocument';
-import type { MemberRole } from '@shared/contract/sharing';
 import type { Edits } from '../data/edits/queue/contract';
 import { changeAllWithUndo } from '../editing/changeWithUndo';
 import { makeChange, type TitleOf } from '../editing/madeChange';
@@ -11,15 +8,17 @@ import { messageOf } from '../ui/text/messages';
 import { showToast, toastsOfUser } from '../ui/controls/toasts';
 import { itemsOf, titlesOf, type Item } from './log/items';
 import { planUndo, type UndoPlan } from './undo';
-import type { Known, LiveActivity } from './useActivity';
+import type { Feed } from './feeds/feed';
+import type { Known } from './feeds/useActivity';
 
-/** Returns what puts items back at once, and offers to undo that. */
-export function useUndo({ edits }: UndoTarget, { latest, readFurther }: LiveActivity): Undo {
+/** Returns what puts items of a workspace back at once, and offers to undo that. */
+export function useUndo(): Undo {
   const [isBusy, setBusy] = useState(false);
   const [question, setQuestion] = useState<UndoQuestion>();
   const isRunning = useRef(false);
 
-  const prepare = async (choose: Choose, isSession: boolean, undoes?: string) => {
+  const prepare = async (source: Source, choose: Choose, isSession: boolean, undoes?: string) => {
+    const { latest, readFurther } = source.activity;
     const chosen = await choose();
     const oldest = chosen.at(-1);
     if (!oldest) return;
@@ -38,7 +37,7 @@ export function useUndo({ edits }: UndoTarget, { latest, readFurther }: LiveActi
     const titles = titlesOf(known.workspace, all);
     const plan = planUndo(whole, all, known, titles);
     const urlTitles = new Map([...titles].map(([{ url }, title]) => [url, title]));
-    const submit = () => putBack(edits, known, plan, (url) => urlTitles.get(url), undoes);
+    const submit = () => putBack(source.target.edits, known, plan, (url) => urlTitles.get(url), undoes);
     if (!isSession && plan.linkCount <= MAX_UNASKED) submit();
     else {
       const close = () => setQuestion(undefined);
@@ -49,14 +48,14 @@ export function useUndo({ edits }: UndoTarget, { latest, readFurther }: LiveActi
       setQuestion({ plan, close, confirm });
     }
   };
-  const undo = async (choose: Choose, isSession = false, undoes?: string) => {
+  const undo = async (source: Source, choose: Choose, isSession = false, undoes?: string) => {
     // A second click must not undo the undo.
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
     const show = toastsOfUser();
     try {
-      await prepare(choose, isSession, undoes);
+      await prepare(source, choose, isSession, undoes);
     } catch (error) {
       show({ kind: 'failed', text: `Nothing was put back. ${messageOf(error)}` });
     } finally {
@@ -65,18 +64,6 @@ export function useUndo({ edits }: UndoTarget, { latest, readFurther }: LiveActi
     }
   };
   return { isBusy, question, undo: (...args) => void undo(...args) };
-}
-
-export interface UndoTarget {
-  readonly user: User;
-  readonly workspaceId: string;
-  readonly role: 'owner' | MemberRole;
-  readonly edits: Edits;
-}
-
-/** Returns whether somebody with this role may put back what an author did: an owner everything, an editor what they did. */
-export function mayPutBack(role: UndoTarget['role'], { person }: Author): boolean {
-  return role === 'owner' || (role === 'editor' && person === undefined);
 }
 
 /** What to ask before much is put back. */
@@ -95,8 +82,10 @@ interface Undo {
    * `isSession` or if it concerns many links. With `undoes`, it is what Ctrl+Z does, which can be redone: this says what was done
    * then.
    */
-  readonly undo: (choose: Choose, isSession?: boolean, undoes?: string) => void;
+  readonly undo: (source: Source, choose: Choose, isSession?: boolean, undoes?: string) => void;
 }
+
+type Source = Pick<Feed, 'target' | 'activity'>;
 
 type Choose = () => Promise<readonly Item[]>;
 

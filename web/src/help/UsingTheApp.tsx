@@ -81,8 +81,8 @@ export function UsingTheApp() {
         and undoes only what happened to that link.
       </p>
       <p>
-        <a href="/trash">Trash</a> keeps removed links for 30 days. Restore them with everything they had, or
-        delete them permanently.
+        <a href="/trash">Trash</a> keeps removed links for 30 days. At the top of both, you can choose one
+        workspace or all. Restore them with everything they had, or delete them permanently.
       </p>
       <p>
         <strong>Account</strong>, next to them, says which keys and apps you created and revoked, whom you

@@ -14,7 +14,7 @@ interface Location {
   readonly path: string;
   readonly route: Route;
   readonly query: string;
-  /** Whether to search all workspaces, not only the one that is open. */
+  /** Whether to search all workspaces, or show what happened in them, not only the one that is open. */
   readonly isEverywhere: boolean;
   readonly arrangement: Arrangement;
 }
@@ -116,8 +116,9 @@ function writeLater(): void {
 
 function writeParameters(): void {
   cancelWrite();
-  const { query, isEverywhere, arrangement } = location.value;
-  const scope = query !== '' && isEverywhere ? 'all' : '';
+  const { route, query, isEverywhere, arrangement } = location.value;
+  // A workspace is searched with the others only as long as somebody searches.
+  const scope = isEverywhere && (query !== '' || route.name !== 'workspace') ? 'all' : '';
   const url = new URL(window.location.href);
   for (const [name, value] of Object.entries({ q: query, in: scope, ...arrangement })) {
     if (value === '') url.searchParams.delete(name);

@@ -6,23 +6,26 @@ import { isTemporary, sendWithRetries } from '../../data/service/sendWithRetries
 import { formatLinkCount } from '../../ui/text/format';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { toastsOfUser } from '../../ui/controls/toasts';
-import type { RemovedLink } from '../log/trash';
-import type { UndoTarget } from '../useUndo';
+import type { Feed } from '../feeds/feed';
+import type { RemovedFrom } from './restoreLinks';
 
 /** Asks before deleting removed links permanently. */
-export function PurgeDialog({ target, removed, onPurge, onClose }: PurgeDialogProps) {
-  const { user, workspaceId } = target;
+export function PurgeDialog({ groups, onPurge, onClose }: PurgeDialogProps) {
+  const removed = groups.flatMap(({ links }) => links);
   const [first] = removed;
   const isOne = removed.length === 1;
   const subject = isOne && first ? `“${first.link.title}”` : formatLinkCount(removed.length);
   const purge = async () => {
     requireConnection();
     const show = toastsOfUser();
-    for (let start = 0; start < removed.length; start += LIMITS.changesPerRequest) {
-      const links = removed.slice(start, start + LIMITS.changesPerRequest).map(({ id }) => id);
-      const send = () => asPerson(user, (idToken) => purgeLinks(idToken, { workspaceId, links }));
-      await sendWithRetries(send, { attempts: 4, isRetried: isTemporary });
-      onPurge(new Set(links));
+    for (const { feed, links: own } of groups) {
+      const { user, workspaceId } = feed.target;
+      for (let start = 0; start < own.length; start += LIMITS.changesPerRequest) {
+        const links = own.slice(start, start + LIMITS.changesPerRequest).map(({ id }) => id);
+        const send = () => asPerson(user, (idToken) => purgeLinks(idToken, { workspaceId, links }));
+        await sendWithRetries(send, { attempts: 4, isRetried: isTemporary });
+        onPurge(feed, new Set(links));
+      }
     }
     onClose();
     show({ kind: 'done', text: `Deleted ${subject} permanently.` });
@@ -46,9 +49,8 @@ export function PurgeDialog({ target, removed, onPurge, onClose }: PurgeDialogPr
 }
 
 interface PurgeDialogProps {
-  readonly target: UndoTarget;
-  readonly removed: readonly RemovedLink[];
+  readonly groups: readonly RemovedFrom[];
   /** Called with the ids of the links that were deleted, after each request. */
-  readonly onPurge: (linkIds: ReadonlySet<string>) => void;
+  readonly onPurge: (feed: Feed, linkIds: ReadonlySet<string>) => void;
   readonly onClose: () => void;
 }

@@ -1,68 +1,70 @@
 import { useMemo, useState } from 'preact/hooks';
+import { compareStrings } from '@shared/model/linkOrder';
 import { location } from '../../navigation/location';
-import { SearchField } from '../../search/SearchField';
 import { formatLinkCount } from '../../ui/text/format';
-import { ActivityHead } from '../ActivityHead';
+import { knownSince, mayPutBack, readMore, type Feed } from '../feeds/feed';
 import { OlderChanges } from '../OlderChanges';
 import { searchTrash, trashOf, type RemovedLink } from '../log/trash';
 import { PurgeDialog } from './PurgeDialog';
 import { SelectedBar } from '../SelectedChanges';
 import { restoreLinks } from './restoreLinks';
 import { TrashRow } from './TrashRow';
-import type { Known, LiveActivity } from '../useActivity';
 import { useKeptFocus } from '../useKeptFocus';
-import { mayPutBack, type UndoTarget } from '../useUndo';
 
-/** Shows removed links, the last removed first, with a search over all of them. */
-export function TrashList({ target, activity, known }: TrashListProps) {
-  const { workspace, history, further } = known;
+/** Shows removed links of one workspace or several, the last removed first, with a search over all of them. */
+export function TrashList({ feeds, isEverywhere = false }: TrashListProps) {
   const { query } = location.value;
   const [limit, setLimit] = useState(SHOWN);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [purged, setPurged] = useState<readonly RemovedLink[]>();
+  const [purged, setPurged] = useState<readonly Removed[]>();
   const keepFocus = useKeptFocus('.trash-action');
-  const removed = useMemo(
-    () => trashOf(workspace, history.changes, further),
-    [workspace, history.changes, further],
-  );
-  const found = useMemo(() => searchTrash(removed, query), [removed, query]);
-  const chosen = found.filter(({ id }) => selected.has(id));
+  const removed = useMemo(() => removedFrom(feeds), [feeds]);
+  const found = useMemo(() => {
+    const links = new Set(
+      searchTrash(
+        removed.map(({ link }) => link),
+        query,
+      ),
+    );
+    return removed.filter(({ link }) => links.has(link));
+  }, [removed, query]);
+  const restorable = found.filter(mayRestore);
+  const chosen = found.filter((each) => selected.has(keyOf(each)));
   const isSearch = query.trim() !== '';
-  const isOwner = target.role === 'owner';
+  const hasMore = knownSince(feeds) !== '';
 
-  const restore = (links: readonly RemovedLink[]) => {
+  const restore = (links: readonly Removed[]) => {
     keepFocus();
-    restoreLinks(target.edits, known, links);
+    restoreLinks(byFeed(links));
   };
-  const toggle = (id: string) => {
+  const toggle = (key: string) => {
     const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
+    if (!next.delete(key)) next.add(key);
     setSelected(next);
   };
+  const isOwned = ({ feed }: Removed) => feed.target.role === 'owner';
   return (
     <>
-      <ActivityHead workspace={workspace} page="trash">
-        <SearchField query={query} label="Search the trash" tagsOf={[workspace]} />
-      </ActivityHead>
-      {found.length > 1 && chosen.length < found.length && (
+      {restorable.length > 1 && chosen.length < restorable.length && (
         <button
           type="button"
           class="button small"
-          onClick={() => setSelected(new Set(found.map(({ id }) => id)))}
+          onClick={() => setSelected(new Set(restorable.map(keyOf)))}
         >
-          Select all {formatLinkCount(found.length)}
+          Select all {formatLinkCount(restorable.length)}
         </button>
       )}
       {found.length > 0 && (
         <ul class="panel happenings trash" aria-label="Removed links">
           {found.slice(0, limit).map((each) => (
             <TrashRow
-              key={each.id}
-              removed={each}
-              isSelected={selected.has(each.id)}
-              onToggle={() => toggle(each.id)}
-              onRestore={mayPutBack(target.role, each.change.author) ? () => restore([each]) : undefined}
-              onPurge={isOwner ? () => setPurged([each]) : undefined}
+              key={keyOf(each)}
+              removed={each.link}
+              place={isEverywhere ? each.feed.known.workspace.name : undefined}
+              isSelected={selected.has(keyOf(each))}
+              onToggle={() => toggle(keyOf(each))}
+              onRestore={mayRestore(each) ? () => restore([each]) : undefined}
+              onPurge={isOwned(each) ? () => setPurged([each]) : undefined}
             />
           ))}
         </ul>
@@ -73,11 +75,11 @@ export function TrashList({ target, activity, known }: TrashListProps) {
         </button>
       )}
       <p class="muted" role="status">
-        {describe(found.length, removed.length, isSearch, history.hasMore)}
+        {describe(found.length, removed.length, isSearch, hasMore)}
       </p>
       <OlderChanges
-        history={history}
-        readMore={activity.readMore}
+        hasMore={hasMore}
+        readMore={() => readMore(feeds)}
         readsAll={isSearch || found.length === 0}
       />
       {chosen.length > 0 && (
@@ -94,7 +96,7 @@ export function TrashList({ target, activity, known }: TrashListProps) {
               >
                 Restore
               </button>
-              {isOwner && (
+              {chosen.every(isOwned) && (
                 <button type="button" class="button small" onClick={() => setPurged(chosen)}>
                   Delete permanently …
                 </button>
@@ -105,9 +107,8 @@ export function TrashList({ target, activity, known }: TrashListProps) {
       )}
       {purged && (
         <PurgeDialog
-          target={target}
-          removed={purged}
-          onPurge={(ids) => {
+          groups={byFeed(purged)}
+          onPurge={({ activity }, ids) => {
             keepFocus();
             activity.forget(ids);
             setSelected(new Set());
@@ -120,9 +121,38 @@ export function TrashList({ target, activity, known }: TrashListProps) {
 }
 
 interface TrashListProps {
-  readonly target: UndoTarget;
-  readonly activity: LiveActivity;
-  readonly known: Known;
+  readonly feeds: readonly Feed[];
+  /** Whether they are of all workspaces. */
+  readonly isEverywhere?: boolean;
+}
+
+/** A removed link, and the workspace that it was in. */
+interface Removed {
+  readonly feed: Feed;
+  readonly link: RemovedLink;
+}
+
+const keyOf = ({ feed, link }: Removed): string => `${feed.target.workspaceId} ${link.id}`;
+
+const mayRestore = ({ feed, link }: Removed): boolean => mayPutBack(feed.target.role, link.change.author);
+
+/** Returns the removed links of all workspaces, back to where all that happened in them is known. */
+function removedFrom(feeds: readonly Feed[]): Removed[] {
+  const since = knownSince(feeds);
+  return feeds
+    .flatMap((feed) => {
+      const { workspace, history, further } = feed.known;
+      return trashOf(workspace, history.changes, further).map((link) => ({ feed, link }));
+    })
+    .filter(({ link }) => link.change.at >= since)
+    .sort((a, b) => compareStrings(b.link.change.at, a.link.change.at));
+}
+
+function byFeed(removed: readonly Removed[]) {
+  return [...Map.groupBy(removed, ({ feed }) => feed)].map(([feed, own]) => ({
+    feed,
+    links: own.map(({ link }) => link),
+  }));
 }
 
 /** How many links to show at first, and how many more at a time. */

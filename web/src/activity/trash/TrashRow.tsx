@@ -5,7 +5,7 @@ import { authorName } from '@shared/activity/authorName';
 import type { RemovedLink } from '../log/trash';
 
 /** Shows a removed link: when it was removed and by whom, and buttons to restore it or delete it permanently. */
-export function TrashRow({ removed, isSelected, onToggle, onRestore, onPurge }: TrashRowProps) {
+export function TrashRow({ removed, place, isSelected, onToggle, onRestore, onPurge }: TrashRowProps) {
   const { link, change } = removed;
   const { title, url, category } = link;
   return (
@@ -16,7 +16,7 @@ export function TrashRow({ removed, isSelected, onToggle, onRestore, onPurge }: 
         )}
       </span>
       <div class="happened-body">
-        <LinkText title={title} url={url} place={category} />
+        <LinkText title={title} url={url} place={place === undefined ? category : `${category} · ${place}`} />
         <span class="happened-place happened-removal">
           Removed <Time time={change.at} /> by <bdi>{authorName(change.author).replace(/^You$/, 'you')}</bdi>
         </span>
@@ -45,6 +45,8 @@ export function TrashRow({ removed, isSelected, onToggle, onRestore, onPurge }: 
 
 interface TrashRowProps {
   readonly removed: RemovedLink;
+  /** The name of its workspace, if the list is of several. */
+  readonly place: string | undefined;
   readonly isSelected: boolean;
   readonly onToggle: () => void;
   /** Undefined if the user may not do this. */

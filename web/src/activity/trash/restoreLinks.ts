@@ -1,28 +1,35 @@
-import type { Edits } from '../../data/edits/queue/contract';
 import { changeAllWithUndo } from '../../editing/changeWithUndo';
 import { formatLinkCount, formatNumber } from '../../ui/text/format';
+import type { Feed } from '../feeds/feed';
 import { restorationOf, type RemovedLink } from '../log/trash';
-import type { Known } from '../useActivity';
 
-/** Restores removed links at once, with everything they had, and offers to undo it. */
-export function restoreLinks(
-  edits: Edits,
-  { workspace, further }: Known,
-  chosen: readonly RemovedLink[],
-): void {
+/** Restores removed links of one workspace or several at once, with everything they had, and offers to undo it. */
+export function restoreLinks(groups: readonly RemovedFrom[]): void {
+  const chosen = groups.flatMap(({ links }) => links);
   const [first] = chosen;
-  const isOne = chosen.length === 1 && first !== undefined;
-  const links = isOne ? `“${first.link.title}”` : formatLinkCount(chosen.length);
+  const edits = groups[0]?.feed.target.edits;
+  if (!first || !edits) return;
+  const isOne = chosen.length === 1;
+  const subject = isOne ? `“${first.link.title}”` : formatLinkCount(chosen.length);
   const were = isOne ? 'was' : 'were';
   const texts = {
-    done: `Restored ${links}.`,
+    done: `Restored ${subject}.`,
     leftOut: (count: number) =>
       `Restored ${formatNumber(chosen.length - count)} of ${formatLinkCount(chosen.length)}.`,
-    failed: `${links} ${were} not restored.`,
-    notUndone: `${links} ${were} not removed again.`,
+    failed: `${subject} ${were} not restored.`,
+    notUndone: `${subject} ${were} not removed again.`,
   };
   const titles = new Map(chosen.map(({ link }) => [link.url, link.title]));
-  changeAllWithUndo(edits, [{ workspace, change: restorationOf(chosen, further), texts }], texts, {
-    titleOf: (url) => titles.get(url),
-  });
+  const changes = groups.map(({ feed: { known }, links }) => ({
+    workspace: known.workspace,
+    change: restorationOf(links, known.further),
+    texts,
+  }));
+  changeAllWithUndo(edits, changes, texts, { titleOf: (url) => titles.get(url) });
+}
+
+/** Links that were removed from a workspace. */
+export interface RemovedFrom {
+  readonly feed: Feed;
+  readonly links: readonly RemovedLink[];
 }

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { codeOf } from '@shared/base/errors';
 import type { RevertedChange } from '@shared/contract/requests/historyRequest';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
-import type { Edits } from '../data/edits/queue/contract';
-import { withEdits, type PendingEdit } from '../data/edits/queue/pendingEdits';
-import { createFurtherLinksReader, type FurtherLinks } from '../data/history/furtherLinks';
+import type { Edits } from '../../data/edits/queue/contract';
+import { withEdits, type PendingEdit } from '../../data/edits/queue/pendingEdits';
+import { createFurtherLinksReader, type FurtherLinks } from '../../data/history/furtherLinks';
 import {
   watchAuthors,
   watchHistory,
@@ -13,12 +13,12 @@ import {
   type History,
   type HistoryReader,
   type StoredChange,
-} from '../data/history/history';
-import { followWorkspace } from '../data/offline/followWorkspace';
-import type { UserWorkspace } from '../data/workspaces/userWorkspace';
-import { messageOf } from '../ui/text/messages';
-import { showToast } from '../ui/controls/toasts';
-import { NOTHING_FURTHER } from './log/storedLinks';
+} from '../../data/history/history';
+import { followWorkspace } from '../../data/offline/followWorkspace';
+import type { UserWorkspace } from '../../data/workspaces/userWorkspace';
+import { messageOf } from '../../ui/text/messages';
+import { showToast } from '../../ui/controls/toasts';
+import { NOTHING_FURTHER } from '../log/storedLinks';
 
 /** Watches one of the user's workspaces, its history and its authors. Keeps what `reduce` returns. */
 export function useActivity(
