@@ -5,11 +5,10 @@ import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { Unavailable } from '../../src/lib/shared/base/errors';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { Reservations } from '../../src/lib/platform/weightedSemaphore';
-import { hash } from '../../src/lib/shared/base/hash';
 import { LIMITS } from '../../src/lib/shared/base/limits';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
-import { InvitationRepository } from '../../src/lib/storage/members/invitationRepository';
+import { joined } from '../support/users/joined';
 import { storeSized } from '../support/users/storedWorkspace';
 import { newUid } from '../support/users/users';
 
@@ -124,12 +123,8 @@ describe('loads of one instance', () => {
 it('a warm read of a shared workspace reads its reference and its head, and one of an own workspace the head', async () => {
   const owner = await workspaceOf(SMALL);
   const ada = authorize({ via: 'idToken', uid: newUid() });
-  const invitations = new InvitationRepository(database);
-  const [invitation, signal] = [hash(ada), databaseDeadline()];
-  const expiresAt = new Date(Date.now() + 60_000).toISOString();
-  await invitations.invite(owner, invitation, { role: 'viewer', owner: 'Olivia', expiresAt }, signal);
-  const member = { user: ada, workspaceId: 'shared', workspaceName: 'Team', name: 'Ada' };
-  await invitations.join(invitation, member, signal);
+  const signal = databaseDeadline();
+  await joined(owner, ada, { role: 'viewer' });
   const repository = firestoreWorkspaces(database, LIMITS.workspaceBytes);
   const read = async (user: typeof ada, workspaceId: string) => {
     const early = repository.prefetchHead(WorkspaceAccess.own(user, workspaceId));

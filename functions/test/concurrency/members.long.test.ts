@@ -3,13 +3,12 @@ import { authorize } from '../../src/lib/access/actor';
 import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
-import { hash } from '../../src/lib/shared/base/hash';
 import { authorsDocumentSchema } from '../../src/lib/shared/contract/historyDocument';
 import { allLinks } from '../../src/lib/shared/model/workspace';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
-import { InvitationRepository } from '../../src/lib/storage/members/invitationRepository';
 import { startFunction } from '../support/processes/functionProcess';
 import { callTool } from '../support/requests/client';
+import { joined } from '../support/users/joined';
 import { storeWorkspace } from '../support/users/storedWorkspace';
 import { auth, newUid, userWithKey } from '../support/users/users';
 
@@ -21,20 +20,10 @@ it('ten members who add 500 links at once through two processes lose none, and e
   const owner = newUid();
   await storeWorkspace(owner, 'team', 'Team');
   const access = WorkspaceAccess.own(authorize({ via: 'idToken', uid: owner }), 'team');
-  const invitations = new InvitationRepository(getDatabase());
   const people = await Promise.all(Array.from({ length: MEMBERS }, () => userWithKey()));
   for (const [index, { uid }] of people.entries()) {
     await auth().createUser({ uid });
-    const expiresAt = new Date(Date.now() + 60_000).toISOString();
-    await invitations.invite(
-      access,
-      hash(uid),
-      { role: 'editor', owner: 'Olivia', expiresAt },
-      databaseDeadline(),
-    );
-    const user = authorize({ via: 'idToken', uid });
-    const member = { user, workspaceId: 'shared', workspaceName: 'Team', name: `Member ${String(index)}` };
-    await invitations.join(hash(uid), member, databaseDeadline());
+    await joined(access, uid, { name: `Member ${String(index)}` });
   }
 
   const urlOf = (uid: string, index: number) => `https://example.com/${uid}/${String(index)}`;

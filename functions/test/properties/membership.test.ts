@@ -4,7 +4,6 @@ import { memberAccess } from '../../src/lib/access/memberAccess.fixture';
 import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
-import { hash } from '../../src/lib/shared/base/hash';
 import { numRuns } from '../../src/lib/shared/base/runs.fixture';
 import { DomainError, NotFound, Unavailable } from '../../src/lib/shared/base/errors';
 import type { EditOperation } from '../../src/lib/shared/contract/requests/editRequest';
@@ -12,7 +11,6 @@ import { allLinks } from '../../src/lib/shared/model/workspace';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import { GroupCommit } from '../../src/lib/storage/commit/groupCommit';
 import { firestoreHistory } from '../../src/lib/storage/history/firestoreHistory';
-import { InvitationRepository } from '../../src/lib/storage/members/invitationRepository';
 import { MemberRepository } from '../../src/lib/storage/members/memberRepository';
 import type { WorkspaceRepository } from '../../src/lib/storage/base/workspaceRepository';
 import type { CallContext } from '../../src/lib/workspaces/callContext';
@@ -20,6 +18,7 @@ import { callContext } from '../../src/lib/workspaces/callContext.fixture';
 import { editWorkspace, revertInWorkspace } from '../../src/lib/workspaces/editWorkspace';
 import { listWorkspaceLinks } from '../../src/lib/workspaces/linkQueries';
 import { createWorkspace } from '../../src/lib/workspaces/workspaceLifecycle';
+import { joined } from '../support/users/joined';
 import { newUid } from '../support/users/users';
 import { scheduledWorkspaces } from './scheduledWorkspaces';
 
@@ -40,7 +39,6 @@ class Clock {
 async function sharedWorkspace(scheduler: fc.Scheduler) {
   const database = getDatabase();
   const members = new MemberRepository(database);
-  const invitations = new InvitationRepository(database);
   const clock = new Clock();
   /** When the last commit with each link began. */
   const begun = new Map<string, number>();
@@ -72,18 +70,7 @@ async function sharedWorkspace(scheduler: fc.Scheduler) {
   await editWorkspace(byOwner, { workspaceId: 'team', operations });
   const access = WorkspaceAccess.own(authorize({ via: 'idToken', uid: owner }), 'team');
   const uids = [newUid(), newUid()];
-  const join = async (uid: string) => {
-    const token = hash(newUid());
-    const invitation = {
-      role: 'editor',
-      owner: 'Olivia',
-      expiresAt: new Date(Date.now() + 60_000).toISOString(),
-    } as const;
-    await invitations.invite(access, token, invitation, databaseDeadline());
-    const user = authorize({ via: 'idToken', uid });
-    const member = { user, workspaceId: 'shared', workspaceName: 'Team', name: 'Ada' };
-    await invitations.join(token, member, databaseDeadline());
-  };
+  const join = (uid: string) => joined(access, uid);
   for (const uid of uids) await join(uid);
   return { access, members, join, clock, begun, uids, contextOf, byOwner };
 }

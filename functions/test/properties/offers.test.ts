@@ -5,14 +5,13 @@ import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { DomainError, Unavailable } from '../../src/lib/shared/base/errors';
-import { hash } from '../../src/lib/shared/base/hash';
 import { numRuns } from '../../src/lib/shared/base/runs.fixture';
 import { membersSchema } from '../../src/lib/shared/contract/sharing';
 import { HandoverRepository } from '../../src/lib/storage/handover/handoverRepository';
 import { OfferRepository } from '../../src/lib/storage/handover/offerRepository';
-import { InvitationRepository } from '../../src/lib/storage/members/invitationRepository';
 import { MemberRepository } from '../../src/lib/storage/members/memberRepository';
 import { createWorkspace } from '../support/requests/rest';
+import { joined } from '../support/users/joined';
 import { signUp } from '../support/users/users';
 
 type Name = 'ada' | 'bob';
@@ -66,25 +65,13 @@ function explains(start: State, actions: readonly (readonly [Action, Result])[],
 
 async function sharedWorkspace() {
   const database = getDatabase();
-  const [members, invitations] = [new MemberRepository(database), new InvitationRepository(database)];
+  const members = new MemberRepository(database);
   const [offers, handovers] = [new OfferRepository(database), new HandoverRepository(database)];
   const [olivia, ada, bob] = await Promise.all([signUp(), signUp(), signUp()]);
   await createWorkspace(olivia.idToken, { workspaceId: 'team', name: 'Team' });
   const uids: Readonly<Record<Name, string>> = { ada: ada.uid, bob: bob.uid };
   const access = WorkspaceAccess.own(authorize({ via: 'idToken', uid: olivia.uid }), 'team');
-  const join = async (who: Name) => {
-    const token = hash(`${uids[who]} ${String(Math.random())}`);
-    const expiresAt = new Date(Date.now() + 60_000).toISOString();
-    await invitations.invite(
-      access,
-      token,
-      { role: 'editor', owner: 'Olivia', expiresAt },
-      databaseDeadline(),
-    );
-    const user = authorize({ via: 'idToken', uid: uids[who] });
-    const member = { user, workspaceId: 'shared', workspaceName: 'Team', name: who };
-    await invitations.join(token, member, databaseDeadline());
-  };
+  const join = (who: Name) => joined(access, uids[who], { name: who });
   const act = async ({ what, who }: Action): Promise<void> => {
     const signal = databaseDeadline();
     const own = memberAccess(uids[who], access);
