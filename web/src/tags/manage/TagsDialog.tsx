@@ -16,58 +16,64 @@ export function TagsDialog({ onClose }: { readonly onClose: () => void }) {
   const [changing, setChanging] = useState<{ readonly what: 'name' | 'all'; readonly tag: CountedTag }>();
   const scope = tagScope.value;
   if (!scope) return null;
-  if (changing) {
-    const ChangeDialog = changing.what === 'name' ? RenameTagDialog : RemoveTagDialog;
-    const back = () => setChanging(undefined);
-    return <ChangeDialog tag={changing.tag} scope={scope} onCancel={back} onClose={onClose} />;
-  }
+  const ChangeDialog = changing?.what === 'name' ? RenameTagDialog : RemoveTagDialog;
   const sought = foldForSearch(typed.trim().replace(/^#/, ''));
   const matches = scopeTags.value.filter(({ identity }) => identity.includes(sought));
   return (
-    <Dialog title="Tags" onClose={onClose}>
-      <div class="stack">
-        <TextField label="Filter the tags" autofocus value={typed} onInput={setTyped} />
-        <ul class="tag-list">
-          {matches.slice(0, MAX_SHOWN).map((tag) => (
-            <li key={tag.identity}>
-              <a
-                class="tag-chip"
-                href={searchAddress(scope.path, `#${tag.name}`, false)}
-                dir="auto"
-                onClick={onClose}
-              >
-                #{tag.name}
-              </a>
-              <span class="count">{formatLinkCount(tag.count)}</span>
-              {scope.editable.length > 0 && (
-                <>
-                  <IconButton
-                    icon="edit"
-                    label={`Rename #${tag.name}`}
-                    onClick={() => setChanging({ what: 'name', tag })}
-                  />
-                  <IconButton
-                    icon="trash"
-                    label={`Remove #${tag.name}`}
-                    onClick={() => setChanging({ what: 'all', tag })}
-                  />
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-        <p class="hint" role="status">
-          {matches.length === 0 && 'No tag matches.'}
-          {matches.length > MAX_SHOWN && `${formatNumber(matches.length - MAX_SHOWN)} more`}
-        </p>
-        <DialogActions failure={undefined} onCancel={onClose} cancelLabel="Close" />
-      </div>
-    </Dialog>
+    <>
+      <Dialog title="Tags" onClose={onClose}>
+        <div class="stack">
+          <TextField label="Filter the tags" autofocus value={typed} onInput={setTyped} />
+          <ul class="tag-list">
+            {matches.slice(0, MAX_SHOWN).map((tag) => (
+              <li key={tag.identity}>
+                <a
+                  class="tag-chip"
+                  href={searchAddress(scope.path, `#${tag.name}`, false)}
+                  dir="auto"
+                  onClick={onClose}
+                >
+                  #{tag.name}
+                </a>
+                <span class="count">{formatLinkCount(tag.count)}</span>
+                {scope.editable.length > 0 && (
+                  <>
+                    <IconButton
+                      icon="edit"
+                      label={`Rename #${tag.name}`}
+                      onClick={() => setChanging({ what: 'name', tag })}
+                    />
+                    <IconButton
+                      icon="trash"
+                      label={`Remove #${tag.name}`}
+                      onClick={() => setChanging({ what: 'all', tag })}
+                    />
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+          <p class="hint" role="status">
+            {matches.length === 0 && 'No tag matches.'}
+            {matches.length > MAX_SHOWN && `${formatNumber(matches.length - MAX_SHOWN)} more`}
+          </p>
+          <DialogActions failure={undefined} onCancel={onClose} cancelLabel="Close" />
+        </div>
+      </Dialog>
+      {changing && (
+        <ChangeDialog
+          tag={changing.tag}
+          scope={scope}
+          onCancel={() => setChanging(undefined)}
+          onClose={onClose}
+        />
+      )}
+    </>
   );
 }
 
 /** How many tags to list at most. Typing finds the others. */
-const MAX_SHOWN = 100;
+const MAX_SHOWN = 50;
 
 interface IconButtonProps {
   readonly icon: 'edit' | 'trash';
