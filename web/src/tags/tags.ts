@@ -1,5 +1,5 @@
 import { memoize } from '@shared/base/memoize';
-import { runAtOnce, type Steps } from '@shared/base/steps';
+import { inSteps, runAtOnce, type Steps } from '@shared/base/steps';
 import { compareStrings } from '@shared/model/linkOrder';
 import type { Chunk, Link, Workspace } from '@shared/model/model';
 import { distinctTags } from '@shared/text/tags';
@@ -21,7 +21,9 @@ export function* countTags(workspaces: readonly Workspace[]): Steps<readonly Cou
   const all = new Map<string, Counted>();
   for (const { chunks } of workspaces) {
     for (const chunk of chunks) {
-      for (const [identity, counted] of countInChunk(chunk)) add(all, identity, counted);
+      // Finding the tags takes longer than counting them.
+      yield* inSteps([...chunk.links.values()], LINKS_PER_STEP, tagsOf);
+      for (const [identity, { name, count }] of countInChunk(chunk)) add(all, identity, name, count);
       yield;
     }
   }
@@ -45,6 +47,9 @@ export const tagsOf = memoize(({ notes }: Link): ReadonlyMap<string, string> =>
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
+/** Each takes some microseconds. */
+const LINKS_PER_STEP = 100;
+
 interface Counted {
   readonly name: string;
   count: number;
@@ -55,12 +60,12 @@ const countInChunk = memoize(({ links }: Chunk) => countLinks(links.values()));
 function countLinks(links: Iterable<Link>): ReadonlyMap<string, Counted> {
   const counts = new Map<string, Counted>();
   for (const link of links) {
-    for (const [identity, name] of tagsOf(link)) add(counts, identity, { name, count: 1 });
+    for (const [identity, name] of tagsOf(link)) add(counts, identity, name, 1);
   }
   return counts;
 }
 
-function add(counts: Map<string, Counted>, identity: string, { name, count }: Counted): void {
+function add(counts: Map<string, Counted>, identity: string, name: string, count: number): void {
   const entry = counts.get(identity);
   if (entry) entry.count += count;
   else counts.set(identity, { name, count });
