@@ -18,6 +18,7 @@ import { ReferenceLink } from '../links/ReferenceLink';
 import type { WorkspaceKey } from '../firebase/documents';
 import { openFirestore } from '../firebase/firestore';
 import { LinkContext } from '../links/linkContext';
+import { followLanguage } from '../navigation/customs';
 import { location } from '../navigation/location';
 import { feedPath, publicPath } from '../navigation/routes';
 import { VisitorContext } from '../navigation/visitor';
@@ -25,6 +26,8 @@ import { formatLinkCount } from '../ui/text/format';
 import { Icon } from '../ui/controls/Icon';
 import { messageOf } from '../ui/text/messages';
 import { LoadFailure, Loading, Notice } from '../ui/controls/Notice';
+
+followLanguage();
 
 /** Shows the public view of a workspace, in which nothing can be changed. */
 export function PublicPage(address: Address) {

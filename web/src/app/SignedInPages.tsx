@@ -10,6 +10,7 @@ import { AddKeys } from '../editing/sheet/AddKeys';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
 import { openAddSheet, targetElsewhere } from '../editing/sheet/openSheet';
 import { startUndoKeys } from '../editing/undoKeys';
+import { followLanguage } from '../navigation/customs';
 import { lazily } from '../navigation/lazily';
 import { currentRoute, location } from '../navigation/location';
 import { OpenDialog } from '../navigation/OpenDialog';
@@ -24,6 +25,8 @@ import { keepWebApp } from './serviceWorker';
 import { Sidebar } from './Sidebar';
 import { useSignedIn } from './useSignedIn';
 import { VisitorHeader } from './VisitorHeader';
+
+followLanguage();
 
 /** Shows everything that requires a sign-in: the sidebar, and the page for the current address. */
 export function SignedInPages({ user, account }: SignedInPagesProps) {

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { parseJson } from '@shared/base/json';
+import { followCustoms, type Customs } from '../ui/text/format';
+import { readPreference, writePreference } from './preferences';
+
+/**
+ * Has dates, times and numbers written as in the language of the browser, but with English words. Asks `Intl` only once in a browser, because loading
+ * its data would delay the first card.
+ */
+export function followLanguage(language = navigator.language): void {
+  const kept = keptSchema.safeParse(parseJson(readPreference(NAME) ?? ''));
+  if (kept.success && kept.data.language === language) {
+    followCustoms(kept.data);
+    return;
+  }
+  const customs = customsOf(language);
+  followCustoms(customs);
+  writePreference(NAME, JSON.stringify({ language, ...customs }));
+}
+
+const NAME = 'customs';
+
+/** Returns how those who speak a language write dates, times and numbers. The words are English. */
+export function customsOf(language: string): Customs {
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', calendar: 'gregory' });
+  const order = date.formatToParts(0).map(({ type }) => type);
+  const { hourCycle } = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).resolvedOptions();
+  const number = new Intl.NumberFormat(language, { numberingSystem: 'latn' });
+  const [digits, separator] = number.formatToParts(12_345_678);
+  return {
+    isMonthFirst: order.indexOf('month') < order.indexOf('day'),
+    isTwelveHours: hourCycle === 'h12' || hourCycle === 'h11',
+    separator: separator?.value ?? ',',
+    hasLakhs: digits?.value === '1',
+  };
+}
+
+const keptSchema = z.object({
+  language: z.string(),
+  isMonthFirst: z.boolean(),
+  isTwelveHours: z.boolean(),
+  separator: z.string(),
+  hasLakhs: z.boolean(),
+});
