@@ -190,6 +190,54 @@ describe('the categories', () => {
     );
   });
 
+  it('keep their order and their pins on every page, also if that is the first one', async () => {
+    const person = await newPerson();
+    const workspace = workspaceOf('default', 'Default', LINKS);
+    await store(person.uid, { ...workspace, pinned: new Set([categoryId('Travel')]) });
+    const page = await openAs(person, '/settings');
+    for (const path of ['/settings', '/all', '/activity', '/help']) {
+      await page.goto(path);
+      await untilEqual(() => listed(page), ['Travel', 'Reading', 'Music']);
+      await placeNamed(page, 'Travel').getByText('pinned').waitFor({ state: 'attached' });
+    }
+    await edit(person.idToken, [{ op: 'updateWorkspace', set: { categoryOrder: 'name' } }]);
+    await untilEqual(() => listed(page), ['Travel', 'Music', 'Reading']);
+  });
+
+  it('are nested by the slashes in their names, fold by pointer and keyboard, and take links that are dropped on them', async () => {
+    const names = ['Bar/Work/Rust', 'Recipes', 'Bar/Work', 'Bar/Home', 'CI/CD'];
+    const person = await personWith(names.map((name) => titled(name, `In ${name}`)));
+    const page = await openAs(person);
+    await untilEqual(() => listed(page), ['Bar', 'Work', 'Rust', 'Home', 'Recipes', 'CI/CD']);
+    const countOf = (name: string) => placeNamed(page, name).locator('.place-count').textContent();
+    expect(await countOf('Work')).toBe('2');
+    const bar = sidebar(page).getByRole('button', { name: 'Bar', exact: false }).first();
+    await bar.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowLeft');
+    await untilEqual(() => listed(page), ['Bar', 'Work', 'Home', 'Recipes', 'CI/CD']);
+    await bar.click();
+    await untilEqual(() => listed(page), ['Bar', 'Recipes', 'CI/CD']);
+    await page.reload();
+    await untilEqual(() => listed(page), ['Bar', 'Recipes', 'CI/CD']);
+    await bar.press('ArrowRight');
+    await sidebar(page).getByRole('button', { name: 'Categories in Bar/Work' }).click();
+    await untilEqual(() => listed(page), ['Bar', 'Work', 'Rust', 'Home', 'Recipes', 'CI/CD']);
+
+    await linkNamed(page, 'In Recipes').dragTo(item(page, 'Rust'));
+    await untilEqual(
+      async () => (await namedLinks(person)).find(({ title }) => title === 'In Recipes')?.category,
+      'Bar/Work/Rust',
+    );
+    await untilEqual(() => countOf('Rust'), '2');
+    await choose(page, 'Bar/Work/Rust', 'Pin to the top');
+    await untilEqual(() => listed(page), ['Bar/Work/Rust', 'Bar', 'Work', 'Home', 'CI/CD']);
+    await pressShortcut(page, 'g');
+    await page.keyboard.press('ArrowDown');
+    await untilFocused(page, 'className', 'place category-folder');
+    await expectToFit(page);
+  });
+
   it('are dragged within the sidebar, and links are dropped on them, also several', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);

@@ -69,7 +69,7 @@ type SidebarProps = Pick<EarlyProps, 'user' | 'workspaces'>;
 
 /** Moves the focus to the field that filters the categories, or to the first category if there are few. */
 function focusCategories(content: HTMLElement | null): void {
-  content?.querySelector<HTMLElement>('.category-nav :is(input, a)')?.focus();
+  content?.querySelector<HTMLElement>('.category-nav :is(input, .place)')?.focus();
 }
 
 /** Shows the sidebar over a narrow screen. Keeps the focus until it is closed, and then returns it. */

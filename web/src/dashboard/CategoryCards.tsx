@@ -3,6 +3,7 @@ import type { Workspace } from '@shared/model/model';
 import { linksInCategory } from '@shared/model/linkOrder';
 import type { CategorySummary } from '@shared/model/summary';
 import { orderedCategories } from '@shared/queries/orderedCategories';
+import { useCollapsed } from '../categories/useCollapsed';
 import type { Edits } from '../data/edits/queue/contract';
 import { LINKS_ON_CARD } from '../data/local/firstScreen';
 import { nextTask } from '../data/local/slices';
@@ -12,7 +13,6 @@ import { LeftOut } from '../lists/LeftOut';
 import { printedOf } from '../lists/printed';
 import { isPrinting } from '../ui/page/printing';
 import { CategoryCard } from './CategoryCard';
-import { useCollapsed } from './collapsedCards';
 
 /**
  * Shows the categories as cards, in the order of the workspace, packed in columns. A card shows its newest links, or all of them

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import type { CategorySummary } from '@shared/model/summary';
 import { categoryName } from '@shared/model/workspace';
 import { moveCategory, neighborsOf } from '../categories/arrangeCategories';
 import { CategoryMenu } from '../categories/CategoryMenu';
 import type { CategoryTarget } from '../categories/changeCategory';
+import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { planMove } from '../editing/changeLinks';
 import { linksOf } from '../editing/linkGroups';
 import { moveLinks } from '../editing/moveLinks';
@@ -18,16 +18,20 @@ import type { OpenWorkspace } from '../data/edits/openWorkspace';
  * Shows a category in the sidebar. Links that are dropped on it are moved to it, and a category that is dropped on it is
  * moved before or after it. Menus do the same without a pointer.
  */
-export function CategoryItem({ category: { id, name, linkCount }, href, live }: CategoryItemProps) {
+export function CategoryItem({ category, href, live, ...place }: CategoryItemProps) {
+  const { id, name, isPinned = false } = category;
+  const { shownName, linkCount, depth, fold } = place;
   const [target, setTarget] = useState<Target>();
   /** Undefined if the user may not change the workspace. */
   const editable = live?.edits && { workspace: live.workspace, edits: live.edits };
-  const isPinned = live?.workspace.pinned?.has(id) ?? false;
   const canMove = editable && editable.workspace.categoryOrder === undefined;
   return (
     <li
       class={target === undefined ? 'category-item' : `category-item drop-${target}`}
+      style={{ '--depth': String(depth) }}
+      aria-level={depth + 1}
       draggable={canMove}
+      onKeyDown={(event) => foldByKey(event, fold)}
       onDragStart={({ dataTransfer }) => {
         if (!dataTransfer) return;
         dataTransfer.effectAllowed = 'move';
@@ -50,13 +54,25 @@ export function CategoryItem({ category: { id, name, linkCount }, href, live }: 
         drop(dragged.value, target, id, editable);
       }}
     >
+      {fold && (
+        <button
+          type="button"
+          class="category-fold"
+          aria-label={`Categories in ${name}`}
+          aria-expanded={fold.isOpen}
+          onClick={fold.toggle}
+        >
+          <Icon name={fold.isOpen ? 'down' : 'right'} />
+        </button>
+      )}
       <a
         class="place"
         href={href}
+        title={name}
         draggable={false}
         aria-current={currentPath.value === href ? 'page' : undefined}
       >
-        <CategoryName name={name} />
+        <CategoryName name={shownName} />
         {isPinned && (
           <span class="place-mark" title="Pinned">
             <Icon name="pin" />
@@ -72,8 +88,58 @@ export function CategoryItem({ category: { id, name, linkCount }, href, live }: 
   );
 }
 
-interface CategoryItemProps {
-  readonly category: CategorySummary;
+/** Shows a folder that only categories are in. */
+export function CategoryFolder({ path, shownName, linkCount, depth, fold }: CategoryFolderProps) {
+  return (
+    <li
+      class="category-item"
+      style={{ '--depth': String(depth) }}
+      aria-level={depth + 1}
+      onKeyDown={(event) => foldByKey(event, fold)}
+    >
+      <button
+        type="button"
+        class="place category-folder"
+        title={path}
+        aria-expanded={fold?.isOpen}
+        onClick={fold?.toggle}
+      >
+        <span class="category-fold">
+          <Icon name={fold?.isOpen ? 'down' : 'right'} />
+        </span>
+        <CategoryName name={shownName} />
+        <span class="place-count" aria-label={formatLinkCount(linkCount)}>
+          {formatNumber(linkCount)}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+interface CategoryFolderProps extends PlaceInTree {
+  readonly path: string;
+}
+
+/** Unfolds with the right arrow key, and folds with the left one. */
+function foldByKey(event: KeyboardEvent, fold: PlaceInTree['fold']): void {
+  if (!fold || event.key !== (fold.isOpen ? 'ArrowLeft' : 'ArrowRight')) return;
+  event.preventDefault();
+  fold.toggle();
+}
+
+interface PlaceInTree {
+  /** What its name adds to that of the folder that it is in. */
+  readonly shownName: string;
+  /** With the links of the categories in it. */
+  readonly linkCount: number;
+  /** How many folders it is in. */
+  readonly depth: number;
+  /** Set if categories are in it. */
+  readonly fold: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
+}
+
+interface CategoryItemProps extends PlaceInTree {
+  readonly category: WorkspaceSummary['categories'][number];
   readonly href: string;
   /** The open workspace, once it has loaded. */
   readonly live: OpenWorkspace | undefined;

@@ -1,12 +1,15 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { orderedCategories } from '@shared/queries/orderedCategories';
+import type { Workspace } from '@shared/model/model';
+import { arranged, orderedCategories } from '@shared/queries/orderedCategories';
+import { useCollapsed } from '../categories/useCollapsed';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { matchingCategories } from '../editing/form/matchingCategories';
 import { currentPath, navigate } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
 import { useIsPainted } from '../ui/page/useIsPainted';
 import { formatNumber } from '../ui/text/format';
-import { CategoryItem } from './CategoryItem';
+import { CategoryFolder, CategoryItem } from './CategoryItem';
+import { categoryTree, shownRows, type TreeRow } from './categoryTree';
 import { openWorkspace } from '../data/edits/openWorkspace';
 
 /** Shows the categories of the open workspace, with a field to filter them if there are many. */
@@ -19,15 +22,18 @@ export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary })
   const open = openWorkspace.value;
   const live = open?.workspace.id === summary.id ? open : undefined;
   const categories = useMemo(
-    () =>
-      (live ? orderedCategories(live.workspace) : summary.categories).filter(
-        ({ linkCount }) => linkCount > 0,
-      ),
+    () => categoriesOf(live?.workspace, summary).filter(({ linkCount }) => linkCount > 0),
     [live?.workspace, summary],
   );
   const matches = useMemo(() => matchingCategories(categories, query), [categories, query]);
   // Whoever has gone somewhere has found it.
   useLayoutEffect(() => setQuery(''), [currentPath.value]);
+  const tree = useMemo(() => categoryTree(categories), [categories]);
+  const [collapsed, toggle] = useCollapsed(`sidebar ${summary.id}`);
+  const rows = useMemo(
+    () => (query === '' ? shownRows(tree, collapsed) : matches.map(rowOf)),
+    [tree, collapsed, matches, query],
+  );
   const pathOf = (id: string) => workspacePath(summary.id, id);
   if (categories.length === 0) return null;
   return (
@@ -74,20 +80,58 @@ export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary })
         </form>
       )}
       <ul class="sidebar-list" aria-label="Categories">
-        {matches.slice(0, shown).map((category) => (
-          <CategoryItem key={category.id} category={category} href={pathOf(category.id)} live={live} />
-        ))}
+        {rows.slice(0, shown).map(({ node, depth, isOpen }) => {
+          const fold = node.children.length > 0 ? { isOpen, toggle: () => toggle(node.key) } : undefined;
+          const place = { shownName: node.name, linkCount: node.linkCount, depth, fold };
+          return node.category ? (
+            <CategoryItem
+              key={node.key}
+              category={node.category}
+              href={pathOf(node.category.id)}
+              live={live}
+              {...place}
+            />
+          ) : (
+            <CategoryFolder key={node.key} path={node.path} {...place} />
+          );
+        })}
       </ul>
       {matches.length === 0 && <p class="hint">No category matches.</p>}
-      {matches.length > shown && (
+      {rows.length > shown && (
         <button type="button" class="link-button more-categories" onClick={() => setLimit(limit + STEP)}>
-          {formatNumber(Math.min(STEP, matches.length - shown))} more
+          {formatNumber(Math.min(STEP, rows.length - shown))} more
           <span class="visually-hidden"> categories</span>
         </button>
       )}
     </div>
   );
 }
+
+type Category = WorkspaceSummary['categories'][number];
+
+/** Returns the categories in the order of the workspace, as far as it is known. */
+function categoriesOf(workspace: Workspace | undefined, summary: WorkspaceSummary): readonly Category[] {
+  if (!workspace) {
+    return arranged(summary.categories, summary.categoryOrder, ({ isPinned = false }) => isPinned);
+  }
+  const { pinned } = workspace;
+  return orderedCategories(workspace).map((category) =>
+    pinned?.has(category.id) ? { ...category, isPinned: true } : category,
+  );
+}
+
+const rowOf = (category: Category): TreeRow<Category> => ({
+  node: {
+    key: category.id,
+    name: category.name,
+    path: category.name,
+    category,
+    linkCount: category.linkCount,
+    children: [],
+  },
+  depth: 0,
+  isOpen: true,
+});
 
 /** How many categories to render once the page is painted, and to add each time the user asks for more. */
 const STEP = 100;
@@ -105,7 +149,7 @@ function countOf(count: number): string {
 
 /** Moves the focus between the field and the links. Returns false at either end, and outside of both. */
 function moveFocus(container: HTMLElement | null, step: number): boolean {
-  const items = [...(container?.querySelectorAll<HTMLElement>('input, a.place') ?? [])];
+  const items = [...(container?.querySelectorAll<HTMLElement>('input, .place') ?? [])];
   const current = items.findIndex((item) => item === document.activeElement);
   const next = current === -1 ? undefined : items[current + step];
   next?.focus();

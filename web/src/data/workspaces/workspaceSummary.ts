@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '@shared/model/model';
+import { CATEGORY_ORDERS, DEFAULT_WORKSPACE_ID, emptyWorkspace } from '@shared/model/model';
 import { categoryIdentity } from '@shared/model/identity';
 import { compareStrings } from '@shared/model/linkOrder';
 import type { Head } from '@shared/contract/documents';
@@ -19,8 +19,19 @@ const summarySchema = z.object({
   /** ISO 8601. Earlier versions did not store it in the list. */
   createdAt: z.string().optional(),
   updatedAt: z.string(),
-  /** The categories, sorted by their newest link. */
-  categories: z.array(z.object({ id: z.string(), name: z.string(), linkCount: z.number() })).readonly(),
+  /** The categories, in the order that people gave them. */
+  categories: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        linkCount: z.number(),
+        isPinned: z.literal(true).optional(),
+      }),
+    )
+    .readonly(),
+  /** How the categories are sorted, unless by hand. */
+  categoryOrder: z.enum(CATEGORY_ORDERS).exclude(['hand']).optional(),
   /** Whether the user shares it with somebody. */
   hasMembers: z.boolean().optional(),
   /** Until when the user can become the owner of what somebody shares with them. Missing if that is not offered. */
@@ -42,10 +53,11 @@ const summarySchema = z.object({
 export const summariesSchema = z.array(summarySchema);
 
 export function summaryOf(id: string, head: Head): WorkspaceSummary {
-  const { name, isPublic, sourceUrl, linkCount, createdAt, updatedAt, categories, membersVersion } = head;
+  const { name, isPublic, sourceUrl, linkCount, createdAt, updatedAt, categories, categoryOrder } = head;
   const bytes = head.chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
-  const hasMembers = membersVersion !== undefined;
-  return { id, name, isPublic, sourceUrl, linkCount, bytes, createdAt, updatedAt, categories, hasMembers };
+  const hasMembers = head.membersVersion !== undefined;
+  const about = { name, isPublic, sourceUrl, linkCount, bytes, createdAt, updatedAt };
+  return { id, ...about, categories, categoryOrder, hasMembers };
 }
 
 export function mayEdit({ shared }: Pick<WorkspaceSummary, 'shared'>): boolean {
