@@ -108,7 +108,7 @@ describe('the links of a category', () => {
   });
 });
 
-it('the dashboard shows one list instead of cards while it is sorted or filtered, and so do search results', async () => {
+it('cards are sorted inside, and become one list while they are filtered, and so do search results', async () => {
   const reader = await personWith(LINKS);
   const { add, tools } = await connectUser(reader.uid);
   await add({ category: 'Music', title: 'By an assistant', url: 'https://example.com/assistant' });
@@ -123,15 +123,21 @@ it('the dashboard shows one list instead of cards while it is sorted or filtered
   await sortBy(page, 'By title');
   await untilTitles(page, 'A song', 'Été', 'Part 10');
   await page.getByRole('button', { name: 'Clear filter' }).click();
-  await untilTitles(page, 'A song', 'By an assistant', 'Été', 'part 9', 'Part 10');
+  // The links on each card are sorted, too.
+  const onCards = () => page.locator('.card .link-title').allInnerTexts();
+  const byTitle = ['Été', 'part 9', 'Part 10', 'A song', 'By an assistant'];
+  await untilEqual(onCards, byTitle);
   await filterBy(page, 'Added by', 'test');
   await untilTitles(page, 'By an assistant');
   await page.waitForURL(/author=/);
   await page.reload();
   await page.getByRole('button', { name: 'Remove the filter Added by test' }).click();
+  await untilEqual(onCards, byTitle);
+  await showAs(page, 'List');
   await untilTitles(page, 'A song', 'By an assistant', 'Été', 'part 9', 'Part 10');
   await showAs(page, 'Cards');
-  await page.getByRole('region', { name: 'Music' }).waitFor();
+  await sortBy(page, 'Newest first');
+  await untilEqual(onCards, ['Part 10', 'part 9', 'Été', 'By an assistant', 'A song']);
 
   await page.getByRole('searchbox').fill('part');
   await page.getByText('2 links for “part”').first().waitFor();

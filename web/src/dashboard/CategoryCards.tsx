@@ -7,16 +7,18 @@ import { useCollapsed } from '../categories/useCollapsed';
 import type { Edits } from '../data/edits/queue/contract';
 import { LINKS_ON_CARD } from '../data/local/firstScreen';
 import { nextTask } from '../data/local/slices';
+import { firstSorted, isSorted } from '../lists/arrangement';
 import { Selectable } from '../lists/Selectable';
 import { topOf, WindowRows } from '../lists/WindowRows';
 import { LeftOut } from '../lists/LeftOut';
 import { printedOf } from '../lists/printed';
+import { location } from '../navigation/location';
 import { isPrinting } from '../ui/page/printing';
 import { CategoryCard } from './CategoryCard';
 
 /**
- * Shows the categories as cards, in the order of the workspace, packed in columns. A card shows its newest links, or all of them
- * if it is the only one.
+ * Shows the categories as cards, in the order of the workspace, packed in columns. A card shows its first links in the chosen
+ * order, or all of them if it is the only one.
  */
 export function CategoryCards({ workspace, categories: all, edits, collapseName }: CategoryCardsProps) {
   const container = useRef<HTMLDivElement>(null);
@@ -41,9 +43,15 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
     const links = countOf(index);
     return 66 + 58 * links + (links < (categories[index]?.linkCount ?? 0) ? 38 : 0);
   };
+  const { sort } = location.value.arrangement;
   const links = useMemo(
-    () => categories.map(({ id }, index) => linksInCategory(workspace, id, countOf(index))),
-    [categories, workspace, collapsed, isPrinting.value],
+    () =>
+      categories.map(({ id }, index) =>
+        isSorted({ sort })
+          ? firstSorted(linksInCategory(workspace, id), { sort }, countOf(index))
+          : linksInCategory(workspace, id, countOf(index)),
+      ),
+    [categories, workspace, collapsed, isPrinting.value, sort],
   );
   const shown = useMemo(() => links.flat(), [links]);
   const keyOf = useCallback((index: number) => categories[index]?.id ?? String(index), [categories]);

@@ -8,9 +8,11 @@ import { LinkSheets } from '../editing/sheet/LinkSheets';
 import { openAddSheet, openCopySheet, targetElsewhere } from '../editing/sheet/openSheet';
 import { ReferenceLink } from '../links/ReferenceLink';
 import { LinkContext } from '../links/linkContext';
+import { location } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
 import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
 import { useSearch } from '../search/useSearch';
+import { isSorted } from '../lists/arrangement';
 import { AuthorChoices } from '../lists/authors';
 import { FilterMenu } from '../lists/FilterMenu';
 import { LinkList } from '../lists/LinkList';
@@ -55,7 +57,9 @@ export function WorkspacePage({
   const { userWorkspace, last } = useUserWorkspace(user.uid, workspaceId, workspaces);
   /** Undefined if the user may only view the workspace. */
   const editing = userWorkspace.shared?.role === 'viewer' ? undefined : edits;
-  const live = useWorkspace(connecting, userWorkspace, edits, hasCards);
+  // The first screen has the newest links.
+  const isByDate = !isSorted(location.value.arrangement);
+  const live = useWorkspace(connecting, userWorkspace, edits, hasCards && isByDate);
   const { workspace, firstScreen, complete, newLinkIds, unsentLinks, heldLinks, showHeldLinks, failure } =
     live;
   const others = useOtherWorkspaces(props, workspaceId, isSearch && isEverywhere);

@@ -112,6 +112,6 @@ interface LinkListProps<Entry extends LinkEntry> {
   readonly categoryOf?: (entry: Entry) => string;
   /** Set if the links do not all have the same context. */
   readonly contextOf?: (entry: Entry) => LinkContext;
-  /** Shown instead of the list if the user prefers cards, until they sort or filter the links. */
+  /** Shown instead of the list if the user prefers cards, until they filter the links. */
   readonly overview?: ComponentChildren;
 }

@@ -12,7 +12,7 @@ export function ViewMenu({ children }: { readonly children?: ComponentChildren }
   const list = shownList.value;
   const { arrangement } = location.value;
   const offersCards = list?.hasCards === true && !isFiltered(arrangement);
-  const isCards = offersCards && view.value === 'cards' && !isSorted(arrangement);
+  const isCards = offersCards && view.value === 'cards';
   const shown = isCards ? 'cards' : view.value === 'cards' ? 'list' : view.value;
   const { cards, ...rows } = VIEWS;
   const ownOrder = list?.ownOrder ?? 'newest';
@@ -29,20 +29,14 @@ export function ViewMenu({ children }: { readonly children?: ComponentChildren }
         label="Show as"
         options={offersCards ? { cards, ...rows } : rows}
         value={shown}
-        onChange={(chosen) => {
-          chooseView(chosen);
-          // Cards have an order of their own.
-          if (chosen === 'cards') setArrangement({ sort: '' });
-        }}
+        onChange={chooseView}
       />
-      {!isCards && (
-        <Choices
-          label="Sort by"
-          options={{ '': ORDERS[ownOrder], ...others }}
-          value={isSorted(arrangement) ? arrangement.sort : ''}
-          onChange={(sort) => setArrangement({ sort })}
-        />
-      )}
+      <Choices
+        label="Sort by"
+        options={{ '': ORDERS[ownOrder], ...others }}
+        value={isSorted(arrangement) ? arrangement.sort : ''}
+        onChange={(sort) => setArrangement({ sort })}
+      />
       {isCards && children}
     </Menu>
   );

@@ -3,6 +3,7 @@ import { newestFirst } from '@shared/model/linkOrder';
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
 import {
   authorChoices,
+  firstSorted,
   inPeriod,
   isFiltered,
   isSorted,
@@ -55,6 +56,13 @@ describe('sorting', () => {
       'https://www.b.example/1',
       'https://c.example',
     ]);
+  });
+
+  it('finds the first links without sorting all', () => {
+    const entries = titled('Part 10', 'part 2', 'Été', 'Zoo', 'Esel', 'Part 1');
+    for (const sort of ['title', 'site', 'newest', '', 'unknown'])
+      for (const count of [0, 1, 3, 6, 9])
+        expect(firstSorted(entries, { sort }, count)).toEqual(sorted(entries, { sort }).slice(0, count));
   });
 
   it('by date replaces the order of a search', () => {

@@ -92,6 +92,26 @@ export function sorted<Entry extends LinkEntry>(
   return compare ? entries.toSorted(compare) : entries;
 }
 
+/** Returns the first links in the chosen order. A card shows so few that sorting all of them would take longer. */
+export function firstSorted<Entry extends LinkEntry>(
+  entries: readonly Entry[],
+  { sort }: Pick<Arrangement, 'sort'>,
+  count: number,
+): readonly Entry[] {
+  const compare = SORTS.get(sort);
+  if (!compare || count >= entries.length) return sorted(entries, { sort }).slice(0, count);
+  const first: Entry[] = [];
+  for (const entry of entries) {
+    const isAfter = (other: Entry) => compare(entry, other) < 0;
+    const last = first.at(-1);
+    if (last && first.length >= count && !isAfter(last)) continue;
+    const index = first.findIndex(isAfter);
+    first.splice(index === -1 ? first.length : index, 0, entry);
+    if (first.length > count) first.pop();
+  }
+  return first;
+}
+
 /**
  * Returns the name of each author to choose, by their ids. Ids with the same name are one choice. Those without a name, because
  * it is still to be read, are a choice each.

@@ -1,7 +1,7 @@
 import { personal } from '../data/personal';
 import { location } from '../navigation/location';
 import { readPreference, writePreference } from '../navigation/preferences';
-import { isFiltered, isSorted } from './arrangement';
+import { isFiltered } from './arrangement';
 
 /** How links are shown: grouped in cards, or in a list with all details or with one line each. */
 export const VIEWS = ['cards', 'list', 'compact'] as const;
@@ -15,8 +15,7 @@ export type View = (typeof VIEWS)[number];
 
 /** Returns whether a page with categories shows them as cards. */
 export function showsCards(): boolean {
-  const { arrangement } = location.value;
-  return view.value === 'cards' && !isFiltered(arrangement) && !isSorted(arrangement);
+  return view.value === 'cards' && !isFiltered(location.value.arrangement);
 }
 
 export function chooseView(chosen: View): void {
