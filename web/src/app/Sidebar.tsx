@@ -113,10 +113,8 @@ interface SidebarItemsProps extends Pick<SidebarProps, 'workspaces'> {
 function SidebarItems({ workspaces, onNewWorkspace, onTags }: SidebarItemsProps) {
   const route = currentRoute.value;
   const choices = withDefault(workspaces);
-  const hasWorkspace = route.name === 'workspace' || route.name === 'activity' || route.name === 'trash';
-  const openId = hasWorkspace
-    ? route.workspaceId
-    : (openWorkspace.value?.workspace.id ?? DEFAULT_WORKSPACE_ID);
+  const openId =
+    'workspaceId' in route ? route.workspaceId : (openWorkspace.value?.workspace.id ?? DEFAULT_WORKSPACE_ID);
   const sessions = choices.find(({ id }) => id === SESSIONS_WORKSPACE_ID);
   const total = choices.reduce((sum, { linkCount }) => sum + linkCount, 0);
   const categories = (id: string) => {

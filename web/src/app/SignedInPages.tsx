@@ -91,6 +91,9 @@ export function SignedInPages({ user, account }: SignedInPagesProps) {
 const ActivityPage = lazily(() => import('../activity/ActivityPage').then((module) => module.ActivityPage));
 const TrashPage = lazily(() => import('../activity/trash/TrashPage').then((module) => module.TrashPage));
 const AllLinksPage = lazily(() => import('../dashboard/AllLinksPage').then((module) => module.AllLinksPage));
+const DuplicatesPage = lazily(() =>
+  import('../duplicates/DuplicatesPage').then((module) => module.DuplicatesPage),
+);
 const JoinPage = lazily(() => import('../sharing/JoinPage').then((module) => module.JoinPage));
 const AddPage = lazily(() => import('../capture/AddPage').then((module) => module.AddPage));
 const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module.HelpPage));
@@ -105,7 +108,7 @@ interface SignedInPagesProps {
 
 /** Returns whether a page is shown from the copy in the browser, and has a bar of its own. */
 function isEarly(name: Route['name']): boolean {
-  return name === 'workspace' || name === 'all';
+  return name === 'workspace' || name === 'all' || name === 'duplicates';
 }
 
 /** What the bar says on narrow screens. The other pages have a bar of their own. */
@@ -158,6 +161,9 @@ function CurrentPage(props: SignedInProps) {
 function EarlyPage(props: EarlyProps) {
   const { route, query, isEverywhere } = location.value;
   if (route.name === 'all') return <AllLinksPage {...props} query={query} />;
+  if (route.name === 'duplicates') {
+    return <DuplicatesPage key={route.workspaceId} {...props} workspaceId={route.workspaceId} />;
+  }
   if (route.name !== 'workspace') return null;
   return (
     <WorkspacePage

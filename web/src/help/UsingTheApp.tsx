@@ -59,6 +59,10 @@ export function UsingTheApp() {
         undoes what happened in the last 30 days. If a change cannot be saved, you can open the form again
         with what you entered. Deleting more than 500 links asks first.
       </p>
+      <p>
+        Choose <em>Find duplicates</em> in the menu of a workspace to see what it has more than once, also
+        under other addresses, and merge it. Before that, you see what is kept and what is lost.
+      </p>
       <h3>Offline</h3>
       <p>
         This browser keeps a copy of all your workspaces until you sign out, also of those that others share

@@ -3,7 +3,7 @@ import { percentDecoded } from '@shared/text/percentDecoded';
 /** The pages of the web app. Each has its own address. */
 export type Route =
   | { readonly name: 'workspace'; readonly workspaceId: string; readonly categoryId?: string }
-  | { readonly name: 'activity' | 'trash'; readonly workspaceId: string }
+  | { readonly name: 'activity' | 'trash' | 'duplicates'; readonly workspaceId: string }
   | { readonly name: 'all' }
   | { readonly name: 'settings' }
   | { readonly name: 'import' }
@@ -34,7 +34,7 @@ export function parseRoute(path: string): Route {
   if (first === 'w' && second !== undefined && segments.length <= 3) {
     return { name: 'workspace', workspaceId: second, ...(third !== undefined && { categoryId: third }) };
   }
-  if ((first === 'activity' || first === 'trash') && segments.length <= 2) {
+  if ((first === 'activity' || first === 'trash' || first === 'duplicates') && segments.length <= 2) {
     return { name: first, workspaceId: second ?? DEFAULT };
   }
   if (first === 'u' && second !== undefined && third !== undefined && segments.length <= 4) {
@@ -55,8 +55,11 @@ export function workspacePath(workspaceId: string, categoryId?: string): string 
   return join('w', workspaceId, categoryId);
 }
 
-/** Returns the path of what happened in a workspace, or of the links that were removed from it. */
-export function activityPath(workspaceId: string, page: 'activity' | 'trash' = 'activity'): string {
+/** Returns the path of what happened in a workspace, of the links that were removed from it, or of those that it has twice. */
+export function activityPath(
+  workspaceId: string,
+  page: 'activity' | 'trash' | 'duplicates' = 'activity',
+): string {
   return join(page, workspaceId);
 }
 

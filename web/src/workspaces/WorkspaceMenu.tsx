@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { urlSchema } from '@shared/contract/fields/validators';
 import { userWorkspaceOf, storedAt } from '../data/workspaces/userWorkspace';
-import { publicPath } from '../navigation/routes';
+import { activityPath, publicPath } from '../navigation/routes';
 import { LeaveDialog, MembersDialog } from '../sharing/MemberDialogs';
 import { ShareDialog } from '../sharing/ShareDialog';
 import { copyText } from '../ui/controls/CopyButton';
@@ -56,6 +56,7 @@ export function WorkspaceMenu(props: WorkspaceTarget) {
             </button>
           </>
         )}
+        {isStored && <a href={activityPath(workspace.id, 'duplicates')}>Find duplicates</a>}
         {workspace.isPublic && (
           <>
             <a href={address} target="_blank" rel="noopener">

@@ -54,6 +54,15 @@ export async function newOwner(): Promise<Person> {
   await store(uid, { ...workspace, isPublic: true, sourceUrl: 'obsidian://open?vault=Notes' });
   await store(uid, workspaceOf('private', 'Mine alone', LONG_LINKS));
   await store(uid, workspaceOf('empty', 'Nothing yet', []));
+  const twice = LONG_LINKS.slice(0, 2).flatMap((each) => [each, { ...each, category: 'Another' }]);
+  await store(
+    uid,
+    workspaceOf('twice', 'Twice', [
+      ...twice,
+      link('Same'),
+      { ...link('Same'), url: 'https://example.com/2' },
+    ]),
+  );
   await store(uid, workspaceOf('big', 'Big', manyLinks(501, 1)));
   const links = [link('Click me', 'javascript:alert(1)'), link('Changed'), link('Removed')];
   await store(uid, workspaceOf('old', 'Old', links));
@@ -158,6 +167,8 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
     ['1 selected', choose('Select: Removed Removed')],
     ['stays as it is. You can undo this.', click(/^Undo all/)],
   ],
+  '/duplicates/twice': [['2 pages are saved more than once'], ['Merge 2 pages?', click('Merge all 2 …')]],
+  '/duplicates/empty': [['No page is saved more than once']],
   '/activity/empty': [['Nothing has happened here']],
   '/trash/old': [
     ['Removed'],
