@@ -67,7 +67,7 @@ export const PROMPTS: readonly Prompt[] = [
         'Call list_links with its name and limit 500. Get all pages.',
         'List what you would change, with reasons: duplicates to remove (list_links with show "duplicates" finds them), links that belong in another category that exists, titles that say nothing, and notes that are missing. Then wait until I agree.',
         mayTidyUp(context.actor)
-          ? 'Then use edit_links and add_note_to_link, and tell me that I can undo it.'
+          ? 'Then use edit_links, with set.titles for all new titles at once, and add_note_to_link, and tell me that I can undo it.'
           : `Then add the notes with add_note_to_link. You cannot move, rename or remove: say what I should do myself in ${webAppOf(context)}.`,
       ),
   },

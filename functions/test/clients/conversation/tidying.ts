@@ -117,10 +117,27 @@ export const TIDYING: readonly PersonsRequest[] = [
     tells: `2 noted. ${CAN_UNDO}`,
   },
   {
+    asks: 'Number both bread recipes in the order in which I should bake them.',
+    because: 'titles',
+    call: [
+      'edit_links',
+      {
+        set: {
+          titles: [
+            { url: SOURDOUGH.url, title: '1. Sourdough' },
+            { url: 'https://bread.example.com/rye', title: '2. Rye' },
+          ],
+        },
+      },
+    ],
+    says: ['"counts":{"retitled":2}'],
+    tells: `2 retitled. ${CAN_UNDO}`,
+  },
+  {
     asks: 'Move the recipes to Side projects.',
     because: 'retitle or delete bookmarks',
     call: ['edit_links', { category: 'Recipes', set: { workspaceId: 'Side projects' } }],
-    says: ['"workspaceId":"default"', 'under Activity of both workspaces'],
+    says: ['"to":{"category":"Recipes","workspaceId":"side-projects"}', 'under Activity of both workspaces'],
     tells: `2 moved. ${CAN_UNDO}`,
   },
   {
