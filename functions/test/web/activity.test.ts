@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { edit, postRoute } from '../support/requests/rest';
+import { ToolClient } from '../support/requests/client';
+import { createWorkspace, edit, postRoute } from '../support/requests/rest';
 import { connectUser } from '../support/users/toolUser';
+import { apiKeys } from '../support/users/users';
 import { choose, EDIT, linkNamed, namedLinks, undoButton } from './editing/editor';
 import { goOffline, goOnline } from './editing/offline';
 import { expectToFitNarrowly } from './support/accessible';
@@ -145,6 +147,35 @@ it('undoes a session but what another tab has changed since, which it names', as
   await linkNamed(other, 'One').waitFor();
   await linkNamed(other, 'Three').waitFor();
   await assistant.tools.close();
+});
+
+it('moves links back that a tool has moved to another workspace, from either of the two, and offers no undo of that', async () => {
+  const { person, assistant } = await withAssistant();
+  await createWorkspace(person.idToken, { workspaceId: 'work', name: 'Work' });
+  const tidy = await ToolClient.connect(await apiKeys().create(person.uid, 'Tidy', { permission: 'tidy' }));
+  const titles = async (workspaceId: string) =>
+    (await assistant.list({ workspaceId })).links.map(({ title }) => title).sort();
+  const move = () => tidy.ok('edit_links', { category: 'Reading', set: { workspaceId: 'work' } });
+  const page = await openAs(person, '/');
+  for (const [id, undo] of [
+    ['work', 'Undo Moved here 3 links'],
+    ['default', 'Undo Moved away 3 links'],
+  ] as const) {
+    await move();
+    expect(await titles('work')).toHaveLength(3);
+    await page.goto(`/activity/${id}`);
+    await button(page, undo).click();
+    await message(page, 'Moved back 3 links.');
+    expect(await button(page.locator('.toast'), 'Undo').count()).toBe(0);
+    await untilEqual(() => titles('work'), []);
+    await untilEqual(() => titles('default'), ['One', 'Three', 'Two']);
+    if (id === 'default') continue;
+    await button(page, /^You today/).click();
+    await row(page, '1 change').getByText('Undid').first().waitFor();
+    expect(await button(page, /^Undo Undid/).count()).toBe(0);
+  }
+  await assistant.tools.close();
+  await tidy.close();
 });
 
 it('asks before it removes many links of an import, and brings them back at once, also without a connection', async () => {

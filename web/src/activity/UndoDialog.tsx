@@ -12,7 +12,12 @@ export function UndoDialog({ plan, confirm, close }: UndoQuestion) {
       onClose={close}
     >
       {plan.verb === 'Undo' && <p>What happened then: {plan.tally}.</p>}
-      <p>What has been changed since stays as it is. You can undo this.</p>
+      <p>
+        What has been changed since stays as it is.{' '}
+        {plan.movesBack
+          ? 'Links that were moved to or from another workspace are moved back. You cannot undo that, but move them again.'
+          : 'You can undo this.'}
+      </p>
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { aLink, instant, withLinks, workspaceWith } from '@shared/model/workspac
 import { allLinks } from '@shared/model/workspace';
 import type { StoredChange } from '../data/history/history';
 import { aChange, added, AUTHORS, idIn, noted, removed } from './log/change.fixture';
+import { describeItem, isUndoable } from './log/describeItem';
 import { itemsOf, titlesOf, type Item } from './log/items';
 import { historyOfLink } from './log/linkHistory';
 import { NOTHING_FURTHER } from './log/storedLinks';
@@ -86,6 +87,36 @@ describe('says what it will do', () => {
       done: 'Restored 4 links.',
     });
     expect(texts(aChange({ minute: 1, links: [removed(1)] }))).toMatchObject({ done: 'Restored “Page 1”.' });
+  });
+
+  it('to links that a tool has moved to or from another workspace, and how they are shown', () => {
+    const halves = [
+      aChange({ minute: 2, id: 'x_moved_there', operation: 'edit_links', links: four.map(added) }),
+      aChange({ minute: 1, id: 'y_moved', operation: 'edit_links', links: [removed(1)] }),
+    ];
+    expect(halves.map((half) => texts(half))).toMatchObject([
+      { verb: 'Move back', question: 'Move back 4 links moved by Claude Code?', done: 'Moved back 4 links.' },
+      { verb: 'Move back', done: 'Moved back “Page 1”.' },
+    ]);
+    const others = [
+      aChange({ minute: 2, id: 'x_moved_there', links: four.map(added) }),
+      aChange({ minute: 1, operation: 'edit_links', links: [removed(1)] }),
+    ];
+    expect(plan(halves).movesBack).toBe(true);
+    expect(plan(others).movesBack).toBe(false);
+    const shown = (changes: StoredChange[]) => {
+      const history = { changes, hasMore: false };
+      const items = itemsOf({ workspace: WORKSPACE, history, authors: AUTHORS, now: Date.parse(instant()) });
+      const made = items.filter(({ kind }) => kind === 'change');
+      return made.map((item) => [describeItem(item, new Map(), WORKSPACE).label, isUndoable(item)]);
+    };
+    expect(shown(halves)).toEqual([
+      ['Moved here', true],
+      ['Moved away', true],
+    ]);
+    const back = aChange({ minute: 3, reverts: ['y_moved'], links: [noted(1)] });
+    expect(shown([back])).toEqual([['Undid', false]]);
+    expect(shown(others).map(([label]) => label)).toEqual(['Added', 'Removed']);
   });
 
   it('in links, each once, and in changes if there are no links', () => {

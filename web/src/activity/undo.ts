@@ -1,3 +1,4 @@
+import { isMoveHalf } from '@shared/activity/moveIds';
 import type { EditOperation } from '@shared/contract/requests/editRequest';
 import type { LinkChange } from '@shared/model/change';
 import { categoryName } from '@shared/model/workspace';
@@ -26,7 +27,7 @@ export function planUndo(
   );
   const undone = chosen.filter((item) => item.kind === 'change' || !kept.includes(item));
   const changes = runsOf(undone).map((run) => editOf(run, known));
-  return { changes, kept, ...textsOf(undone, titles) };
+  return { changes, kept, movesBack: undone.some(isMove), ...textsOf(undone, titles) };
 }
 
 /** How to put items back, and what to say about it. */
@@ -35,13 +36,15 @@ export interface UndoPlan {
   readonly changes: readonly EditChange[];
   /** The additions without an entry in the history that stay, because their links have been changed since. */
   readonly kept: readonly Addition[];
+  /** Whether the service moves links back to or from another workspace, which cannot be undone. */
+  readonly movesBack: boolean;
   /** How many links it concerns. */
   readonly linkCount: number;
   /** Such as: Remove 5,000 links added by this import? */
   readonly question: string;
   /** What happened, in numbers. */
   readonly tally: string;
-  readonly verb: 'Remove' | 'Restore' | 'Undo';
+  readonly verb: 'Remove' | 'Restore' | 'Move back' | 'Undo';
   readonly done: string;
   /** What to say in place of `done` if this many links were left as they are. */
   readonly leftOut: (count: number) => string;
@@ -79,7 +82,10 @@ function revertOf({ id: changeId, links, otherCount = 0 }: ChangeItem) {
   return otherCount > 0 ? { changeId, links: links.map(({ id }) => id) } : { changeId };
 }
 
-type Texts = Omit<UndoPlan, 'changes' | 'kept'>;
+/** Returns whether an item is one half of a move between workspaces that a tool has made. */
+const isMove = (item: Item) => item.kind === 'change' && isMoveHalf(item.id, item.change);
+
+type Texts = Omit<UndoPlan, 'changes' | 'kept' | 'movesBack'>;
 
 function textsOf(items: readonly Item[], titles: ReadonlyMap<LinkChange, string>): Texts {
   const links = distinctLinks(items, titles);
@@ -118,6 +124,7 @@ function distinctLinks(items: readonly Item[], titles: ReadonlyMap<LinkChange, s
 }
 
 function kindOf(items: readonly Item[]) {
+  if (items.every(isMove)) return { verb: 'Move back', done: 'Moved back', did: 'moved' } as const;
   const isAll = (is: (link: LinkChange) => boolean) => (item: Item) =>
     item.kind === 'change' && !item.change.change.settings && item.links.length > 0 && item.links.every(is);
   if (items.every((item) => item.kind === 'addition' || isAll(({ before }) => !before)(item))) {

@@ -100,7 +100,7 @@ function putBack(
   titleOf: TitleOf,
   undoes: string | undefined,
 ): void {
-  const { changes, kept, done, leftOut } = plan;
+  const { changes, kept, done, leftOut, movesBack } = plan;
   const texts = { done, leftOut, failed: 'Nothing was put back.', notUndone: 'This was not undone.' };
   if (changes.length > 0 && undoes !== undefined) {
     const { failed } = texts;
@@ -114,7 +114,7 @@ function putBack(
     });
   } else if (changes.length > 0) {
     const made = changes.map((change) => ({ workspace, change, texts }));
-    changeAllWithUndo(edits, made, texts, { titleOf });
+    changeAllWithUndo(edits, made, texts, { titleOf, isFinal: movesBack });
   }
   if (kept.length === 0) return;
   const skipped = kept.map(({ entry }) => ({ url: entry.link.url, reason: 'It has been changed since.' }));

@@ -39,6 +39,8 @@ interface ChangeOptions {
   readonly titleOf?: TitleOf;
   /** Whether to overwrite what others have changed meanwhile. */
   readonly withoutSeen?: boolean;
+  /** Whether it cannot be undone. */
+  readonly isFinal?: boolean;
 }
 
 /** A change of one workspace, as the user sees it. */
@@ -55,14 +57,17 @@ export function changeAllWithUndo(
   texts: ChangeTexts,
   options: ChangeOptions = {},
 ): void {
-  const { again, onRevert, titleOf, withoutSeen = false } = options;
+  const { again, onRevert, titleOf, withoutSeen = false, isFinal = false } = options;
   const show = toastsOfUser();
   const made = changes.map(({ workspace, change, texts: { failed } }) =>
     makeChange(edits, workspace, change, { failed, withoutSeen }),
   );
   const { done, failed, notUndone } = texts;
-  const undoAction = offerUndo({ edits, made, done, failed, notUndone, onUndo: onRevert });
-  const closeOffer = showToast({ kind: 'done', text: texts.done, action: undoAction }, UNDO_MS);
+  const undoAction = isFinal
+    ? undefined
+    : offerUndo({ edits, made, done, failed, notUndone, onUndo: onRevert });
+  const offer = undoAction && { action: undoAction };
+  const closeOffer = showToast({ kind: 'done', text: texts.done, ...offer }, UNDO_MS);
   void settle(made).then(({ outcomes, failure }) => {
     const differences = made.map((each, index) => differencesOf(each, outcomes[index], titleOf));
     const isStored = (failure?.storedCount ?? 0) > 0 || outcomes.flat().some(hasChanged);
@@ -77,15 +82,16 @@ export function changeAllWithUndo(
       differences: differences.flat(),
       isStored,
     });
-    if (!isRemembered(undoAction) || text === '') return;
+    const isUndone = undoAction !== undefined && !isRemembered(undoAction);
+    if (isUndone || text === '') return;
     closeOffer();
     if (!isStored) {
-      forget(undoAction);
+      if (undoAction) forget(undoAction);
       onRevert?.();
     }
     // Next to what else is offered, Undo has a message of its own.
     else if (overwriting.length > 0) {
-      show({ kind: 'done', text: doneText(texts, differences.flat()), action: undoAction }, UNDO_MS);
+      show({ kind: 'done', text: doneText(texts, differences.flat()), ...offer }, UNDO_MS);
     }
     const overwrite = () => changeAllWithUndo(edits, overwriting, texts, { ...options, withoutSeen: true });
     const action =

@@ -2,6 +2,7 @@ import { mayTidyUp } from '../access/actor';
 import { readerOf, type WorkspaceAccess } from '../access/workspaceAccess';
 import { authorWords } from '../shared/activity/authorName';
 import { describeChange, type ChangeResult } from '../shared/activity/changeResult';
+import { isMoveBack } from '../shared/activity/moveIds';
 import { InvalidArguments } from '../shared/base/errors';
 import { HISTORY_DAYS } from '../shared/contract/historyDocument';
 import type { WorkspaceChange } from '../shared/model/change';
@@ -16,7 +17,6 @@ import { findByIdOrName, listVisible } from './findWorkspace';
 import { timeZoneOf, userOf, webAppOf } from './callContext';
 import type { CallContext, Target } from './callContext';
 import { ownChanges } from './changes';
-import { isMoveBack } from './wholeMove';
 import { MEMORY_PER_BYTE } from './revert';
 import { newestChanges, type ChangePlace, type FoundChange, type HistorySource } from './newestChanges';
 
@@ -161,7 +161,7 @@ async function revertible(
     isOwn.get(access)?.(entry) === true &&
     entry.isIncomplete === undefined &&
     entry.operation !== 'purge' &&
-    !isMoveBack(entry.changeId) &&
+    !isMoveBack(entry) &&
     !undone.has(entry.changeId);
 }
 

@@ -9,7 +9,7 @@ import { fromStored, toStored, type MadeOutcome } from '../storage/history/store
 import { AlreadyMade } from '../storage/commit/writeCommit';
 import type { CallContext } from './callContext';
 import { changeWith, type ChangeDetails } from './changes';
-import { revert } from './revert';
+import { revertWithMoves } from './revertWithMoves';
 import { rejectUsedNames } from './workspaceLifecycle';
 
 /**
@@ -32,7 +32,7 @@ export async function makeEdit(
   if (changes) {
     requireEditor(access);
     const options = { withoutHistory, changeId: editId, request: id?.request };
-    const make = async () => ({ reverted: await revert(context, access, changes, options) });
+    const make = async () => ({ reverted: await revertWithMoves(context, access, changes, options) });
     return (id && (await madeBefore(context, access, id))) ?? orMadeBefore(context, access, id, make);
   }
   const settings = operations.flatMap((each) => (each.op === 'updateWorkspace' ? each.set : []));

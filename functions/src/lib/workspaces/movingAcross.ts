@@ -1,4 +1,5 @@
 import { requireEditor, type EditorAccess } from '../access/workspaceAccess';
+import { arrivalId } from '../shared/activity/moveIds';
 import { DomainError, InvalidArguments, OutcomeUnknown } from '../shared/base/errors';
 import { inSteps, type Steps } from '../shared/base/steps';
 import type { EditOperation, EditResult } from '../shared/contract/requests/editRequest';
@@ -24,7 +25,7 @@ import { findByIdOrName } from './findWorkspace';
 import { webAppOf, type CallContext, type Target } from './callContext';
 import { changeByName, changeWith } from './changes';
 import { countingRemovals } from './countingRemovals';
-import { arrivalId, departureId } from './wholeMove';
+import { departureId } from './wholeMove';
 import { orCategoryElsewhere } from './searchElsewhere';
 import { tidied, type Tidied } from './tidied';
 import { similarToAdded } from './tidying';

@@ -1,4 +1,5 @@
 import { isForOwner, requireOwner, type EditorAccess } from '../access/workspaceAccess';
+import { isMoveBack } from '../shared/activity/moveIds';
 import { TooMuchAtOnce } from '../shared/base/errors';
 import type { RevertedChange, RevertResult } from '../shared/contract/requests/historyRequest';
 import {
@@ -35,18 +36,19 @@ export async function revert(
   const mayPutBack =
     isAllowed ?? (({ author }) => access.role === 'owner' || author.person?.uid === access.user);
   const wanted: Listed[] = [];
-  const unwanted = new Map<string, RevertResult['status']>();
+  const unwanted = new Map<string, Omit<RevertResult, 'changeId'>>();
   for (const [id, links] of chosen) {
     const entry = summaries.get(id);
     if (!entry || !mayPutBack(entry)) continue;
-    if (entry.expiresAt <= context.now) unwanted.set(id, 'expired');
-    else if (entry.isIncomplete) unwanted.set(id, 'nothing_to_revert');
+    if (entry.expiresAt <= context.now) unwanted.set(id, { status: 'expired' });
+    else if (entry.isIncomplete) unwanted.set(id, { status: 'nothing_to_revert' });
+    else if (isMoveBack(entry)) unwanted.set(id, { status: 'nothing_to_revert', skipped: [UNDID_A_MOVE] });
     else wanted.push({ ...entry, changeId: id, links });
   }
   const resultsOf = (outcomes: Outcomes) =>
     changes.map(({ changeId: id }): RevertResult => {
       const parts = outcomes.get(id);
-      if (!parts) return { changeId: id, status: unwanted.get(id) ?? 'not_found' };
+      if (!parts) return { changeId: id, ...(unwanted.get(id) ?? { status: 'not_found' }) };
       const skipped = parts.flatMap((part) => part.skipped);
       const isDone = parts.some(({ status }) => status !== 'nothing_to_revert');
       return { changeId: id, status: statusOf(isDone, skipped), ...(skipped.length > 0 && { skipped }) };
@@ -69,13 +71,18 @@ export async function revert(
   return resultsOf(outcomes);
 }
 
+const UNDID_A_MOVE = {
+  url: '',
+  reason: 'It has moved links back to another workspace, so move them again instead.',
+};
+
 /** UTF-8 bytes of the changes that are read and put back at once, unless a single one is larger. */
 const BYTES_AT_ONCE = 4 * 1024 * 1024;
 
 /** The memory that a byte of a change takes. */
 export const MEMORY_PER_BYTE = 3;
 
-interface RevertOptions {
+export interface RevertOptions {
   readonly withoutHistory?: true | undefined;
   /** The id of the last commit's change. The default is a new one. */
   readonly changeId?: string | undefined;
@@ -83,8 +90,13 @@ interface RevertOptions {
   readonly request?: string | undefined;
   /** Returns whether the caller may put a change back. By default, an owner may always, and an editor what they changed. */
   readonly isAllowed?: (entry: HistorySummary) => boolean;
-  /** Chooses links of a change by their ids, once it was read. By default, all, or those that the change was asked for with. */
-  readonly choose?: ((links: readonly LinkChange[]) => ReadonlySet<string>) | undefined;
+  /**
+   * Chooses links of a change by their ids, once it was read. By default, and if it returns undefined, all, or those that the
+   * change was asked for with.
+   */
+  readonly choose?:
+    | ((links: readonly LinkChange[], changeId: string) => ReadonlySet<string> | undefined)
+    | undefined;
 }
 
 /** An entry to put back, or these of its links. */
@@ -139,7 +151,7 @@ async function whileRead(
     const read: PartToRevert[] = [];
     for (const { changeId, links: asked } of group) {
       const change = await history.change(access, changeId, signal);
-      const links = change && choose ? choose(change.links) : asked;
+      const links = (change && choose?.(change.links, changeId)) ?? asked;
       // An editor who was the owner before may have published the workspace.
       const isAllowed = access.role === 'owner' || !isForOwner(change?.settings?.before ?? {});
       if (change && (isAllowed || links)) read.push({ changeId, change, links });

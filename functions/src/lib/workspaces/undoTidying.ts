@@ -1,15 +1,13 @@
 import { nanoid } from 'nanoid';
 import { requireEditor, type EditorAccess, type WorkspaceAccess } from '../access/workspaceAccess';
 import { DomainError, NotFound } from '../shared/base/errors';
-import type { RevertResult, Skipped } from '../shared/contract/requests/historyRequest';
-import type { LinkChange } from '../shared/model/change';
-import { firstIdentity, urlIdentity } from '../shared/model/identity';
+import { arrivalId } from '../shared/activity/moveIds';
 import { quoted } from '../shared/text/invisible';
 import { findByIdOrName } from './findWorkspace';
 import { webAppOf, type CallContext, type Target } from './callContext';
 import { ownChanges } from './changes';
-import { revert } from './revert';
-import { arrivalId, undoId, wholeMove, type ChangeToUndo } from './wholeMove';
+import { undoIn, type Undone } from './undoIn';
+import { undoId, wholeMove, type ChangeToUndo } from './wholeMove';
 import { shorten, type Tidied } from './tidied';
 
 /**
@@ -27,16 +25,23 @@ export async function undoTidying(context: CallContext, request: ChangeToUndo & 
     movedTo === undefined ? undefined : await findEditable(context, { ...target, workspaceId: movedTo });
   return findByIdOrName(context, target, async ({ access, prefetched }) => {
     requireEditor(access);
-    const here = await undoIn(context, access, { changeId, id, urls });
+    const undo = async (
+      workspace: EditorAccess,
+      options: Omit<Parameters<typeof undoIn>[2], 'isAllowed'>,
+      as = context,
+    ) => undoIn(as, workspace, { ...options, isAllowed: await ownChanges(context, workspace) });
+    const here = await undo(access, { changeId, id, urls });
     const { workspaces, signal } = context;
     // It may be the name of a workspace, rather than an id.
     if (here.status === 'not_found' && !(await workspaces.loadHead(access, signal, prefetched))) return null;
     requireUndoable(context, access, changeId, here);
-    const arrival = { changeId: arrivalId(changeId), id: arrivalId(id), urls, except: here.skipped };
+    const { skipped: except, found: only } = here;
+    // What the history of this workspace has no more may be nowhere else.
+    const arrival = { changeId: arrivalId(changeId), id: arrivalId(id), urls, except, only };
     // These links are back here, so they don't count as removed: any move can be undone.
     const moved =
       there &&
-      (await undoIn({ ...context, countRemovals: undefined }, there, arrival).catch((error: unknown) => {
+      (await undo(there, arrival, { ...context, countRemovals: undefined }).catch((error: unknown) => {
         if (!(error instanceof DomainError)) throw error;
         const both = `The links are back in workspace ${quoted(access.shownId)}, and may still be in ${quoted(there.shownId)}, too`;
         throw new DomainError(error.code, `${both}: ${error.message} Send the same call again.`, {
@@ -59,14 +64,6 @@ export async function undoTidying(context: CallContext, request: ChangeToUndo & 
   });
 }
 
-/** What was put back in one workspace. */
-interface Undone {
-  readonly status: RevertResult['status'];
-  readonly skipped: readonly Skipped[];
-  /** The URLs that the call named, and the change did not have. */
-  readonly missing: readonly string[];
-}
-
 const DONE: ReadonlySet<Undone['status']> = new Set(['reverted', 'partly_reverted']);
 
 async function findEditable(context: CallContext, target: Target): Promise<EditorAccess> {
@@ -75,54 +72,6 @@ async function findEditable(context: CallContext, target: Target): Promise<Edito
     requireEditor(access);
     return (await workspaces.loadHead(access, signal, prefetched)) ? access : null;
   });
-}
-
-/** Puts back a change, or its links with these URLs, except some. `id` is that of the new change. */
-async function undoIn(
-  context: CallContext,
-  access: EditorAccess,
-  { changeId, id, urls, except = [] }: UndoOptions,
-): Promise<Undone> {
-  const kept = new Set(except.flatMap(({ url }) => (url === '' ? [] : urlIdentity(url))));
-  let missing: readonly string[] = [];
-  const choose = (all: readonly LinkChange[]) => {
-    const links = all.filter(({ url }) => !kept.has(urlIdentity(url)));
-    if (!urls) return new Set(links.map((link) => link.id));
-    const ids = idsByUrl(links, urls);
-    missing = urls.filter((url) => ids.get(url)?.length === 0);
-    return new Set([...ids.values()].flat());
-  };
-  const isWhole = urls === undefined && except.length === 0;
-  const [result] = await revert(context, access, [{ changeId }], {
-    ...{ changeId: id, isAllowed: await ownChanges(context, access) },
-    ...(!isWhole && { choose }),
-  });
-  return { status: result?.status ?? 'not_found', skipped: result?.skipped ?? [], missing };
-}
-
-interface UndoOptions {
-  readonly changeId: string;
-  readonly id: string;
-  readonly urls: readonly string[] | undefined;
-  readonly except?: readonly Skipped[];
-}
-
-/** Returns the ids of links that had one of these URLs before or after the change, by URL. */
-function idsByUrl(links: readonly LinkChange[], urls: readonly string[]): ReadonlyMap<string, string[]> {
-  const idsBy = (identityOf: (url: string) => string) => {
-    const ids = new Map<string, string[]>();
-    for (const { id, url, after } of links) {
-      for (const each of new Set([url, after?.url ?? url].map(identityOf))) {
-        ids.set(each, [...(ids.get(each) ?? []), id]);
-      }
-    }
-    return ids;
-  };
-  // Of two links that have become the same page by later rules, each has its own URL.
-  const [own, samePage] = [idsBy(firstIdentity), idsBy(urlIdentity)];
-  return new Map(
-    urls.map((url) => [url, own.get(firstIdentity(url)) ?? samePage.get(urlIdentity(url)) ?? []]),
-  );
 }
 
 function requireUndoable(

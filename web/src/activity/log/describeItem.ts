@@ -1,5 +1,6 @@
 import { arrangedCategories } from '@shared/activity/arrangedCategories';
 import { categoryIn } from '@shared/activity/categoryIn';
+import { isArrival, isMoveBack, isMoveHalf } from '@shared/activity/moveIds';
 import { renamedCategory } from '@shared/activity/renamedCategory';
 import type { LinkChange } from '@shared/model/change';
 import type { Workspace } from '@shared/model/model';
@@ -101,7 +102,8 @@ export function describeLink(
 
 /** Returns whether all that a change did was to remove links, so that undoing it restores them. */
 export function isRemoval({ change, links }: ChangeItem): boolean {
-  return !change.reverts && !change.change.settings && links.length > 0 && links.every(isRemoved);
+  if (change.reverts || change.change.settings || isMoveHalf(change.id, change)) return false;
+  return links.length > 0 && links.every(isRemoved);
 }
 
 /** Returns whether an item was put back, as far as it is shown. */
@@ -112,12 +114,13 @@ export function isUndone({ putBack, links, otherCount = 0 }: ChangeItem): boolea
 export function isUndoable(item: Item): boolean {
   if (item.kind === 'addition') return true;
   const { putBack, links, change } = item;
-  if (putBack.isGone || isUndone(item)) return false;
+  if (putBack.isGone || isUndone(item) || isMoveBack(change)) return false;
   return change.change.settings !== undefined || links.length > 0 || change.change.categories.length > 0;
 }
 
 function labelOf(item: ChangeItem): string {
   const { change, links } = item;
+  if (isMoveHalf(change.id, change)) return isArrival(change.id) ? 'Moved here' : 'Moved away';
   if (links.every(({ before }) => !before)) return 'Added';
   if (links.every(isRemoved)) return 'Removed';
   const labels = new Set(

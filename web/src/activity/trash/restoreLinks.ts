@@ -1,9 +1,13 @@
+import { isMoveHalf } from '@shared/activity/moveIds';
 import { changeAllWithUndo } from '../../editing/changeWithUndo';
 import { formatLinkCount, formatNumber } from '../../ui/text/format';
 import type { Feed } from '../feeds/feed';
 import { restorationOf, type RemovedLink } from '../log/trash';
 
-/** Restores removed links of one workspace or several at once, with everything they had, and offers to undo it. */
+/**
+ * Restores removed links of one workspace or several at once, with everything they had, and offers to undo it, unless a tool has
+ * moved one of them to another workspace: then the service moves it back.
+ */
 export function restoreLinks(groups: readonly RemovedFrom[]): void {
   const chosen = groups.flatMap(({ links }) => links);
   const [first] = chosen;
@@ -25,7 +29,10 @@ export function restoreLinks(groups: readonly RemovedFrom[]): void {
     change: restorationOf(links, known.further),
     texts,
   }));
-  changeAllWithUndo(edits, changes, texts, { titleOf: (url) => titles.get(url) });
+  changeAllWithUndo(edits, changes, texts, {
+    titleOf: (url) => titles.get(url),
+    isFinal: chosen.some(({ change }) => isMoveHalf(change.id, change)),
+  });
 }
 
 /** Links that were removed from a workspace. */

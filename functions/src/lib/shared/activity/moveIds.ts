@@ -1,0 +1,34 @@
+import type { HistoryEntry } from '../contract/historyDocument';
+
+// A tool moves links to another workspace in two changes: the departure removes the links, and the arrival adds them there. Their
+// ids tell that, so that neither is undone without the other.
+
+/** The ends of the ids of moves, of their undo, and of the half of either in the other workspace. */
+export const MOVED = '_moved';
+export const BACK = '_back';
+const THERE = '_there';
+
+type Entry = Pick<HistoryEntry, 'operation' | 'reverts'>;
+
+/** Returns whether a change is a half of a move. Clients choose the ids of other operations, so those say nothing. */
+export function isMoveHalf(changeId: string, { operation }: Entry): boolean {
+  return operation === 'edit_links' && hasMoveId(changeId);
+}
+
+/** Returns whether a change undid a move, or one half of that is in another workspace. It cannot be put back. */
+export function isMoveBack({ reverts = [] }: Pick<Entry, 'reverts'>): boolean {
+  return reverts.some(hasMoveId);
+}
+
+export function hasMoveId(changeId: string): boolean {
+  return isDeparture(changeId) || isArrival(changeId);
+}
+
+export const isDeparture = (changeId: string) => changeId.endsWith(MOVED);
+export const isArrival = (changeId: string) => changeId.endsWith(MOVED + THERE);
+
+/** Returns the id of the change in the other workspace, if the one with this id is where the links were. */
+export const arrivalId = (changeId: string) => changeId + THERE;
+
+/** Returns the id of the change where the links were, if the one with this id is in the other workspace. */
+export const departureOf = (arrival: string) => arrival.slice(0, -THERE.length);
