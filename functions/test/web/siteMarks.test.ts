@@ -89,7 +89,7 @@ describe('the marks of sites', () => {
       const letters = await contrastsOf(page, '.tile:not(.marked)', '--hue', hues);
       expect(letters.filter(([, contrast]) => contrast < 4.5)).toEqual([]);
     }
-    await page.emulateMedia({ colorScheme: null, forcedColors: 'active' });
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
     const [forced] = await contrastsOf(page, '.tile.marked', '--brand', ['#181717']);
     expect(forced?.[1]).toBeGreaterThan(7);
     await page.emulateMedia({ forcedColors: null });

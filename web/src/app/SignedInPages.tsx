@@ -19,6 +19,7 @@ import { SignOutDialog } from '../account/SignOutDialog';
 import type { Person } from '../account/session';
 import type { EarlyProps, SignedInProps } from '../account/signedInProps';
 import { LoadFailure, Loading } from '../ui/controls/Notice';
+import { followLongPresses } from '../ui/page/longPress';
 import { Bar } from '../sidebar/Bar';
 import { OfflineBanner } from './OfflineBanner';
 import { keepWebApp } from './serviceWorker';
@@ -36,6 +37,7 @@ export function SignedInPages({ user, account }: SignedInPagesProps) {
   }, [account]);
   useEffect(startUndoKeys, []);
   const workspaces = useMemo(() => list?.toSorted(compareDefaultFirst), [list]);
+  useEffect(followLongPresses, []);
   const [isFramed, setFramed] = useState(false);
   // The sidebar and the links take long to render together.
   useLayoutEffect(() => void nextTask().then(() => setFramed(true)), []);

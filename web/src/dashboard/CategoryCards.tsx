@@ -14,6 +14,7 @@ import { LeftOut } from '../lists/LeftOut';
 import { printedOf } from '../lists/printed';
 import { location } from '../navigation/location';
 import { isPrinting } from '../ui/page/printing';
+import { pixelsPerRem } from '../ui/page/rem';
 import { CategoryCard } from './CategoryCard';
 
 /**
@@ -41,7 +42,8 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
   /** Returns about how high a card is, in pixels. */
   const estimate = (index: number) => {
     const links = countOf(index);
-    return 66 + 58 * links + (links < (categories[index]?.linkCount ?? 0) ? 38 : 0);
+    const lengths = 4.125 + 3.625 * links + (links < (categories[index]?.linkCount ?? 0) ? 2.375 : 0);
+    return lengths * (area?.rem ?? 16);
   };
   const { sort } = location.value.arrangement;
   const links = useMemo(
@@ -107,13 +109,16 @@ interface CategoryCardsProps {
   readonly collapseName: string;
 }
 
-const CARD_WIDTH = 340;
+/** How wide a card is at least, in rem. With larger text, fewer fit side by side. */
+const CARD_WIDTH = 21.25;
 
 interface CardArea {
   /** How many cards fit side by side. */
   readonly columns: number;
   /** Where the first one starts in the document, in pixels. */
   readonly top: number;
+  /** How many pixels a rem has. */
+  readonly rem: number;
 }
 
 /** Returns the place for cards in an element, once it is known. Updates when the element gets another width. */
@@ -126,8 +131,11 @@ function useCardArea(
     const { current } = element;
     if (!current) return undefined;
     const update = () => {
-      const columns = Math.max(1, Math.floor(current.clientWidth / CARD_WIDTH));
-      setArea((known) => (known?.columns === columns ? known : { columns, top: topOf(current) }));
+      const rem = pixelsPerRem();
+      const columns = Math.max(1, Math.floor(current.clientWidth / (CARD_WIDTH * rem)));
+      setArea((known) =>
+        known?.columns === columns && known.rem === rem ? known : { columns, top: topOf(current), rem },
+      );
     };
     const observer = new ResizeObserver(update);
     observer.observe(current);

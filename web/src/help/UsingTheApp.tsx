@@ -50,14 +50,15 @@ export function UsingTheApp() {
         is named after its address.
       </p>
       <p>
-        The menu of a link lets you edit, move, copy or delete it, and see its history. With the focus on a
-        link, <kbd>e</kbd> edits it and <kbd>m</kbd> moves it to another category or workspace. If you give a
-        link the category and the address of another one, the two become one, and the form says so first. A
-        link that moves to another workspace takes along its date, its note and everything else. A message
-        about each change offers Undo for seven seconds: Tab leads to it. <kbd>Ctrl+Z</kbd> (⌘Z on a Mac) goes
-        on with your changes before that, one by one, and <kbd>Ctrl+Shift+Z</kbd> makes them again. Activity
-        undoes what happened in the last 30 days. If a change cannot be saved, you can open the form again
-        with what you entered. Deleting more than 500 links asks first.
+        The menu of a link lets you edit, move, copy or delete it, and see its history. On a touch screen,
+        press a link or a category for a moment to open its menu, or select one link and tap “More”. With the
+        focus on a link, <kbd>e</kbd> edits it and <kbd>m</kbd> moves it to another category or workspace. If
+        you give a link the category and the address of another one, the two become one, and the form says so
+        first. A link that moves to another workspace takes along its date, its note and everything else. A
+        message about each change offers Undo for seven seconds: Tab leads to it. <kbd>Ctrl+Z</kbd> (⌘Z on a
+        Mac) goes on with your changes before that, one by one, and <kbd>Ctrl+Shift+Z</kbd> makes them again.
+        Activity undoes what happened in the last 30 days. If a change cannot be saved, you can open the form
+        again with what you entered. Deleting more than 500 links asks first.
       </p>
       <p>
         Choose <em>Find duplicates</em> in the menu of a workspace to see what it has more than once, also

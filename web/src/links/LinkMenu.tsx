@@ -12,7 +12,7 @@ import { Icon } from '../ui/controls/Icon';
 import { Menu } from '../ui/controls/Menu';
 import type { Editable, LinkContext } from './linkContext';
 
-/** Shows the menu of a link. */
+/** Shows the menu of a link. On a touch screen, a long press on the link opens it: see `longPress.ts`. */
 export function LinkMenu(props: LinkMenuProps) {
   return (
     <Menu
@@ -21,7 +21,7 @@ export function LinkMenu(props: LinkMenuProps) {
       class="link-menu"
       buttonClass="link-more"
     >
-      <Items {...props} />
+      <LinkActions {...props} />
     </Menu>
   );
 }
@@ -30,7 +30,8 @@ interface LinkMenuProps extends Pick<LinkContext, 'editable' | 'onSave' | 'works
   readonly entry: LinkEntry;
 }
 
-function Items({ entry, editable, onSave, workspaceId }: LinkMenuProps) {
+/** Shows what can be done with a link, as the items of a menu. */
+export function LinkActions({ entry, editable, onSave, workspaceId }: LinkMenuProps) {
   const { url, conversationId, localPath } = entry.link;
   const copy = (text: string, what: string) => () =>
     void copyText(text, {

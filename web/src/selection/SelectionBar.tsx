@@ -6,6 +6,7 @@ import { toggleMark, type Mark } from '../editing/changeTags';
 import { chosenLinks, type WorkspaceOf } from '../editing/linkGroups';
 import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
 import { openPage, openTagSheet, setSheet } from '../editing/sheet/openSheet';
+import { LinkActions } from '../links/LinkMenu';
 import { opensInTab } from '../ui/text/urls';
 import { useShortcut } from '../navigation/shortcuts';
 import { focusContent } from '../ui/page/document';
@@ -13,6 +14,7 @@ import { copyText } from '../ui/controls/CopyButton';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 import { FormDialog } from '../ui/forms/FormDialog';
 import { Icon } from '../ui/controls/Icon';
+import { Menu } from '../ui/controls/Menu';
 import { showToast } from '../ui/controls/toasts';
 import { useBarAtBottom } from '../ui/page/useBarAtBottom';
 import { toMarkdown } from './markdown';
@@ -30,6 +32,9 @@ export function SelectionBar<Entry extends LinkEntry>({
   const { selected } = selection;
   const isEmpty = selected.length === 0;
   const canChange = selected.some((entry) => workspaceOf(entry) !== undefined);
+  /** What is selected, if it is one link that may be changed. Its menu has no button on touch screens. */
+  const only = selected.length === 1 ? selected[0] : undefined;
+  const current = only && workspaceOf(only);
   const openable = selected.filter(({ link }) => opensInTab(link.url));
   const close = () => setAsking(false);
   const openAll = () => {
@@ -118,6 +123,11 @@ export function SelectionBar<Entry extends LinkEntry>({
         >
           <Icon name="copy" /> Copy
         </button>
+        {only && current && (
+          <Menu label="More" side="up" buttonClass="button small">
+            <LinkActions entry={only} editable={{ current: () => current, edits }} workspaceId={current.id} />
+          </Menu>
+        )}
         <button
           type="button"
           class="button quiet small"

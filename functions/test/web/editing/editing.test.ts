@@ -15,6 +15,7 @@ import {
   storedLinks,
   untilStored,
 } from './editor';
+import { press } from '../support/press';
 import { sheetNamed } from '../support/sheet';
 import { openAs, personWith } from '../support/signIn/person';
 import type { LinkToStore } from '../support/stored';
@@ -142,10 +143,7 @@ describe('editing a link', () => {
   it('works by touch on a phone, from a menu that is large enough to hit', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person, '/', PHONE);
-    await menuOf(page, 'A song').waitFor();
-    const sizes = await menuOf(page, 'A song').boundingBox();
-    expect(Math.min(sizes?.width ?? 0, sizes?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    await menuOf(page, 'A song').tap();
+    await press(linkNamed(page, 'A song'), itemNamed(page, 'Edit …'));
     const item = await itemNamed(page, 'Edit …').boundingBox();
     expect(item?.height).toBeGreaterThanOrEqual(44);
     await itemNamed(page, 'Edit …').tap();
