@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { brandMarks } from './brandMarks';
 
 /** The files of `public` that the web app shows itself. */
-const PUBLIC_FILES = ['/icon.svg', '/manifest.webmanifest'];
+const PUBLIC_FILES = ['/icon.svg', '/manifest.webmanifest', '/theme.js'];
 
 /** Tells the service worker which files to keep. It changes with them, so browsers notice each new build. */
 function listFiles(): Plugin {
@@ -68,6 +68,8 @@ export default defineConfig({
     manifest: true,
     // The Content-Security-Policy allows neither data: URLs nor inline scripts.
     assetsInlineLimit: 0,
+    // Keeps `light-dark()`, which older browsers lack.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     // The Firestore bundle is large, but it is not part of the first load.
     chunkSizeWarningLimit: 700,

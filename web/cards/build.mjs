@@ -45,11 +45,9 @@ async function buildScript() {
 
 /** Returns the variables of the web app's themes, which follow the system there and the app that shows the cards here. */
 function colorsOf(css) {
-  const [light, dark] = [...css.matchAll(/:root \{[^}]*\}/g)].map(
-    ([rule]) => rule.match(/--[\w-]+: [^;]+;/g) ?? [],
-  );
-  if (!light || !dark) throw new Error('base.css has no colors for each theme.');
-  return `:root {${light.join('')}}\n[data-theme='dark'] {${dark.join('')}}\n`;
+  const variables = css.match(/:root \{[^}]*\}/)?.[0].match(/--[\w-]+: [^;]+;/g);
+  if (!variables) throw new Error('base.css has no colors.');
+  return `:root {${variables.join('')}}\n`;
 }
 
 const withoutComments = (css) => css.replaceAll(/\/\*[^*]*\*\//g, '');

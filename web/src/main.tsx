@@ -15,9 +15,7 @@ import './styles/tags.css';
 import './styles/categories.css';
 import './styles/selection.css';
 import './styles/settings.css';
-import './styles/help.css';
 import './styles/sharing.css';
-import './styles/authorize.css';
 import './styles/print.css';
 
 ignoreCompositionKeys(globalThis);

@@ -1,6 +1,6 @@
 /**
- * Shows the theme of the system until the app names one. Returns a function that takes the app's. The page does not declare a
- * `color-scheme`: some frames would become opaque.
+ * Shows the theme of the system until the app names one. Returns a function that takes the app's. Only the body has a
+ * `color-scheme`: with one of the whole page, some frames would become opaque.
  */
 export function followTheme(): (theme: unknown) => void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)');

@@ -15,6 +15,7 @@ import { AppIdentity, Product } from './AppIdentity';
 import { ConsentForm } from './ConsentForm';
 import { Problem } from './Problem';
 import { redirectTarget } from './redirectTarget';
+import '../styles/authorize.css';
 
 /**
  * Shows the consent screen, which an app opens in the browser to ask for permission to use somebody's links.

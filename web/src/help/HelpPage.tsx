@@ -8,6 +8,7 @@ import { KeysAndSafety } from './KeysAndSafety';
 import { Scripts } from './Scripts';
 import { Troubleshooting } from './Troubleshooting';
 import { UsingTheApp } from './UsingTheApp';
+import '../styles/help.css';
 
 /** Shows help for users, with the address of this deployment in all examples. */
 export function HelpPage() {

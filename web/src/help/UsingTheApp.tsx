@@ -15,7 +15,8 @@ export function UsingTheApp() {
         Under View, choose cards with the newest links of each category, a list, or a compact list with one
         line for each link. Collapse the cards that you need less often. Printing shows all links of what is
         open, up to 5,000. The marks of well-known sites come with the dashboard. Other sites have letters and
-        a color. The dashboard asks nobody for icons.
+        a color. The dashboard asks nobody for icons. Choose a light or a dark theme in{' '}
+        <a href="/settings">Settings</a>.
       </p>
       <h3>Search</h3>
       <p>

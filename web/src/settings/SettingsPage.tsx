@@ -6,11 +6,12 @@ import type { SignedInProps } from '../account/signedInProps';
 import { Bookmarklet } from '../capture/Bookmarklet';
 import { useTitle } from '../navigation/pageTitle';
 import { Definitions } from '../ui/controls/Definitions';
+import { AppearanceSection } from './AppearanceSection';
 import { AppsSection } from './apps/AppsSection';
 import { KeysSection } from './keys/KeysSection';
 import { SignOutEverywhereDialog } from './SignOutEverywhereDialog';
 
-/** Shows the settings: the user's API keys, connected apps, bookmarklet and account. */
+/** Shows the settings: the user's API keys, connected apps, theme, bookmarklet and account. */
 export function SettingsPage({ user, firestore, workspaces }: SignedInProps) {
   useTitle('Settings');
   return (
@@ -21,6 +22,7 @@ export function SettingsPage({ user, firestore, workspaces }: SignedInProps) {
         <AppsSection user={user} firestore={firestore} />
       </div>
       <div class="sections">
+        <AppearanceSection />
         <Bookmarklet />
         <AccountSection user={user} firestore={firestore} workspaces={workspaces} />
       </div>

@@ -6,6 +6,7 @@ import { cancelImport, chooseAgain, chooseFile, currentImport } from './currentI
 import { ExportSection } from './ExportSection';
 import { ImportConfirmation } from './ImportConfirmation';
 import { ImportSummary } from './ImportSummary';
+import '../styles/transfer.css';
 
 /** Shows the import and the export of links as files. */
 export function TransferPage(props: SignedInProps) {

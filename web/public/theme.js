@@ -1,0 +1,24 @@
+// Shows the theme that the person has chosen under Settings. It runs before anything is painted, so it is no module.
+{
+  const [light, dark] = document.querySelectorAll('meta[name="theme-color"]');
+
+  const show = () => {
+    let theme;
+    try {
+      theme = localStorage.getItem('theme') ?? 'system';
+    } catch {
+      theme = 'system';
+    }
+    document.documentElement.dataset.theme = theme;
+    // The color of the browser's own bar.
+    const mediaOf = (each) =>
+      theme === 'system' ? `(prefers-color-scheme: ${each})` : theme === each ? 'all' : 'not all';
+    light.media = mediaOf('light');
+    dark.media = mediaOf('dark');
+  };
+
+  show();
+  // Another tab has chosen, or the person has signed out.
+  addEventListener('storage', show);
+  addEventListener('theme', show);
+}
