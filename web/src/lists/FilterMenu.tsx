@@ -6,6 +6,7 @@ import { location, setArrangement } from '../navigation/location';
 import { tagsAmong } from '../tags/tags';
 import { Labeled } from '../ui/controls/Icon';
 import { Menu } from '../ui/controls/Menu';
+import { useIsPainted } from '../ui/page/useIsPainted';
 import { isFiltered, sitesOf, UNTAGGED } from './arrangement';
 import { CountedChoices } from './CountedChoices';
 import { PeriodChoices } from './PeriodChoices';
@@ -39,7 +40,12 @@ interface ChoicesProps {
 }
 
 function TagChoices({ entries, chosen }: ChoicesProps) {
-  const tags = useMemo(() => tagsAmong(entries.map(({ link }) => link)), [entries]);
+  // Counting the tags of 10,000 links would delay the menu.
+  const [isPainted] = useIsPainted();
+  const tags = useMemo(
+    () => (isPainted ? tagsAmong(entries.map(({ link }) => link)) : []),
+    [entries, isPainted],
+  );
   const identity = tagIdentity(chosen);
   return (
     <CountedChoices

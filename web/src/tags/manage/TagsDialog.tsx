@@ -4,6 +4,7 @@ import { searchAddress } from '../../navigation/routes';
 import { Icon } from '../../ui/controls/Icon';
 import { Dialog, DialogActions } from '../../ui/forms/Dialog';
 import { TextField } from '../../ui/forms/TextField';
+import { useIsPainted } from '../../ui/page/useIsPainted';
 import { formatLinkCount, formatNumber } from '../../ui/text/format';
 import type { CountedTag } from '../tags';
 import { scopeTags, tagScope } from '../tagScope';
@@ -14,6 +15,8 @@ import { RenameTagDialog } from './RenameTagDialog';
 export function TagsDialog({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [changing, setChanging] = useState<{ readonly what: 'name' | 'all'; readonly tag: CountedTag }>();
+  // The list takes as long to render as the dialog.
+  const [isPainted] = useIsPainted();
   const scope = tagScope.value;
   if (!scope) return null;
   const ChangeDialog = changing?.what === 'name' ? RenameTagDialog : RemoveTagDialog;
@@ -25,7 +28,7 @@ export function TagsDialog({ onClose }: { readonly onClose: () => void }) {
         <div class="stack">
           <TextField label="Filter the tags" autofocus value={typed} onInput={setTyped} />
           <ul class="tag-list">
-            {matches.slice(0, MAX_SHOWN).map((tag) => (
+            {matches.slice(0, isPainted ? MAX_SHOWN : 0).map((tag) => (
               <li key={tag.identity}>
                 <a
                   class="tag-chip"
