@@ -22,12 +22,14 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   'sidebar/drawer': 'isNarrow',
   'signIn/admission': 'isRestricted',
   'ui/page/printing': 'isPrinting',
+  'ui/text/format': 'customs',
   'ui/text/today': 'today',
-  // Connections, and code that was loaded.
+  // Connections, and code and marks that were loaded.
   'firebase/auth': 'auth',
   'firebase/configuration': 'connection',
   'firebase/firestore': 'firestore',
   'notes/useParsedNote': 'isLoading parser',
+  'sites/brandMark': 'marks',
   // Who is signed in, and how.
   'account/session': 'farewell isLeaving isStarted session',
   'firebase/hasSignInEnded': 'hasSignInEnded',
@@ -36,6 +38,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   'data/edits/currentEdits': 'currentEdits',
   'data/edits/openWorkspace': 'openWorkspace',
   'data/local/editStore': 'onClosed',
+  'editing/ownChanges': 'closeLast undoEarlier',
   'firebase/sharedLease': 'currentLease',
   'lists/Selectable': 'selecting',
   'lists/shownList': 'shownList',
