@@ -23,7 +23,7 @@ export async function showLink(account: Account, address: string, page: Promise<
     keepDraft(address, draft);
   });
   form.setDashboard(dashboard);
-  form.fill({ category: dashboard.category ?? firstCategory(dashboard), title: address, url: address });
+  form.fill({ category: dashboard.category ?? UNSORTED, title: address, url: address });
   const draft = draftOf(address);
   if (draft) form.fill(draft);
   const again = async () => {
@@ -48,6 +48,9 @@ export async function showLink(account: Account, address: string, page: Promise<
   await lookUp(account, form, found, status, draft !== undefined);
 }
 
+/** Where a page goes as long as the person has chosen no category in this browser. None is guessed. */
+const UNSORTED = 'Unsorted';
+
 /** How long a result is shown before the popup closes. */
 const SHOWN_MS = 900;
 
@@ -69,8 +72,6 @@ async function lookUp(
       dashboard,
       first.map(({ category }) => category),
     );
-    const isEmpty = form.draft().category === '';
-    if (isEmpty) form.suggest({ category: dashboard.category ?? firstCategory(dashboard) });
     if (saved.length === 0) return;
     const isHidden = !form.isTouched() && !isDraft;
     const showForm = () => {
@@ -136,14 +137,6 @@ function textOf({ status, category }: { readonly status: string; readonly catego
 
 function isComplete({ category, title, url }: Draft): boolean {
   return [category, title, url].every((text) => text.trim() !== '');
-}
-
-function firstCategory({
-  workspaces,
-}: {
-  workspaces: readonly { categories: readonly { name: string }[] }[];
-}): string {
-  return workspaces[0]?.categories[0]?.name ?? '';
 }
 
 async function saveAllTabs(): Promise<void> {

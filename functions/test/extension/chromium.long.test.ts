@@ -83,7 +83,7 @@ const MEASURE = `globalThis.measured = new Promise((resolve) => {
   let start;
   addEventListener('keydown', () => { start ??= performance.now(); }, true);
   const observer = new MutationObserver(() => {
-    if (document.body.innerText.includes('Saved to Reading.')) resolve(performance.now() - start);
+    if (document.body.innerText.includes('Saved to Unsorted.')) resolve(performance.now() - start);
   });
   observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
   setTimeout(() => resolve(document.body.innerText), 40_000);
@@ -104,7 +104,7 @@ it('saves a page within a second with a click and Enter, and then says that it i
     const notes = 'How to build apps\n\n> Store config\n> in the environment.';
     expect(await popup.evaluate(FIELDS)).toEqual({
       Title: 'Twelve factors',
-      Category: 'Reading',
+      Category: 'Unsorted',
       Workspace: 'default',
       Note: notes,
       URL: url,
@@ -115,12 +115,12 @@ it('saves a page within a second with a click and Enter, and then says that it i
     times.push(await time);
     await popup.untilClosed();
     const [newest] = (await user.list()).links;
-    expect(newest).toMatchObject({ category: 'Reading', title: 'Twelve factors', url, notes });
+    expect(newest).toMatchObject({ category: 'Unsorted', title: 'Twelve factors', url, notes });
   }
   expect(times).toEqual([expect.any(Number), expect.any(Number)]);
   expect(Math.min(...times.map(Number))).toBeLessThan(1_000);
   const again = await browser.click(await openArticle('/posts/2'));
-  await again.untilShown('Already in Reading');
+  await again.untilShown('Already in Unsorted');
 
   // Nobody can press it here: a shortcut belongs to the browser, not to the page.
   const commands = await browser.background.evaluate(`chrome.commands.getAll()`);
@@ -293,14 +293,18 @@ it('saves a link or a selection from the context menu, and searches from the add
   });
   await untilEqual(() => linked.evaluate(FIELDS), {
     Title: 'https://example.com/linked',
-    Category: 'Reading',
+    Category: 'Unsorted',
     Workspace: 'default',
     Note: '> A link',
     URL: 'https://example.com/linked',
   });
   await linked.keyboard.press('Enter');
   await untilClosed(linked);
-  expect((await saved())[0]).toEqual(['Reading', 'https://example.com/linked', 'https://example.com/linked']);
+  expect((await saved())[0]).toEqual([
+    'Unsorted',
+    'https://example.com/linked',
+    'https://example.com/linked',
+  ]);
 
   // The extension has no permission for the second page, as for a PDF.
   const [readable, other] = [
