@@ -81,7 +81,9 @@ it('lists what happened by author, live, with what was there before and after, f
   await page.goto('/');
   await deleteWithoutHistory(page, person, 'Three');
   await page.getByRole('button', { name: 'Actions for Two' }).click();
-  await page.getByRole('link', { name: 'History of this link' }).click();
+  await button(page, 'Details and history').click();
+  await button(page, 'History of this link').click();
+  await page.getByRole('link', { name: 'Show in Activity' }).click();
   await page.getByText('History of Two').waitFor();
   await session(page, /^test today, .* 1 added and 2 notes changed/).waitFor();
   expect(await session(page, /^You/).count()).toBe(0);

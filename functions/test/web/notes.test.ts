@@ -56,18 +56,22 @@ describe('a note', () => {
     await store(person.uid, workspaceOf('default', 'סביבה', links));
     const page = await openAs(person);
     await page.setViewportSize(PHONE.viewport);
-    const first = page.getByRole('article').first();
-    await first.filter({ hasText: 'Long' }).getByRole('button', { name: 'Show the whole note' }).waitFor();
+    const wholeNote = (title: string) =>
+      page.getByRole('button', { name: `Show the whole note of ${title}` });
+    await wholeNote('Long').waitFor();
     expect(await page.evaluate(WIDTHS_WITH_LONELY_BUTTON)).toEqual([]);
-    await first.getByRole('button', { name: 'Show the whole note' }).click();
-    await first.locator('.note-text pre').first().waitFor();
+    await wholeNote('Long').click();
+    const sheet = page.getByRole('dialog', { name: 'Details of Long' });
+    await sheet.locator('.note-text pre').first().waitFor();
     await expectToFit(page);
     await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
     await page.setViewportSize(DESKTOP);
 
-    const card = page.getByRole('article').filter({ hasText: 'Formatted' });
-    await card.getByRole('button', { name: 'Show the whole note' }).press('Enter');
-    const note = card.locator('.note-text');
+    await wholeNote('Formatted').press('Enter');
+    const details = page.getByRole('complementary', { name: 'Details of Formatted' });
+    const note = details.locator('.note-text');
     await note.locator('strong', { hasText: 'Bold' }).waitFor();
     await note.locator('em', { hasText: 'italics' }).waitFor();
     await note.locator('code', { hasText: 'code' }).waitFor();
@@ -85,13 +89,13 @@ describe('a note', () => {
       ['https://example.com/docs', 'noopener noreferrer', '_blank'],
       ['mailto:ada@example.com', 'noopener noreferrer', '_blank'],
     ]);
-    await card.getByRole('button', { name: 'Show less' }).press('Enter');
-    await card.getByRole('button', { name: 'Show the whole note' }).waitFor();
-    expect(await note.locator('pre').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await details.waitFor({ state: 'detached' });
+    const card = page.getByRole('article').filter({ hasText: 'Formatted' });
+    expect(await card.locator('.note-text pre').count()).toBe(0);
 
-    const other = page.getByRole('article').filter({ hasText: 'Hostile' });
-    await other.getByRole('button', { name: 'Show the whole note' }).click();
-    const hostile = other.locator('.note-text');
+    await wholeNote('Hostile').click();
+    const hostile = page.getByRole('complementary', { name: 'Details of Hostile' }).locator('.note-text');
     expect(await hostile.innerText()).toBe(HOSTILE);
     expect(await hostile.locator('img, b, script, a[href^="javascript:"]').count()).toBe(0);
 

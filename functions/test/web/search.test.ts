@@ -83,9 +83,12 @@ describe('a search', () => {
     const note = page.locator('.note-text');
     expect(await note.innerText()).toMatch(/^… .*Deep down is the needle in it\.$/);
     expect(await note.locator('strong mark').count()).toBe(1);
-    await page.getByRole('button', { name: 'Show the whole note' }).click();
-    await untilEqual(() => note.innerText(), expect.stringMatching(/^It starts with other things\./));
-    await untilMarked('needle');
+    await page.getByRole('button', { name: /^Show the whole note/ }).click();
+    const details = page.getByRole('complementary');
+    const whole = details.filter({ hasText: 'needle' }).locator('.note-text');
+    await untilEqual(() => whole.innerText(), expect.stringMatching(/^It starts with other things\./));
+    await page.keyboard.press('Escape');
+    await whole.waitFor({ state: 'detached' });
 
     await field(page).fill('cafe needle example');
     await untilEqual(() => marks(page).count(), 3);

@@ -78,7 +78,7 @@ it('can only be looked at by a viewer, and is shown to its owner and to an edito
   expect((await items.allInnerTexts()).map((text) => text.trim())).toEqual([
     'Save to …',
     'Copy link',
-    'History of this link',
+    'Details and history',
   ]);
   await page.keyboard.press('Escape');
   await pressShortcut(page, 'n');

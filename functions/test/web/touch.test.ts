@@ -61,7 +61,7 @@ describe('on a touch screen', () => {
     await page.getByRole('checkbox', { name: 'Select A guide' }).tap();
     await more.waitFor({ state: 'detached' });
     await menuOf(page, 'A guide').press('Enter');
-    await itemNamed(page, 'History of this link').or(page.getByText('History of this link')).waitFor();
+    await itemNamed(page, 'Details and history').waitFor();
   });
 
   it('a tap beside the title of a link opens it', async () => {

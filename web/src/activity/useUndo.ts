@@ -85,7 +85,9 @@ interface Undo {
   readonly undo: (source: Source, choose: Choose, isSession?: boolean, undoes?: string) => void;
 }
 
-type Source = Pick<Feed, 'target' | 'activity'>;
+interface Source extends Pick<Feed, 'activity'> {
+  readonly target: Pick<Feed['target'], 'edits'>;
+}
 
 type Choose = () => Promise<readonly Item[]>;
 

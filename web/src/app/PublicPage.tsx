@@ -9,6 +9,7 @@ import { FilterMenu } from '../lists/FilterMenu';
 import { LinkList } from '../lists/LinkList';
 import { ViewMenu } from '../lists/ViewMenu';
 import { CategoryTitle, PageTitle } from '../dashboard/PageTitle';
+import { LinkDetails } from '../panel/lazyPanel';
 import { SearchField } from '../search/SearchField';
 import { SearchResults } from '../search/SearchResults';
 import { useCategoryName, useWorkspaceTitle } from '../dashboard/workspaceTitle';
@@ -109,6 +110,7 @@ export function PublicPage(address: Address) {
               summary={summary}
             />
           )}
+          <LinkDetails open={workspace} />
         </LinkContext>
       </main>
     </VisitorContext>

@@ -18,6 +18,7 @@ import { LinkList } from '../lists/LinkList';
 import { ViewMenu } from '../lists/ViewMenu';
 import { location } from '../navigation/location';
 import { useTitle } from '../navigation/pageTitle';
+import { LinkDetails } from '../panel/lazyPanel';
 import { SearchField } from '../search/SearchField';
 import { SearchResults } from '../search/SearchResults';
 import { SearchProgress } from '../search/SearchScope';
@@ -100,6 +101,7 @@ export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
           ) : (
             <SearchResults workspace={NONE} query={words} others={all} isEverywhere />
           )}
+          <LinkDetails others={all} account={props} />
         </LinkContext>
         <AddKeys add={add} />
         <LinkSheets {...props} editable={all.editable} />

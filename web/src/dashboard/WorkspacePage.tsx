@@ -33,6 +33,7 @@ import { EmptyWorkspace } from './EmptyWorkspace';
 import { foundAmong, heldInView } from './heldLinks';
 import { NewLinks } from './NewLinks';
 import { CategoryTitle, PageTitle, Visibility } from './PageTitle';
+import { LinkDetails } from '../panel/lazyPanel';
 import { OfferBanner } from '../sharing/OfferBanner';
 import { SearchField } from '../search/SearchField';
 import { SearchResults } from '../search/SearchResults';
@@ -207,6 +208,7 @@ export function WorkspacePage({
               }
             />
           )}
+          <LinkDetails open={firstScreen ? undefined : complete} others={others} account={props} />
         </LinkContext>
         <AddKeys add={add} />
         <LinkSheets {...props} editable={editable} />

@@ -22,9 +22,20 @@ export function listedId(workspaceId: string, id: string): string {
   return `${workspaceId} ${id}`;
 }
 
+/** Returns the id that a link of a list has in its workspace. */
+export function storedId(listed: string): string {
+  return listed.slice(listed.lastIndexOf(' ') + 1);
+}
+
+/** Returns the workspace of a link in a list with links of several. Undefined if it is the one that is open. */
+export function workspaceIdOf(listed: string): string | undefined {
+  const end = listed.lastIndexOf(' ');
+  return end === -1 ? undefined : listed.slice(0, end);
+}
+
 /** Returns a link of a list with the id that it has in its workspace. */
 export function storedEntry({ id, link }: LinkEntry): LinkEntry {
-  return { id: id.slice(id.lastIndexOf(' ') + 1), link };
+  return { id: storedId(id), link };
 }
 
 /** Groups links of a list by workspace. */

@@ -51,15 +51,17 @@ export function UsingTheApp() {
         is named after its address.
       </p>
       <p>
-        The menu of a link lets you edit, move, copy or delete it, and see its history. On a touch screen,
-        press a link or a category for a moment to open its menu, or select one link and tap “More”. With the
-        focus on a link, <kbd>e</kbd> edits it and <kbd>m</kbd> moves it to another category or workspace. If
-        you give a link the category and the address of another one, the two become one, and the form says so
-        first. A link that moves to another workspace takes along its date, its note and everything else. A
-        message about each change offers Undo for seven seconds: Tab leads to it. <kbd>Ctrl+Z</kbd> (⌘Z on a
-        Mac) goes on with your changes before that, one by one, and <kbd>Ctrl+Shift+Z</kbd> makes them again.
-        Activity undoes what happened in the last 30 days. If a change cannot be saved, you can open the form
-        again with what you entered. Deleting more than 500 links asks first.
+        Click beside the title of a link, or press <kbd>i</kbd> or Space on it, to see its details: the whole
+        note, where else the page is saved, and its history with Undo. <kbd>j</kbd> and <kbd>k</kbd> go to the
+        next link and the one before, Esc closes the details. <kbd>e</kbd> edits the link and <kbd>m</kbd>{' '}
+        moves it to another category or workspace, as does its menu. On a touch screen, press a link or a
+        category for a moment to open its menu, or select one link and tap “More”. If you give a link the
+        category and the address of another one, the two become one, and the form says so first. A link that
+        moves to another workspace takes along its date, its note and everything else. A message about each
+        change offers Undo for seven seconds: Tab leads to it. <kbd>Ctrl+Z</kbd> (⌘Z on a Mac) goes on with
+        your changes before that, one by one, and <kbd>Ctrl+Shift+Z</kbd> makes them again. Activity undoes
+        what happened in the last 30 days. If a change cannot be saved, you can open the form again with what
+        you entered. Deleting more than 500 links asks first.
       </p>
       <p>
         Choose <em>Find duplicates</em> in the menu of a workspace to see what it has more than once, also
@@ -83,8 +85,8 @@ export function UsingTheApp() {
         your assistants and scripts added, changed, moved and removed, with what was there before and after.
         Press Undo to put back one change, select several, or press Undo all to put back a whole session,
         which says first what it will do. It leaves alone whatever has been changed since, and a message names
-        that. An undo is a change too, so you can undo it. “History of this link” in the menu of a link shows
-        and undoes only what happened to that link.
+        that. An undo is a change too, so you can undo it. The details of a link show and undo only what
+        happened to that link.
       </p>
       <p>
         <a href="/trash">Trash</a> keeps removed links for 30 days. At the top of both, you can choose one

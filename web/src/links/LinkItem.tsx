@@ -15,6 +15,7 @@ import { LinkMetadata } from './LinkMetadata';
 import { withoutProject } from './resume';
 import { isSession, sessionTime } from './session';
 import { SessionMetadata } from './SessionMetadata';
+import { showDetails } from '../navigation/details';
 import { StoredLink } from '../navigation/StoredLink';
 import { Marks } from '../tags/Marks';
 
@@ -55,7 +56,9 @@ function RenderedLink({ entry, category }: LinkItemProps) {
           )}
         </h3>
         <Metadata link={link} href={href} category={category}>
-          {text !== undefined && text !== '' && <Note text={text} />}
+          {text !== undefined && text !== '' && (
+            <Note text={text} title={title} onShowAll={() => showDetails(id)} />
+          )}
         </Metadata>
       </div>
       <Time class="link-date" time={addedAt}>
@@ -67,7 +70,7 @@ function RenderedLink({ entry, category }: LinkItemProps) {
         )}
         {isOfSession ? sessionTime(link, today.value) : formatShortDay(addedAt, today.value)}
       </Time>
-      {(editable ?? onSave) && <LinkMenu {...{ entry, workspaceId, editable, onSave }} />}
+      {(editable ?? onSave) && <LinkMenu {...{ entry, editable, onSave }} />}
     </article>
   );
 }

@@ -1,10 +1,10 @@
 import type { LinkEntry } from '@shared/model/workspace';
 import { FAVORITE, UNREAD } from '@shared/text/tags';
 import { toggleMark, type Mark } from '../editing/changeTags';
-import { chosenLinks, storedEntry } from '../editing/linkGroups';
+import { chosenLinks } from '../editing/linkGroups';
 import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
 import { openEditSheet, openMoveSheet, openTagSheet } from '../editing/sheet/openSheet';
-import { linkHistoryAddress } from '../navigation/routes';
+import { showDetails } from '../navigation/details';
 import { tagsOf } from '../tags/tags';
 import { copyText } from '../ui/controls/CopyButton';
 import { focusSuccessor } from '../ui/page/document';
@@ -26,12 +26,12 @@ export function LinkMenu(props: LinkMenuProps) {
   );
 }
 
-interface LinkMenuProps extends Pick<LinkContext, 'editable' | 'onSave' | 'workspaceId'> {
+interface LinkMenuProps extends Pick<LinkContext, 'editable' | 'onSave'> {
   readonly entry: LinkEntry;
 }
 
 /** Shows what can be done with a link, as the items of a menu. */
-export function LinkActions({ entry, editable, onSave, workspaceId }: LinkMenuProps) {
+export function LinkActions({ entry, editable, onSave }: LinkMenuProps) {
   const { url, conversationId, localPath } = entry.link;
   const copy = (text: string, what: string) => () =>
     void copyText(text, {
@@ -65,11 +65,9 @@ export function LinkActions({ entry, editable, onSave, workspaceId }: LinkMenuPr
           <Icon name="copy" /> Copy path
         </button>
       )}
-      {workspaceId !== undefined && (
-        <a href={linkHistoryAddress(workspaceId, storedEntry(entry).id)}>
-          <Icon name="history" /> History of this link
-        </a>
-      )}
+      <button type="button" onClick={() => showDetails(entry.id)}>
+        <Icon name="note" /> Details and history
+      </button>
       {editable && (
         <button type="button" onClick={() => remove(editable)}>
           <Icon name="trash" /> Delete

@@ -9,6 +9,7 @@ import { toggleMark, type Mark } from '../editing/changeTags';
 import { chosenLinks, type WorkspaceOf } from '../editing/linkGroups';
 import { openEditSheet, openMoveSheet, openTagSheet } from '../editing/sheet/openSheet';
 import { SelectionContext } from '../links/LinkCheckbox';
+import { showDetails } from '../navigation/details';
 import { useShortcut } from '../navigation/shortcuts';
 import { SelectionBar } from '../selection/SelectionBar';
 import { useSelection, type ListSelection } from '../selection/useSelection';
@@ -30,6 +31,17 @@ export function Selectable<Entry extends LinkEntry>({
     if (isActive) selection.clear();
     else selection.start();
   });
+  useLayoutEffect(() => {
+    detailed.value = entries;
+  }, [entries]);
+  const showDetailsOf = (element: EventTarget | null) => {
+    const entry = selection.at(element);
+    if (entry) showDetails(entry.id);
+    return entry !== undefined;
+  };
+  useShortcut({ key: 'i', does: 'Show the details of the focused link' }, () => {
+    showDetailsOf(document.activeElement);
+  });
   const canSelect = edits !== undefined && entries.length > 1;
   useLayoutEffect(() => {
     selecting.value = canSelect ? { isActive, toggle } : undefined;
@@ -37,6 +49,7 @@ export function Selectable<Entry extends LinkEntry>({
   useLayoutEffect(
     () => () => {
       selecting.value = undefined;
+      detailed.value = NONE;
     },
     [],
   );
@@ -44,7 +57,13 @@ export function Selectable<Entry extends LinkEntry>({
     <div
       class={isActive ? 'selecting' : undefined}
       ref={selection.list}
-      {...selection.handlers}
+      onKeyDown={(event) => {
+        selection.onKeyDown(event);
+        if (asksForDetails(event) && showDetailsOf(event.target)) event.preventDefault();
+      }}
+      onClick={({ target }) => {
+        if (!isActive && isBesideControls(target)) showDetailsOf(target);
+      }}
       onDragStart={
         edits &&
         ((event) => {
@@ -66,6 +85,35 @@ export function Selectable<Entry extends LinkEntry>({
 export const selecting = signal<{ readonly isActive: boolean; readonly toggle: () => void } | undefined>(
   undefined,
 );
+
+const NONE: readonly LinkEntry[] = [];
+
+/** The links that a list shows, in their order. What shows the details of one goes on to the next. */
+export const detailed = signal(NONE);
+
+/** Returns whether a key that does nothing else was pressed on the title of a link or on its checkbox. */
+function asksForDetails({
+  key,
+  target,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+  defaultPrevented,
+}: KeyboardEvent) {
+  if (defaultPrevented || ctrlKey || metaKey || altKey || shiftKey || !(target instanceof Element))
+    return false;
+  return (
+    (key === ' ' && target.matches('.link-title a')) ||
+    (key === 'Enter' && target.matches('.link-check input'))
+  );
+}
+
+/** Returns whether a click hit what does nothing itself, and did not select text. */
+function isBesideControls(target: EventTarget | null): boolean {
+  const isControl = !(target instanceof Element) || target.closest('a, button, label, .menu') !== null;
+  return !isControl && getSelection()?.isCollapsed !== false;
+}
 
 interface SelectableProps<Entry extends LinkEntry> {
   /** Undefined for visitors and those who may only view the workspace. They cannot select links. */

@@ -1,6 +1,12 @@
 import { computed, signal } from '@preact/signals';
 import { parseRoute, type Route } from './routes';
-import { newEntry, restorePosition, savePosition, startScrollRestoration } from './scrollPosition';
+import {
+  keepPosition,
+  newEntry,
+  restorePosition,
+  savePosition,
+  startScrollRestoration,
+} from './scrollPosition';
 
 export const location = signal<Location>(readAddress());
 
@@ -16,6 +22,8 @@ interface Location {
   readonly query: string;
   /** Whether to search all workspaces, or show what happened in them, not only the one that is open. */
   readonly isEverywhere: boolean;
+  /** The id of the link in the list whose details are shown beside it. Empty if there is none. */
+  readonly opened: string;
   readonly arrangement: Arrangement;
 }
 
@@ -33,6 +41,7 @@ function readAddress(): Location {
     route: parseRoute(pathname),
     query: read('q'),
     isEverywhere: read('in') === 'all',
+    opened: read('open'),
     arrangement: {
       ...{
         sort: read('sort'),
@@ -49,7 +58,7 @@ function readAddress(): Location {
 /** Goes to another path in the web app and scrolls to the top. */
 export function navigate(path: string): void {
   // Saves the query first, so that Back returns to the search.
-  if (writeTimer !== undefined) writeParameters();
+  writePending();
   savePosition();
   history.pushState(newEntry(), '', path);
   location.value = readAddress();
@@ -76,7 +85,7 @@ let writeTimer: ReturnType<typeof setTimeout> | undefined;
 export function setQuery(query: string): void {
   const isStart = location.value.query.trim() === '' && query.trim() !== '' && !isOfSearch();
   if (isStart) {
-    if (writeTimer !== undefined) writeParameters();
+    writePending();
     savePosition();
   }
   location.value = { ...location.value, query };
@@ -109,18 +118,22 @@ export function setArrangement(change: Partial<Arrangement>): void {
   writeLater();
 }
 
-function writeLater(): void {
+export function writeLater(): void {
   cancelWrite();
   writeTimer = setTimeout(writeParameters, WRITE_MS);
 }
 
-function writeParameters(): void {
+export function writePending(): void {
+  if (writeTimer !== undefined) writeParameters();
+}
+
+export function writeParameters(): void {
   cancelWrite();
-  const { route, query, isEverywhere, arrangement } = location.value;
+  const { route, query, isEverywhere, opened, arrangement } = location.value;
   // A workspace is searched with the others only as long as somebody searches.
   const scope = isEverywhere && (query !== '' || route.name !== 'workspace') ? 'all' : '';
   const url = new URL(window.location.href);
-  for (const [name, value] of Object.entries({ q: query, in: scope, ...arrangement })) {
+  for (const [name, value] of Object.entries({ q: query, in: scope, open: opened, ...arrangement })) {
     if (value === '') url.searchParams.delete(name);
     else url.searchParams.set(name, value);
   }
@@ -137,8 +150,17 @@ export function startNavigation(): void {
   startScrollRestoration();
   addEventListener('popstate', () => {
     cancelWrite();
+    const { path, query, opened, arrangement } = location.value;
+    const next = readAddress();
+    // Opening and closing details moves nothing.
+    if (opened + next.opened !== '' && next.path === path && next.query === query) {
+      location.value = { ...next, arrangement };
+      keepPosition();
+      writeLater();
+      return;
+    }
     savePosition();
-    location.value = readAddress();
+    location.value = next;
     restorePosition();
   });
   document.addEventListener('click', (event) => {

@@ -80,12 +80,17 @@ export function savePosition(): void {
   });
 }
 
-/** Restores the scroll position of the current history entry, or scrolls to the top if the entry is new. */
-export function restorePosition(): void {
+/** Stays where the window is in a history entry that shows the same. */
+export function keepPosition(): void {
   stopRestoring();
   const state: unknown = history.state;
   entry = typeof state === 'string' ? state : newEntry();
   if (entry !== state) history.replaceState(entry, '');
+}
+
+/** Restores the scroll position of the current history entry, or scrolls to the top if the entry is new. */
+export function restorePosition(): void {
+  keepPosition();
   const position = readPosition();
   if (position.y === 0) {
     window.scrollTo(0, 0);

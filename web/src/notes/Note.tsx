@@ -1,4 +1,4 @@
-import { useContext, useId, useMemo, useState } from 'preact/hooks';
+import { useContext, useMemo } from 'preact/hooks';
 import { liftTags } from '@shared/text/liftTags';
 import { isMark, placedTags, type PlacedTag } from '@shared/text/tags';
 import type { Range } from '../highlighting/foldedText';
@@ -14,59 +14,62 @@ import { asTyped } from './plainNote';
 import { useParsedNote } from './useParsedNote';
 
 /** Shows the note of a link: its text, and as chips the tags that label it. */
-export function Note({ text }: { readonly text: string }) {
+export function Note({ text, ...props }: NoteProps) {
   const note = useMemo(() => liftTags(text), [text]);
   const labels = note.tags.filter((name) => !isMark(name));
   return (
     <>
-      {note.text.trim() !== '' && <NoteBody text={note.text} />}
+      {note.text.trim() !== '' && <NoteBody text={note.text} {...props} />}
       {labels.length > 0 && <TagChips names={labels} />}
     </>
   );
 }
 
 /**
- * Shows the text of a note. A long one is collapsed at first, to its start or to the part that matches the search. Until it is
- * parsed, it takes up its space, but is hidden.
+ * Shows the text of a note: all of it, or of a long one only its start or the part that matches the search, with a button for the
+ * rest. Until it is parsed, it takes up its space, but is hidden.
  */
-function NoteBody({ text }: { readonly text: string }) {
-  const [wasOpened, setOpen] = useState(false);
-  const isOpen = wasOpened || isPrinting.value;
+function NoteBody({ text, title, onShowAll }: NoteProps) {
+  const isWhole = onShowAll === undefined || isPrinting.value;
   const parsed = useParsedNote(text);
   // Without the URLs in it, the text takes up about as much space as it will when it is parsed.
   const note = parsed ?? asTyped(text.replace(/\]\([^\s()]*\)/g, ']'));
   const matches = useContext(HighlightContext)?.rangesIn(note.plain) ?? [];
   const tags = useMemo(() => placedTags(note.plain), [note.plain]);
-  const id = useId();
-  const isCollapsible = isLong(note);
-  const label = isOpen ? 'Show less' : 'Show the whole note';
-  const nodes = isCollapsible && !isOpen ? excerptOf(note, matches[0]) : note.nodes;
+  const isCut = isLong(note) && !isWhole;
+  const nodes = isCut ? excerptOf(note, matches[0]) : note.nodes;
   const [first, ...others] = nodes;
   // A list may show hundreds of notes on one line, where a single paragraph needs no element.
   const isPlain =
-    !isOpen && first !== undefined && 'tag' in first && first.tag === 'p' && others.length === 0;
+    !isWhole && first !== undefined && 'tag' in first && first.tag === 'p' && others.length === 0;
   return (
-    <div class={isOpen ? 'note open' : 'note'}>
-      <div class={parsed ? 'note-text' : 'note-text unparsed'} id={id} dir="auto">
+    <div class={isWhole ? 'note open' : 'note'}>
+      <div class={parsed ? 'note-text' : 'note-text unparsed'} dir="auto">
         <NoteNodes nodes={isPlain ? first.children : nodes} matches={matches} tags={tags} />
       </div>
-      {isCollapsible && (
+      {isCut && (
         <span class="note-end">
           <button
             type="button"
             class="note-toggle"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            aria-label={label}
-            title={label}
-            onClick={() => setOpen(!isOpen)}
+            aria-label={`Show the whole note of ${title}`}
+            title="Show the whole note"
+            onClick={onShowAll}
           >
-            <Icon name={isOpen ? 'up' : 'down'} />
+            <Icon name="right" />
           </button>
         </span>
       )}
     </div>
   );
+}
+
+interface NoteProps {
+  readonly text: string;
+  /** The title of the link. */
+  readonly title: string;
+  /** Shows all of a note elsewhere. Undefined if all of it is shown here. */
+  readonly onShowAll?: () => void;
 }
 
 interface NoteNodesProps {

@@ -125,7 +125,7 @@ export function SelectionBar<Entry extends LinkEntry>({
         </button>
         {only && current && (
           <Menu label="More" side="up" buttonClass="button small">
-            <LinkActions entry={only} editable={{ current: () => current, edits }} workspaceId={current.id} />
+            <LinkActions entry={only} editable={{ current: () => current, edits }} />
           </Menu>
         )}
         <button

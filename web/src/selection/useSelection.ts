@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
 import type { LinkSelection } from '../links/LinkCheckbox';
+import { location } from '../navigation/location';
 import { announcement, focusOnceLost, isTyping } from '../ui/page/document';
 import { formatNumber } from '../ui/text/format';
 import { extendRange, NOTHING, selectAll, selectRange, toggle } from './selection';
@@ -61,10 +62,11 @@ export function useSelection<Entry extends LinkEntry>(
     }),
     [selection],
   );
-  const focused = () => {
-    const id = linkAt(list.current, document.activeElement);
+  const at = (element: EventTarget | null) => {
+    const id = linkAt(list.current, element);
     return entries.find((entry) => entry.id === id);
   };
+  const focused = () => at(document.activeElement) ?? entries.find(({ id }) => id === location.peek().opened);
   const clear = () => {
     setSelection(NOTHING);
     setStarted(false);
@@ -76,6 +78,7 @@ export function useSelection<Entry extends LinkEntry>(
     clear,
     selectAll: () => setSelection(selectAll(order)),
     selectOnly: (chosen) => setSelection(selectAll(chosen.map(({ id }) => id))),
+    at,
     focused,
     toggleFocused: () => {
       const entry = focused();
@@ -92,7 +95,7 @@ export function useSelection<Entry extends LinkEntry>(
     },
     context,
     list,
-    handlers: { onKeyDown },
+    onKeyDown,
   };
 }
 
@@ -105,16 +108,19 @@ export interface ListSelection<Entry extends LinkEntry> {
   readonly clear: () => void;
   readonly selectAll: () => void;
   readonly selectOnly: (entries: readonly LinkEntry[]) => void;
-  /** Returns the focused link. */
+  /** Returns the link that an element belongs to. */
+  readonly at: (element: EventTarget | null) => Entry | undefined;
+  /** Returns the focused link, or else the one whose details are shown. */
   readonly focused: () => Entry | undefined;
   /** Selects or clears the focused link. */
   readonly toggleFocused: () => void;
   /** Moves the focus to the next link once the selected ones disappear. Call this before they do. */
   readonly leave: () => void;
   readonly context: LinkSelection;
-  /** The element around the list, and its event handlers. */
+  /** The element around the list. */
   readonly list: RefObject<HTMLDivElement | null>;
-  readonly handlers: { readonly onKeyDown: (event: KeyboardEvent) => void };
+  /** Moves the focus to the next link or the one before it. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** Returns the id of the link in the list that an element belongs to, or an empty string. */

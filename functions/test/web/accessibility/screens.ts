@@ -89,6 +89,8 @@ export async function newOwner(): Promise<Person> {
 
 const target = (title: string) => ({ category: 'Reading', url: link(title).url });
 
+const detailsOf = (title: string) => [click(`Actions for ${title}`), click('Details and history')];
+
 const rename = [click('Change the category Many'), click('Rename or merge …')];
 
 /** The screens of each path that a signed-in person may open. The first takes no steps. */
@@ -111,15 +113,17 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
     ['Pin to the top', click('Change the category Many')],
     ['To merge it with another category', ...rename],
     ['disappears.', ...rename, fill('Name', 'Reading')],
-    ['History of this link', click('Actions for Link 1')],
     ['Remove tags', click('Actions for Link 1'), click('Tags …')],
     ['Filter the tags', openSidebar, click(/^All \d+ tags$/)],
     ['enter that one', openSidebar, click(/^All \d+ tags$/), click('Rename #postgres')],
     ['The links stay.', openSidebar, click(/^All \d+ tags$/), click('Remove #postgres')],
     ['Untagged', click('Filter')],
+    ['Details and history', click('Actions for Link 1')],
+    ['Show in Activity', ...detailsOf('Link 1'), click('History of this link')],
+    ['Address', ...detailsOf('Link 1'), click('Edit')],
     ['Go to the next link or button', press('?')],
     ['Add a link', press('n')],
-    ['A note that is long', click('Show the whole note')],
+    ['A note that is long', click(/^Show the whole note of/)],
     ['Discard what you entered?', press('n'), fill('Title', 'New'), press('Escape')],
   ],
   '/?q=link': [['7 links for “link”'], ['No link matches “nothing at all”', search('nothing at all')]],
@@ -128,7 +132,8 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
   '/all': [
     ['All links'],
     ['selected', selectAll],
-    ['History of this link', click('Actions for Link 1')],
+    ['Details and history', click('Actions for Link 1')],
+    ['Your note about it', ...detailsOf('A link with everything')],
     ['Category', click('Actions for Link 1'), click('Move to …')],
   ],
   '/all?tag=favorite': [['Remove the filter']],

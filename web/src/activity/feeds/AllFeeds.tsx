@@ -85,7 +85,7 @@ interface WatchProps {
 
 function Watch({ user, firestore, edits, workspace, workspaces, reduce, onChange }: WatchProps) {
   const { userWorkspace } = useUserWorkspace(user.uid, workspace.id, workspaces);
-  const activity = useActivity(firestore, userWorkspace, edits, reduce);
+  const activity = useActivity(firestore, userWorkspace, edits, reduce && { reduce });
   const { known, failure, readFurther } = activity;
   const changes = known?.history.changes;
   useFurtherLinks(

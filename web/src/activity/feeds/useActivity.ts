@@ -25,7 +25,7 @@ export function useActivity(
   firestore: Firestore,
   userWorkspace: UserWorkspace,
   edits: Edits,
-  reduce?: (change: StoredChange) => StoredChange,
+  { reduce, isShownElsewhere = false }: ActivityOptions = {},
 ): LiveActivity {
   const [received, setReceived] = useState<Received>({ further: NOTHING_FURTHER });
   const [failure, setFailure] = useState<string>();
@@ -58,7 +58,12 @@ export function useActivity(
     };
   }, [firestore, userWorkspace, edits, reduce]);
 
-  useEffect(() => () => edits.forget(userWorkspace.workspaceId), [edits, userWorkspace.workspaceId]);
+  useEffect(
+    () => () => {
+      if (!isShownElsewhere) edits.forget(userWorkspace.workspaceId);
+    },
+    [edits, userWorkspace.workspaceId],
+  );
 
   const pending = edits.pending.value;
   const known = useMemo(() => knownFrom(received, pending), [received, pending]);
@@ -73,6 +78,12 @@ export function useActivity(
     },
     failure,
   };
+}
+
+interface ActivityOptions {
+  readonly reduce?: (change: StoredChange) => StoredChange;
+  /** Whether the page shows the workspace anyway, and reports it. */
+  readonly isShownElsewhere?: boolean;
 }
 
 // The default workspace is not stored until something is written to it.

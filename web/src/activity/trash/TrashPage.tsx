@@ -44,7 +44,7 @@ function WorkspaceTrash(props: ActivityPageProps) {
   const { user, firestore, workspaces, edits, workspaceId } = props;
   const { query } = location.value;
   const { userWorkspace, last } = useUserWorkspace(user.uid, workspaceId, workspaces);
-  const activity = useActivity(firestore, userWorkspace, edits, trashPart);
+  const activity = useActivity(firestore, userWorkspace, edits, { reduce: trashPart });
   const { known, failure, readFurther } = activity;
   const role = userWorkspace.shared?.role ?? 'owner';
   const feeds = useMemo(

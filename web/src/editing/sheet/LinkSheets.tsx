@@ -7,7 +7,7 @@ import { AddSheet } from './AddSheet';
 import { DeleteSheet } from './DeleteSheet';
 import { EditSheet } from './EditSheet';
 import { MoveSheet } from './MoveSheet';
-import { openPage, sheetOf } from './openSheet';
+import { isInPanel, openPage, sheetOf } from './openSheet';
 import type { TargetsProps } from './useTarget';
 
 /** Shows the sheet of the page to add, edit, move, tag or delete links. */
@@ -26,6 +26,8 @@ export function LinkSheets({ user, connecting, workspaces, edits, editable }: Li
   if (sheet.kind === 'add') return <AddSheet key="add" sheet={sheet} {...props} />;
   const workspace = editable.find(({ id }) => id === sheet.workspaceId);
   if (!workspace) return null;
+  // The panel shows it.
+  if (isInPanel(sheet)) return null;
   return (
     <EditSheet
       key={`${workspace.id} ${sheet.original.id}`}

@@ -1,14 +1,18 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { createContext, type ComponentChildren } from 'preact';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { askBeforeLeaving } from '../../ui/page/document';
-import { Dialog } from '../../ui/forms/Dialog';
+import { Dialog, type DialogProps } from '../../ui/forms/Dialog';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { LinkForm, type LinkFormProps } from '../form/LinkForm';
 import { closeSheet, setSheet, type Sheet } from './openSheet';
 
-/** Shows the form of a link in a dialog. Asks before the dialog or the tab is closed with unsaved input. */
+/** Whether the form of a link is shown where its details are, not in a dialog. */
+export const InPlace = createContext(false);
+
+/** Shows the form of a link in a dialog or in place. Asks before that or the tab is closed with unsaved input. */
 export function SheetDialog({ title, workspace, sheet, isChanged, children, ...form }: SheetDialogProps) {
+  const Frame = useContext(InPlace) ? Place : Dialog;
   const [isAsking, setAsking] = useState(false);
   useEffect(() => (isChanged ? askBeforeLeaving() : undefined), [isChanged]);
   const close = () => {
@@ -17,7 +21,7 @@ export function SheetDialog({ title, workspace, sheet, isChanged, children, ...f
   };
   return (
     <>
-      <Dialog title={title} onClose={close} asksBeforeClosing={isChanged}>
+      <Frame title={title} onClose={close} asksBeforeClosing={isChanged}>
         {children}
         <LinkForm
           {...form}
@@ -25,7 +29,7 @@ export function SheetDialog({ title, workspace, sheet, isChanged, children, ...f
           onInput={(change) => setSheet({ ...sheet, changes: { ...sheet.changes, ...change } })}
           onCancel={close}
         />
-      </Dialog>
+      </Frame>
       {isAsking && (
         <FormDialog
           title="Discard what you entered?"
@@ -39,6 +43,25 @@ export function SheetDialog({ title, workspace, sheet, isChanged, children, ...f
         </FormDialog>
       )}
     </>
+  );
+}
+
+/** Shows a form in place. Escape closes it. */
+function Place({ title, onClose, children }: Pick<DialogProps, 'title' | 'onClose' | 'children'>) {
+  const element = useRef<HTMLElement>(null);
+  useLayoutEffect(() => element.current?.querySelector<HTMLElement>('[autofocus]')?.focus(), []);
+  return (
+    <section
+      ref={element}
+      aria-label={title}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+    </section>
   );
 }
 

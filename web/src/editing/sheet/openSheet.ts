@@ -71,6 +71,12 @@ export function sheetOf(page: string): Sheet | undefined {
   return sheets.value.get(page);
 }
 
+/** Returns whether the details of the link are shown, so that its form takes their place instead of a dialog. */
+export function isInPanel({ workspaceId, original: { id } }: Extract<Sheet, { kind: 'edit' }>): boolean {
+  const { opened } = location.value;
+  return opened === id || opened === listedId(workspaceId, id);
+}
+
 export function setSheet(sheet: Sheet): void {
   sheets.value = new Map(sheets.peek()).set(sheet.page, sheet);
 }

@@ -51,7 +51,7 @@ export function Dialog({
   );
 }
 
-interface DialogProps {
+export interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ComponentChildren;

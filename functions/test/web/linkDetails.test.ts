@@ -1,0 +1,157 @@
+import type { Locator, Page } from 'playwright-core';
+import { connectUser } from '../support/users/toolUser';
+import { itemNamed, linkNamed, menuOf, namedLinks, untilStored } from './editing/editor';
+import { expectAccessible, expectToFit } from './support/accessible';
+import { PHONE } from './support/browser';
+import { untilCopied } from './support/browserCopy';
+import { showAs } from './support/places';
+import { newPerson, openAs, personWith } from './support/signIn/person';
+import { store, workspaceOf } from './support/stored';
+import { pressShortcut, untilEqual, untilFocused } from './support/until';
+
+const link = (title: string, more: object = {}) => ({
+  category: 'Reading',
+  title,
+  url: `https://example.com/${title.toLowerCase()}`,
+  ...more,
+});
+
+const NOTE = `Why it matters.\n\n> Correlation decides.\n\n${'It goes on and on. '.repeat(30)}The very end.`;
+
+const LINKS = [
+  link('First', { notes: NOTE, sourceUrl: 'obsidian://open?vault=First', addedAt: '2026-11-12T10:00:00Z' }),
+  link('Second', { addedAt: '2026-11-11T10:00:00Z' }),
+  link('Third', { addedAt: '2026-11-10T10:00:00Z' }),
+];
+
+const details = (page: Page, title: string): Locator =>
+  page.getByRole('complementary', { name: `Details of ${title}` });
+const row = (page: Page, title: string): Locator => page.getByRole('article').filter({ hasText: title });
+const untilClosed = (page: Page) => page.locator('.link-panel').waitFor({ state: 'detached' });
+
+it('shows everything about a link beside the list, goes from link to link, and closes with Escape and Back', async () => {
+  const page = await openAs(await personWith(LINKS));
+  await showAs(page, 'List');
+  await linkNamed(page, 'First').focus();
+  await pressShortcut(page, 'i');
+  const first = details(page, 'First');
+  await first.getByText('The very end.').waitFor();
+  await first.getByRole('blockquote').getByText('Correlation decides.').waitFor();
+  await first.getByText(/^(12 Nov|Nov 12,) 2026$/).waitFor();
+  await first.getByRole('link', { name: 'Reference for First' }).waitFor();
+  await untilFocused(page, 'ariaLabel', 'Details of First');
+  await expectAccessible(page);
+
+  for (const [key, title] of [
+    ['j', 'Second'],
+    ['ArrowDown', 'Third'],
+    ['k', 'Second'],
+    ['ArrowUp', 'First'],
+    ['j', 'Second'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await details(page, title).waitFor();
+  }
+  await page.keyboard.press('Escape');
+  await untilClosed(page);
+  await untilFocused(page, 'textContent', 'Second');
+  expect(new URL(page.url()).search).toBe('');
+
+  // In the list, the details follow the focus.
+  await pressShortcut(page, ' ');
+  await details(page, 'Second').waitFor();
+  await row(page, 'Second').getByRole('link', { name: 'Second' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await details(page, 'Third').waitFor();
+  await untilFocused(page, 'textContent', 'Third');
+  await page.goBack();
+  await untilClosed(page);
+
+  await row(page, 'Third').locator('.host').click();
+  await details(page, 'Third').waitFor();
+  await page.reload();
+  await details(page, 'Third').getByRole('button', { name: 'Close' }).click();
+  await untilClosed(page);
+  await row(page, 'First').getByRole('button', { name: 'Show the whole note of First' }).click();
+  await first.getByText('The very end.').waitFor();
+});
+
+it('edits a link in place, and stays with it when it is moved and deleted', async () => {
+  const person = await personWith(LINKS);
+  const page = await openAs(person);
+  await menuOf(page, 'First').click();
+  await itemNamed(page, 'Details and history').click();
+  await details(page, 'First').getByRole('button', { name: 'Edit' }).click();
+  const form = details(page, 'First').getByRole('region', { name: 'Edit link' });
+  await untilFocused(page, 'value', 'First');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await form.getByLabel('Title').fill('Renamed');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await form.getByLabel('Category').fill('Papers');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await details(page, 'Renamed').getByRole('link', { name: 'Papers' }).waitFor();
+  await untilStored(person, { title: 'Renamed' });
+
+  await pressShortcut(page, 'm');
+  await page.getByRole('dialog').getByLabel('Category').fill('Done');
+  await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+  await details(page, 'Renamed').getByRole('link', { name: 'Done' }).waitFor();
+  await details(page, 'Renamed').getByRole('button', { name: 'Delete' }).click();
+  await details(page, 'Third').waitFor();
+  await menuOf(page, 'Third').click();
+  await row(page, 'Third').getByRole('button', { name: 'Delete' }).click();
+  await untilClosed(page);
+  await untilEqual(async () => (await namedLinks(person)).map(({ title }) => title), ['Second']);
+});
+
+it('says where else the page is saved, also in workspaces that only the browser’s copies have, and what happened to it', async () => {
+  const person = await newPerson();
+  await store(
+    person.uid,
+    workspaceOf('team', 'Team', [link('First', { category: 'Wiki', notes: 'For all.' })]),
+  );
+  const assistant = await connectUser(person.uid);
+  await assistant.add({ ...link('First'), category: 'Reading' });
+  await assistant.add({ ...link('First'), category: 'Papers' });
+  await assistant.annotate({ category: 'Reading', url: link('First').url, notes: 'From the assistant.' });
+  const page = await openAs(person);
+  await untilCopied(page, 'For all.');
+  await page.getByRole('region', { name: 'Reading' }).locator('.host').click();
+  const panel = details(page, 'First');
+  await untilEqual(() => panel.getByRole('listitem').allInnerTexts(), ['in Papers', 'in Wiki of Team']);
+  await panel.getByText(/ by test$/).waitFor();
+
+  await panel.getByRole('button', { name: 'History of this link' }).click();
+  await panel.getByText('Added', { exact: true }).nth(1).waitFor();
+  await panel.getByRole('button', { name: 'Undo Note First' }).click();
+  await panel.getByText('Undone').waitFor();
+  const notes = async () => (await namedLinks(person)).flatMap(({ notes: each }) => each ?? []);
+  await untilEqual(notes, []);
+  await panel.getByRole('link', { name: 'Show in Activity' }).click();
+  await page.getByText('History of First').waitFor();
+  await assistant.tools.close();
+});
+
+it('is a sheet on phones, which Back closes, and has no history for visitors', async () => {
+  const person = await newPerson();
+  await store(person.uid, { ...workspaceOf('default', 'Default', LINKS), isPublic: true });
+  const page = await openAs(person, '/', PHONE);
+  // A tap on the row opens the page.
+  await menuOf(page, 'First').press('Enter');
+  await itemNamed(page, 'Details and history').press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Details of First' });
+  await sheet.getByText('The very end.').waitFor();
+  await expectToFit(page);
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Next link' }).tap();
+  await page.getByRole('dialog', { name: 'Details of Second' }).waitFor();
+  await page.goBack();
+  await untilClosed(page);
+  await linkNamed(page, 'First').waitFor();
+
+  await page.goto(`/u/${person.uid}/default`);
+  await page.getByRole('button', { name: 'Show the whole note of First' }).press('Enter');
+  await sheet.getByText('The very end.').waitFor();
+  expect(await sheet.getByRole('button').count()).toBe(3);
+});

@@ -1,0 +1,109 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { closeDetails } from '../navigation/details';
+import { isNarrow } from '../sidebar/drawer';
+import { Icon } from '../ui/controls/Icon';
+
+/** Shows the details of a link beside the list, or in a sheet over a narrow screen. Gets the focus. */
+export function Frame(props: FrameProps) {
+  return isNarrow.value ? <Sheet {...props} /> : <Side {...props} />;
+}
+
+interface FrameProps {
+  /** The title of the link. */
+  readonly label: string;
+  /** Goes to the link before it. Undefined if it is the first one. */
+  readonly previous: (() => void) | undefined;
+  readonly next: (() => void) | undefined;
+  /** Called if the focus was inside when the frame was closed. */
+  readonly onClosed: () => void;
+  readonly children: ComponentChildren;
+}
+
+function Side({ label, onClosed, ...content }: FrameProps) {
+  const element = useRef<HTMLElement>(null);
+  const closed = useRef(onClosed);
+  closed.current = onClosed;
+  useLayoutEffect(() => {
+    const { current } = element;
+    current?.focus({ preventScroll: true });
+    return () => {
+      if (current?.contains(document.activeElement)) closed.current();
+    };
+  }, []);
+  return (
+    <aside class="link-panel" aria-label={`Details of ${label}`} ref={element} tabIndex={-1}>
+      <Content {...content} />
+    </aside>
+  );
+}
+
+function Sheet({ label, onClosed, ...content }: FrameProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const closed = useRef(onClosed);
+  closed.current = onClosed;
+  useLayoutEffect(() => {
+    const { current } = element;
+    current?.showModal();
+    return () => {
+      // Browsers return the focus when a dialog is closed, but not when it is only removed from the document.
+      current?.close();
+      closed.current();
+    };
+  }, []);
+  return (
+    <dialog
+      class="link-panel"
+      aria-label={`Details of ${label}`}
+      ref={element}
+      onClick={({ target, currentTarget }) => {
+        // A click beside the content hits the dialog itself.
+        if (target === currentTarget) closeDetails();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        closeDetails();
+      }}
+      onClose={({ target, currentTarget }) => {
+        if (target === currentTarget && currentTarget.isConnected) closeDetails();
+      }}
+    >
+      <Content {...content} />
+    </dialog>
+  );
+}
+
+function Content({ previous, next, children }: Pick<FrameProps, 'previous' | 'next' | 'children'>) {
+  return (
+    <div class="link-panel-content">
+      <div class="link-panel-bar">
+        <Step label="Previous link" icon="up" onClick={previous} />
+        <Step label="Next link" icon="down" onClick={next} />
+        <span class="spacer" />
+        <Step label="Close" icon="close" onClick={closeDetails} />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly label: string;
+  readonly icon: 'up' | 'down' | 'close';
+  readonly onClick: (() => void) | undefined;
+}
+
+function Step({ label, icon, onClick }: StepProps) {
+  return (
+    <button
+      type="button"
+      class="button quiet square small"
+      aria-label={label}
+      title={label}
+      disabled={!onClick}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

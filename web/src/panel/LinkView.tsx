@@ -1,0 +1,126 @@
+import { useContext, useState } from 'preact/hooks';
+import { authorName } from '@shared/activity/authorName';
+import type { Workspace } from '@shared/model/model';
+import { opensPageOrEmail } from '@shared/text/schemes';
+import { categoryName, type LinkEntry } from '@shared/model/workspace';
+import type { EarlyProps } from '../account/signedInProps';
+import { LinkContext } from '../links/linkContext';
+
+import { ReferenceLink } from '../links/ReferenceLink';
+import { withoutProject } from '../links/resume';
+import { isSession } from '../links/session';
+import { SessionMetadata } from '../links/SessionMetadata';
+import { useAuthors } from '../links/useAuthors';
+import { lazily } from '../navigation/lazily';
+import { StoredLink } from '../navigation/StoredLink';
+import { VisitorContext } from '../navigation/visitor';
+import { Marks } from '../tags/Marks';
+import { Note } from '../notes/Note';
+import { LinkTile } from '../sites/LinkTile';
+import { CategoryName } from '../ui/controls/CategoryName';
+import { formatDate, formatDateTime } from '../ui/text/format';
+import { hostOf, safeHref } from '../ui/text/urls';
+import { PanelActions } from './PanelActions';
+import { SavedElsewhere } from './SavedElsewhere';
+
+/** Shows everything about a link. */
+export function LinkView({ entry, workspace, loaded, account, onDelete }: LinkViewProps) {
+  const { pathOf, followAuthors, editable } = useContext(LinkContext);
+  const isVisitor = useContext(VisitorContext);
+  const { title, url, notes, addedAt, category, sourceUrl, author = '' } = entry.link;
+  const href = safeHref(url);
+  const host = hostOf(url);
+  const isOfSession = isSession(entry.link, workspace.id);
+  const note = isOfSession ? withoutProject(notes) : notes;
+  // On a page with several workspaces, their names would cost a document for each.
+  const authors = useAuthors(loaded[0] === workspace ? followAuthors : undefined);
+  const addedBy = authors?.[author];
+  const showsReference = sourceUrl !== undefined && (!isVisitor || opensPageOrEmail(sourceUrl));
+  return (
+    <>
+      <div class="link-panel-head">
+        <LinkTile host={host} isOfSession={isOfSession} />
+        <div>
+          <h2 dir="auto">
+            <Marks link={entry.link} />
+            {href === undefined ? title : <StoredLink href={href}>{title}</StoredLink>}
+          </h2>
+          {!isOfSession && (
+            <p class="link-panel-address">
+              <bdi>{href === undefined ? url : host}</bdi>
+            </p>
+          )}
+        </div>
+      </div>
+      {isOfSession && <SessionMetadata link={entry.link} href={href} category={undefined} children={null} />}
+      {note !== undefined && note !== '' && <Note text={note} title={title} />}
+      {editable && <PanelActions entry={entry} editable={editable} onDelete={onDelete} />}
+      <dl class="link-facts">
+        <dt>Category</dt>
+        <dd>
+          <a href={pathOf(category)}>
+            <CategoryName name={categoryName(workspace, category)} />
+          </a>
+          {loaded[0] !== workspace && ` in ${workspace.name}`}
+        </dd>
+        <dt>Added</dt>
+        <dd>
+          <time dateTime={addedAt} title={formatDateTime(addedAt)}>
+            {formatDate(addedAt)}
+          </time>
+          {addedBy && (
+            <>
+              {' by '}
+              <bdi>{authorName(addedBy)}</bdi>
+            </>
+          )}
+        </dd>
+        {showsReference && (
+          <>
+            <dt>{isVisitor ? 'Reference' : 'Your note about it'}</dt>
+            <dd>
+              <ReferenceLink url={sourceUrl} label={`Reference for ${title}`} />
+            </dd>
+          </>
+        )}
+        {!isVisitor && (
+          <SavedElsewhere entry={entry} workspace={workspace} loaded={loaded} account={account} />
+        )}
+      </dl>
+      {account && <History key={entry.id} {...{ account, workspace }} linkId={entry.id} />}
+    </>
+  );
+}
+
+interface LinkViewProps {
+  /** The link, with the id that it has in its workspace. */
+  readonly entry: LinkEntry;
+  readonly workspace: Workspace;
+  /** The workspaces that are loaded. If one is open, it comes first. */
+  readonly loaded: readonly Workspace[];
+  /** Undefined for visitors. */
+  readonly account: EarlyProps | undefined;
+  /** Called before the link is deleted. */
+  readonly onDelete: () => void;
+}
+
+interface HistoryProps {
+  readonly account: EarlyProps;
+  readonly workspace: Workspace;
+  readonly linkId: string;
+}
+
+/** Shows a button that reads what happened to the link, and shows it. */
+function History(props: HistoryProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section class="link-history" aria-label="History of this link">
+      <button type="button" class="link-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        History of this link
+      </button>
+      {isOpen && <LinkHistory {...props} />}
+    </section>
+  );
+}
+
+const LinkHistory = lazily(() => import('./LinkHistory').then((module) => module.LinkHistory));
