@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
-import { linksInCategory, newestFirst, sortedInChunks } from '@shared/model/linkOrder';
+import { newestFirst, sortedInChunks } from '@shared/model/linkOrder';
 import { summarize } from '@shared/model/summary';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
 import { AddKeys } from '../editing/sheet/AddKeys';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
 import { openAddSheet, openCopySheet, targetElsewhere } from '../editing/sheet/openSheet';
-import { ReferenceLink } from '../links/ReferenceLink';
 import { LinkContext } from '../links/linkContext';
 import { location } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
@@ -20,11 +19,9 @@ import { showsCards } from '../lists/view';
 import { ViewMenu } from '../lists/ViewMenu';
 import type { EarlyProps } from '../account/signedInProps';
 import { OrderChoices } from '../categories/OrderChoices';
-import { CategoryMenu } from '../categories/CategoryMenu';
 import { Bar } from '../sidebar/Bar';
 import { tagScope } from '../tags/tagScope';
 import { openWorkspace } from '../data/edits/openWorkspace';
-import { formatLinkCount } from '../ui/text/format';
 import { Labeled } from '../ui/controls/Icon';
 import { LoadFailure, Loading } from '../ui/controls/Notice';
 import { Category } from './Category';
@@ -32,14 +29,13 @@ import { CategoryCards } from './CategoryCards';
 import { EmptyWorkspace } from './EmptyWorkspace';
 import { foundAmong, heldInView } from './heldLinks';
 import { NewLinks } from './NewLinks';
-import { CategoryTitle, PageTitle, Visibility } from './PageTitle';
 import { LinkDetails } from '../panel/lazyPanel';
 import { OfferBanner } from '../sharing/OfferBanner';
 import { SearchField } from '../search/SearchField';
 import { SearchResults } from '../search/SearchResults';
 import { useWorkspace } from './useWorkspace';
-import { useCategoryName, useWorkspaceTitle } from './workspaceTitle';
-import { WorkspaceMenu } from '../workspaces/WorkspaceMenu';
+import { useWorkspaceTitle } from './workspaceTitle';
+import { WorkspaceHeading } from './WorkspaceHeading';
 import { useFollowAuthors } from '../workspaces/useFollowAuthors';
 import { useUserWorkspace } from '../workspaces/useUserWorkspace';
 import { WorkspaceNotFound } from '../workspaces/WorkspaceNotFound';
@@ -89,7 +85,6 @@ export function WorkspacePage({
   );
   const foundWithHeld = useSearch(complete, isSearch && heldLinks.length > 0 ? query : '', NOTHING);
   useWorkspaceTitle(workspace, categoryId, query);
-  const shownName = useCategoryName(workspace, categoryId);
   // The links appear sooner without the categories of the sidebar.
   useEffect(() => {
     if (!workspace || firstScreen) return;
@@ -144,34 +139,13 @@ export function WorkspacePage({
       <main id="content" class="page" tabIndex={-1}>
         <NewLinks links={arrived} onShow={showHeldLinks} />
         {last?.offeredUntil !== undefined && <OfferBanner user={user} workspace={last} />}
-        {shownCategory === undefined ? (
-          <PageTitle
-            name={workspace.name}
-            details={
-              <>
-                <span>{formatLinkCount(linkCount)}</span>
-                <Visibility
-                  workspace={workspace}
-                  userWorkspace={userWorkspace}
-                  hasMembers={last?.hasMembers}
-                />
-                {workspace.sourceUrl !== undefined && <ReferenceLink url={workspace.sourceUrl} />}
-              </>
-            }
-          >
-            <WorkspaceMenu user={user} workspace={complete} workspaces={workspaces} />
-          </PageTitle>
-        ) : (
-          <CategoryTitle
-            name={shownName}
-            linkCount={linksInCategory(workspace, shownCategory).length}
-            path={pathOf()}
-          >
-            {editing && workspace.categories.has(shownCategory) && (
-              <CategoryMenu edits={editing} workspace={workspace} categoryId={shownCategory} />
-            )}
-          </CategoryTitle>
-        )}
+        <WorkspaceHeading
+          account={props}
+          {...{ userWorkspace, last, complete, linkCount }}
+          shown={workspace}
+          categoryId={shownCategory}
+          edits={editing}
+        />
         <LinkContext value={context}>
           {shownCategory !== undefined ? (
             <Category key={shownCategory} workspace={workspace} categoryId={shownCategory} edits={editing} />

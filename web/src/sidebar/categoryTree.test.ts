@@ -51,7 +51,6 @@ it('shows what is not collapsed', () => {
 });
 
 it('leaves names as they are that no other shares', () => {
-  // Headings of the awesome lists of Node.js, DevOps and design.
   const names = [
     'CI/CD',
     'UI/UX',

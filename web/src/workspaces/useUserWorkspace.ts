@@ -16,7 +16,7 @@ export function useUserWorkspace(
   return { userWorkspace, last: last.current };
 }
 
-interface FoundWorkspace {
+export interface FoundWorkspace {
   /** Stays the same object until it differs. */
   readonly userWorkspace: UserWorkspace;
   /** What the list says of the workspace, or what it said before the workspace disappeared. */
