@@ -44,6 +44,12 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
   const page = await openAs(person, '/?sort=newest');
   await page.context().route('https://*.example.com/**', (route) => route.fulfill({ body: 'Opened' }));
   await linkNamed(page, FIRST).waitFor();
+  const showAs = async (view: string) => {
+    await page.getByRole('button', { name: 'View', exact: true }).press('Enter');
+    await page.getByRole('radio', { name: view, exact: true }).press('Space');
+    await press(page, 'Escape');
+  };
+  await showAs('List');
 
   // Adds a link without a category.
   await press(page, 'n');
@@ -109,6 +115,7 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
   // Orders, pins and collapses categories, and merges two of them.
   await press(page, 'Escape');
   await page.goto('/');
+  await showAs('Cards');
   const categories = page.locator('.category-item .category-name');
   const pressItem = async (menu: string, item: string) => {
     await page.getByRole('button', { name: menu, exact: true }).press('Enter');

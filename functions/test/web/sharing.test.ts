@@ -172,7 +172,7 @@ it('lets somebody join, see the members and leave on a phone, with only the keyb
   await members.getByText('Ada (you)').waitFor();
   expect(await members.getByRole('listitem').allInnerTexts()).toEqual(['Olivia\nOwner', 'Ada (you)\nViewer']);
   await pressShortcut(page, 'Escape');
-  await entry(2);
+  await entry(3);
   await page.getByRole('dialog', { name: 'Leave “Team”?' }).waitFor();
   await pressShortcut(page, 'Tab');
   await pressShortcut(page, 'Enter');

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isTyping } from '../ui/page/document';
 
 const active = signal<readonly ActiveShortcut[]>([]);
@@ -23,7 +23,8 @@ interface ActiveShortcut extends Shortcut {
 export function useShortcut({ key, does }: Shortcut, run: () => void): void {
   const latest = useRef(run);
   latest.current = run;
-  useEffect(() => {
+  // Somebody may press the key as soon as the component is seen.
+  useLayoutEffect(() => {
     const shortcut: ActiveShortcut = {
       key,
       does,

@@ -1,5 +1,5 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ignoreSecondClick } from '../page/document';
 
 /**
@@ -71,7 +71,8 @@ interface OpenListProps extends Required<Pick<MenuProps, 'side' | 'children'>> {
 
 function OpenList({ container, side, close, children }: OpenListProps) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Somebody may press Escape as soon as the list is seen.
+  useLayoutEffect(() => {
     const closeOutside = ({ target }: Event) => {
       if (target instanceof Node && !container.current?.contains(target)) close(false);
     };
