@@ -13,10 +13,10 @@ import { parseQuery } from './query';
 import { rankOfAll, rankOfAny, weigh, type RankedChunk, type WeighedTerm } from './rank';
 import { queriedUrl } from './queriedUrl';
 import { resolveOperators } from './resolveOperators';
-import { FORM, isShort, keyOf, type Term } from './term';
+import { FORM, includesWhole, isNumber, isShort, keyOf, type Term } from './term';
 
 /**
- * Finds the links that have every word of a query. If there are none, replaces the words that occur nowhere and
+ * Finds the links that have every word of a query, and a short number not only inside a longer one if any link has it. If there are none, replaces the words that occur nowhere and
  * tries again. If there are still none, finds the links that have any of the words. Throws {@link InvalidArguments}
  * if the query has too many words or only punctuation.
  */
@@ -59,13 +59,17 @@ export function* findLinks(workspaces: readonly Workspace[], query: string, peri
     exactIds.set(workspace, ids);
   }
   const lackingStopWords = chunks.map(({ index }) => countLacking(index, stopWords));
-  const matchesWith = function* (terms: readonly WeighedTerm[], rankOf: typeof rankOfAll): Steps<Match[]> {
+  const matchesWith = function* (
+    terms: readonly WeighedTerm[],
+    rankOf: typeof rankOfAll,
+    isPart = includes,
+  ): Steps<Match[]> {
     const matches: Match[] = [];
     for (const [chunkNumber, { workspace, index }] of chunks.entries()) {
       const chunk: RankedChunk = {
         hits: terms.map(({ hits }) => hits.byChunk[chunkNumber]),
         stopWords: lackingStopWords[chunkNumber] ?? new Uint8Array(),
-        hasText: textSearch(index.entries),
+        hasText: textSearch(index.entries, isPart),
       };
       const exact = exactIds.get(workspace);
       for (let link = 0; link < index.entries.length; link++) {
@@ -82,7 +86,11 @@ export function* findLinks(workspaces: readonly Workspace[], query: string, peri
   };
 
   const all = yield* weighed(terms);
-  const matches = yield* matchesWith(all, rankOfAll);
+  // Several numbers may be one with spaces, such as "1 000", which others write without.
+  const [number, ...otherNumbers] = all.filter(({ term }) => isNumber(term.word));
+  const isWhole = number?.onlyWhole === true && otherNumbers.length === 0;
+  const withNumber = isWhole ? yield* matchesWith(all, rankOfAll, includesWhole) : [];
+  const matches = withNumber.length > 0 ? withNumber : yield* matchesWith(all, rankOfAll);
   const rest = { filters: required, asText, unmet };
   if (matches.length > 0 || !hasKeywords) {
     return {
@@ -186,14 +194,16 @@ function* inOrder(matches: readonly Match[]): Steps<Match[]> {
   return groups.flatMap(([, group]) => group);
 }
 
+const includes = (text: string, part: string) => text.includes(part);
+
 /** Returns a function that tells whether the text of a link contains a folded string. Folds each link once. */
-function textSearch(entries: readonly LinkEntry[]): RankedChunk['hasText'] {
+function textSearch(entries: readonly LinkEntry[], isPart: typeof includes): RankedChunk['hasText'] {
   const texts = new Map<number, string>();
   return (link, part) => {
     const entry = entries[link];
     const text =
       texts.get(link) ?? (entry ? fieldTexts(entry.link) : []).map(({ folded }) => folded).join('\n');
     texts.set(link, text);
-    return text.includes(part);
+    return isPart(text, part);
   };
 }

@@ -101,6 +101,16 @@ describe('a query finds', () => {
     expect(found('c', 'C++', 'C', 'Clojure')[0]).toBe('C');
   });
 
+  it.each([
+    ['postgres 18', 'Postgres 18', 'Postgres in 2018'],
+    ['version 2', 'Version 2.0', 'Version 12'],
+    ['python 3', 'python3 asyncio', 'Python in 2023'],
+    ['beta 7', 'Release beta7b', 'Beta 1.17'],
+  ])('%s in %s, and inside a longer number only without it', (query, text, other) => {
+    expect(found(query, other, text)).toEqual([text]);
+    expect(found(query, other)).toEqual([other]);
+  });
+
   it('the same words joined, hyphenated, separated by a space and in camelCase', () => {
     const part = fc.stringMatching(/^[b-df-hj-np-rt-z]{3,5}$/);
     fc.assert(

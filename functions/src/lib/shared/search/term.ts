@@ -97,6 +97,19 @@ export function isShort({ word, pieces, filter, literal, others = [] }: Term): b
   return word.length < 3 && pieces.length === 1 && !isUnspaced(word);
 }
 
+export function isNumber(word: string): boolean {
+  return /^\d+$/.test(word);
+}
+
+/** Returns whether a text has a word anywhere, but a number not only inside a longer one: not 18 in 2018. */
+export function includesWhole(text: string, word: string): boolean {
+  if (!isNumber(word)) return text.includes(word);
+  for (let start = text.indexOf(word); start !== -1; start = text.indexOf(word, start + 1)) {
+    if (!isNumber(text.charAt(start - 1)) && !isNumber(text.charAt(start + word.length))) return true;
+  }
+  return false;
+}
+
 /** Returns how a word matches a term that is one word, or undefined if it does not. */
 export function matchOfWord({ word: wanted, stems, needles }: Term, word: string): number | undefined {
   if (word === wanted) return WHOLE;
