@@ -17,7 +17,10 @@ const WELL = 36;
 
 type AnyClient = Pick<Client1, 'callTool' | 'close'> | Pick<Client2, 'callTool' | 'close'>;
 const CLIENT = { name: 'test', version: '1.0.0' };
-const options = (key: string) => ({ requestInit: { headers: { 'X-API-Key': key } } });
+// Hosting passes its own host on.
+const options = (key: string) => ({
+  requestInit: { headers: { 'X-API-Key': key, 'X-Forwarded-Host': 'localhost:5000' } },
+});
 
 async function connect1(key: string): Promise<AnyClient> {
   const client = new Client1(CLIENT);

@@ -46,14 +46,14 @@ export function mayWrite(actor: Actor): boolean {
   return actor.via !== 'userKey' || actor.permission !== 'read';
 }
 
-/** Rejects read-only keys and apps. @throws {NotAllowed} */
-export function requireWritePermission(actor: Actor): void {
+/** Rejects read-only keys and apps. `webApp` says where a person can change that. @throws {NotAllowed} */
+export function requireWritePermission(actor: Actor, webApp = 'the web app'): void {
   if (mayWrite(actor)) return;
   throw new NotAllowed(
     'read_only_key',
     actor.via !== 'userKey' || actor.grantId === undefined
-      ? 'This API key is read-only, so nothing was changed. To make changes, create a key that can add and annotate in the web app, under Settings.'
-      : 'This app was connected read-only, so nothing was changed. To make changes, disconnect it in the web app, under Settings, then connect it again and let it add and annotate.',
+      ? `This API key is read-only, so nothing was changed. To make changes, create a key that can add and annotate in ${webApp}, under Settings.`
+      : `This app was connected read-only, so nothing was changed. To make changes, disconnect it in ${webApp}, under Settings, then connect it again and let it add and annotate.`,
   );
 }
 
@@ -75,14 +75,14 @@ export function maySeeWorkspace(actor: Actor, workspaceId: string): boolean {
   return actor.via !== 'userKey' || actor.workspaces?.includes(workspaceId) !== false;
 }
 
-/** Rejects keys and apps that may not tidy up. @throws {NotAllowed} */
-export function requireTidyPermission(actor: Actor): void {
+/** Rejects keys and apps that may not tidy up. `webApp` says where a person can change that. @throws {NotAllowed} */
+export function requireTidyPermission(actor: Actor, webApp = 'the web app'): void {
   if (mayTidyUp(actor)) return;
   throw new NotAllowed(
     'tidy_not_allowed',
     actor.via === 'userKey' && actor.grantId !== undefined
-      ? 'This app may not tidy up, so nothing was changed. To allow it, the person can disconnect the app in the web app, under Settings, then connect it again and choose "Tidy up".'
-      : 'This key may not tidy up, so nothing was changed. To allow it, the person can create a key with the permission "Tidy up" in the web app, under Settings.',
+      ? `This app may not tidy up, so nothing was changed. To allow it, the person can disconnect the app in ${webApp}, under Settings, then connect it again and choose "Tidy up".`
+      : `This key may not tidy up, so nothing was changed. To allow it, the person can create a key with the permission "Tidy up" in ${webApp}, under Settings.`,
   );
 }
 

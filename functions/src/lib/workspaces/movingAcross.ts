@@ -72,7 +72,7 @@ export async function moveAcross(context: CallContext, input: LinksToMove & Targ
     ...(isRemoved && { changeId }),
     ...arrived.similar,
     from: categoryName(source.workspace, source.category),
-    to: { category: arrived.category, workspaceId: arrived.workspaceId },
+    to: { category: arrived.category, isNew: arrived.isNew, workspaceId: arrived.workspaceId },
     isNamed: input.urls !== undefined,
     done: isRemoved
       ? `The user can undo this in ${webAppOf(context)} under Activity of both workspaces, for 30 days. You can, with ${JSON.stringify(undo)}.`
@@ -85,6 +85,8 @@ interface Arrived {
   readonly workspaceId: string;
   /** The name of the category. */
   readonly category: string;
+  /** Whether the call created it. */
+  readonly isNew: boolean;
   readonly results: readonly EditResult[];
   /** The links there that were not created. */
   readonly stored: readonly (Link | undefined)[];
@@ -155,6 +157,7 @@ function arrive(
     return {
       workspaceId,
       category: categoryName(draft, id),
+      isNew: !draft.start.categories.has(id),
       results,
       stored,
       similar: similarToAdded(draft, name),

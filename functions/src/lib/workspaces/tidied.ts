@@ -14,7 +14,16 @@ export const tidiedSchema = z.object({
   counts: z.record(z.string(), z.int()).optional(),
   /** How many links the category has lost by this, and where they went, if they were not removed. */
   from: z.record(z.string(), z.int()).optional(),
-  to: z.object({ category: z.string(), workspaceId: z.string().optional() }).optional(),
+  to: z
+    .object({
+      category: z.string(),
+      /** Whether the call created the category. Otherwise, the links are beside those that it had. */
+      isNew: z.boolean(),
+      workspaceId: z.string().optional(),
+    })
+    .optional(),
+  /** The name of the category that does not exist any more, because it was renamed, merged or removed. */
+  goneCategory: z.string().optional(),
   /** The links that the call named. If it named none, only those to which something else happened than to most. */
   results: z.array(
     z.object({
@@ -37,7 +46,7 @@ export type Tidied = z.infer<typeof tidiedSchema>;
  */
 export function tidied(
   edited: readonly EditedLink[],
-  { isNamed, done, from, to, ...others }: TidiedParts,
+  { isNamed, done, from, to, isGone = false, ...others }: TidiedParts,
 ): Tidied {
   const counts: Record<string, number> = {};
   for (const { status } of edited) counts[status] = (counts[status] ?? 0) + 1;
@@ -47,7 +56,8 @@ export function tidied(
   const fields = {
     ...others,
     ...(from !== undefined && moved + removed > 0 && { from: { [withoutInvisible(from)]: moved + removed } }),
-    ...(to && moved > 0 && { to: { ...to, category: withoutInvisible(to.category) } }),
+    ...(to && (moved > 0 || isGone) && { to: { ...to, category: withoutInvisible(to.category) } }),
+    ...(isGone && from !== undefined && { goneCategory: withoutInvisible(from) }),
   };
   const exceptions = edited.filter(isException);
   const hints = [
@@ -73,6 +83,8 @@ export function tidied(
 interface TidiedParts extends Pick<Tidied, 'workspaceId' | 'changeId' | 'to' | 'similarCategories'> {
   /** The category that the links were in. */
   readonly from?: string | undefined;
+  /** Whether that category does not exist any more. */
+  readonly isGone?: boolean | undefined;
   /** Whether the call named the links. */
   readonly isNamed: boolean;
   /** Says what was done, and how to undo it. */
@@ -80,6 +92,7 @@ interface TidiedParts extends Pick<Tidied, 'workspaceId' | 'changeId' | 'to' | '
 }
 
 const ADVICE: Partial<Record<EditedLink['status'], string>> = {
+  noted: 'noted means that the text was appended.',
   not_found: 'For what was not_found, send the category and the URL as list_links shows them.',
   note_too_long: `What was note_too_long would have a note of more than ${LIMITS.notes.toLocaleString('en')} characters: append less, or shorten it with add_note_to_link.`,
   copied:
@@ -87,7 +100,7 @@ const ADVICE: Partial<Record<EditedLink['status'], string>> = {
 };
 
 const LOST =
-  'lost has what only Activity has now, long texts cut, because the link in into has another value.';
+  'Where two links became one, the link in into kept its values, and those in lost, long ones cut, were dropped. Activity keeps them in full.';
 
 const USUAL: ReadonlySet<EditedLink['status']> = new Set([
   'moved',

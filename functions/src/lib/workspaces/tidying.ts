@@ -51,15 +51,17 @@ function operationOf(input: Tidying, now: string, count: (removed: number) => vo
   return 'titles' in input ? retitleLinks(input, now) : editLinks(input, now, count);
 }
 
-/** Returns which category an edit takes links from, and to which it moves them. */
+/** Returns which category an edit takes links from, to which it moves them, and which of them is new or gone. */
 function placesOf(draft: WorkspaceDraft, input: Tidying) {
   if (!('set' in input || 'remove' in input)) return {};
-  const from = categoryName(draft.start, findCategory([draft.start], input.category));
+  const id = findCategory([draft.start], input.category);
+  const source = { from: categoryName(draft.start, id), isGone: !draft.categories.has(id) };
   const name = input.set?.category;
-  if (name === undefined) return { from };
+  if (name === undefined) return source;
+  const target = storedCategory(draft, name);
   return {
-    from,
-    to: { category: categoryName(draft, storedCategory(draft, name)) },
+    ...source,
+    to: { category: categoryName(draft, target), isNew: !draft.start.categories.has(target) },
     ...similarToAdded(draft, name),
   };
 }

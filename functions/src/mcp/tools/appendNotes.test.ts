@@ -14,7 +14,10 @@ describe('edit_links with set.appendNotes', () => {
     const before = await notesOf(user);
     const input = { urls: [...ALL, urlOf(9)], set: { appendNotes: '#work' } };
     const tagged = await user.edit(input);
-    expect(tagged.counts).toEqual({ noted: 4, not_found: 1 });
+    expect(tagged).toMatchObject({
+      counts: { noted: 4, not_found: 1 },
+      hint: expect.stringContaining(' noted means that the text was appended. '),
+    });
     expect(await notesOf(user)).toEqual({
       'Go: Page 1': '#work',
       'Go: Page 2': '#work',

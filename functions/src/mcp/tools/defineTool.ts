@@ -4,7 +4,7 @@ import { logFault, logOutage } from '../../http/errors';
 import { requireTidyPermission, requireWritePermission } from '../../lib/access/actor';
 import { validationDetails } from '../../lib/shared/contract/fields/fieldErrors';
 import { DomainError, InvalidArguments, WorkspaceMissing } from '../../lib/shared/base/errors';
-import { timeZoneOf, type CallContext } from '../../lib/workspaces/callContext';
+import { timeZoneOf, webAppOf, type CallContext } from '../../lib/workspaces/callContext';
 import type { CardsUse } from './cards';
 import { withLocalTimes } from './localTimes';
 import { meantBy, nullsIn } from './meant';
@@ -42,8 +42,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     async call(context, given) {
       let input: z.output<Input> | undefined;
       try {
-        if (!hints.readOnlyHint) requireWritePermission(context.actor);
-        if (needsTidyPermission) requireTidyPermission(context.actor);
+        if (!hints.readOnlyHint) requireWritePermission(context.actor, webAppOf(context));
+        if (needsTidyPermission) requireTidyPermission(context.actor, webAppOf(context));
         input = parseInput(schema, given);
         const found = await handler(context, input, nullsIn(given));
         const structuredContent = hasLocalTimes ? withLocalTimes(found, timeZoneOf(context)) : found;

@@ -15,7 +15,7 @@ describe('edit_links', () => {
       changeId: expect.stringMatching(/^[\w-]{21}$/),
       counts: { moved: 1, merged: 1, not_found: 1 },
       from: { Go: 2 },
-      to: { category: 'Reading' },
+      to: { category: 'Reading', isNew: false },
       results: [
         { url: urlOf(1), status: 'moved' },
         { url: urlOf(3), status: 'merged', into: { title: 'Page 3', url: urlOf(3) } },
@@ -79,7 +79,8 @@ describe('edit_links', () => {
     expect(merged).toMatchObject({
       counts: { moved: 2, merged: 1 },
       from: { Go: 3 },
-      to: { category: 'Reading' },
+      to: { category: 'Reading', isNew: false },
+      goneCategory: 'Go',
       results: [
         {
           url: urlOf(3),
@@ -89,7 +90,7 @@ describe('edit_links', () => {
         },
       ],
       hint: expect.stringMatching(
-        / lost has what only Activity has now, long texts cut, because the link in into has another value\.$/,
+        / Where two links became one, the link in into kept its values, and those in lost, long ones cut, were dropped\. Activity keeps them in full\.$/,
       ),
     });
   });
@@ -155,8 +156,11 @@ describe('edit_links', () => {
 
   it('renames, merges and removes whole categories', async () => {
     const user = await tidyUser();
+    expect(await user.edit({ category: 'Go', set: { category: 'GO' } })).not.toHaveProperty('goneCategory');
     expect(await user.edit({ category: 'Go', set: { category: 'Golang' } })).toMatchObject({
       counts: { moved: 3 },
+      to: { category: 'Golang', isNew: true },
+      goneCategory: 'GO',
       results: [],
     });
     expect(await user.edit({ category: 'Golang', set: { category: 'reading' } })).toMatchObject({
@@ -167,6 +171,7 @@ describe('edit_links', () => {
     expect(await user.edit({ category: 'Reading', remove: true })).toMatchObject({
       counts: { removed: 3 },
       from: { Reading: 3 },
+      goneCategory: 'Reading',
       results: [],
     });
     expect(await placesOf(user)).toEqual([]);
@@ -296,7 +301,13 @@ describe('edit_links', () => {
     const user = await tidyUser();
     await user.update({ categories: [{ categoryName: 'Empty', links: [] }] });
     const renamed = await user.edit({ category: 'Empty', set: { category: 'Void' } });
-    expect(renamed).toMatchObject({ changeId: expect.any(String), counts: {}, results: [] });
+    expect(renamed).toMatchObject({
+      changeId: expect.any(String),
+      to: { category: 'Void', isNew: true },
+      goneCategory: 'Empty',
+      counts: {},
+      results: [],
+    });
     expect(user.workspaces.entries.has(renamed.changeId ?? '')).toBe(true);
     expect(renamed.hint).toMatch(/^The user can undo this/);
   });

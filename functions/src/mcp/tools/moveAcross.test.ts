@@ -32,7 +32,7 @@ describe('edit_links to another workspace', () => {
       changeId: expect.any(String),
       counts: { moved: 1, not_found: 1 },
       from: { Go: 1 },
-      to: { category: 'Go', workspaceId: 'team' },
+      to: { category: 'Go', isNew: true, workspaceId: 'team' },
       results: [
         { url: urlOf(1), status: 'moved' },
         { url: urlOf(9), status: 'not_found' },

@@ -28,3 +28,12 @@ describe('with a read-only key', () => {
     await reader().ok(tool, { ...input });
   });
 });
+
+it.each([
+  ['add_to_dashboard', 'read'],
+  ['edit_links', 'write'],
+] as const)('%s says where a person can allow it, if a key may only %s', async (tool, permission) => {
+  const webAppUrl = 'https://links.example.com';
+  const { message } = await toolUser({ webAppUrl, actor: { ...adasKey, permission } }).error(tool, {});
+  expect(message).toContain(` in the web app at ${webAppUrl}, under Settings.`);
+});

@@ -107,7 +107,9 @@ export const SAVING: readonly Ask[] = [
     answer([refused]) {
       expect(refused?.error).toContain(NO_SUCH);
       expect(refused?.error).toContain('"home" ("Home")');
-      expect(refused?.error).toMatch(/Only the user can create one, in the web app/);
+      expect(refused?.error).toMatch(
+        /Only the user can create one, in the web app at http:\/\/localhost:5000\./,
+      );
       expect(refused?.error).toMatch(
         /If the user means category "Gardening" of workspace "home" \("Home"\), call add_to_dashboard with \{"category":"Gardening","title":"Pruning",.*,"workspaceId":"home"\}\.$/,
       );
@@ -131,7 +133,7 @@ export const SAVING: readonly Ask[] = [
     ],
     answer([refused]) {
       expect(refused?.error).toMatch(
-        /would have 10,2\d\d characters, and 10,000 are the limit\. Nothing was changed/,
+        /would have 10,2\d\d characters, and 10,000 are the limit\. It has 9,\d\d\d now\. Nothing was changed/,
       );
     },
     verdict: 'well',

@@ -38,6 +38,10 @@ export const TIDYING: readonly Ask[] = [
     answer([renamed]) {
       const { length } = ofCategory('Email and Productivity');
       expect(renamed).toMatchObject({ counts: { moved: length }, results: [] });
+      expect(renamed).toMatchObject({
+        to: { category: 'Productivity', isNew: true },
+        goneCategory: 'Email and Productivity',
+      });
     },
     verdict: 'well',
   },
@@ -49,6 +53,8 @@ export const TIDYING: readonly Ask[] = [
     answer([merged]) {
       expect(merged).toMatchObject({
         counts: { moved: FONTS.length, merged: 1 },
+        to: { category: 'Design', isNew: false },
+        goneCategory: 'Fonts',
         results: [
           {
             url: LOST?.url,
@@ -136,7 +142,7 @@ export const TIDYING: readonly Ask[] = [
       expect(resultAt(results, 1)).toMatchObject({
         results: [{ url: LORA.url, status: 'moved' }],
         from: { Hardware: 1 },
-        to: { category: 'Hardware', workspaceId: 'home' },
+        to: { category: 'Hardware', isNew: true, workspaceId: 'home' },
       });
       const { addedAt, notes } = before ?? {};
       expect(resultAt(results, 2).links).toMatchObject([{ workspaceId: 'home', addedAt, notes }]);
@@ -160,6 +166,7 @@ export const TIDYING: readonly Ask[] = [
     ],
     answer(results) {
       expect(resultAt(results, 1).counts).toEqual({ noted: HERON.length });
+      expect(resultAt(results, 1).hint).toContain('noted means that the text was appended.');
       expect(urlsOf(resultAt(results, 2)).sort()).toEqual(HERON.map(({ url }) => url).sort());
     },
     verdict: 'well',
@@ -170,7 +177,9 @@ export const TIDYING: readonly Ask[] = [
     key: 'read',
     calls: [['add_to_dashboard', { category: 'Reading', title: 'A page', url: 'https://example.com/page' }]],
     answer([refused]) {
-      expect(refused?.error).toMatch(/read-only, so nothing was changed\. .*under Settings/);
+      expect(refused?.error).toMatch(
+        /read-only, so nothing was changed\. .* in the web app at http:\/\/localhost:5000, under Settings/,
+      );
     },
     verdict: 'well',
   },

@@ -151,7 +151,8 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
         workspaceId: 'default',
         changeId: expect.any(String),
         from: { Go: 2 },
-        to: { category: 'Done' },
+        to: { category: 'Done', isNew: false },
+        goneCategory: 'Go',
         counts: { moved: 1, merged: 1 },
         results: [
           {
@@ -161,7 +162,7 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
             into: { title: 'Untitled', url: first?.url },
           },
         ],
-        hint: expect.stringMatching(/^The user can undo this .* lost has what/),
+        hint: expect.stringMatching(/^The user can undo this .* Where two links became one, /),
       },
     });
   });

@@ -75,9 +75,10 @@ function changedNote(old: string | undefined, { notes = old, mode }: Annotation)
   if (mode !== 'append' || old === undefined || notes === undefined) return notes;
   const whole = noteAppender(notes)(old);
   if (whole !== old && isLongerThan(LIMITS.notes, whole)) {
-    const [length, limit] = [characters(whole), LIMITS.notes].map((number) => number.toLocaleString('en'));
+    const numbers = [characters(whole), LIMITS.notes, characters(old)];
+    const [length, limit, present] = numbers.map((number) => number.toLocaleString('en'));
     throw new LimitExceeded(
-      `The note would have ${String(length)} characters, and ${String(limit)} are the limit. Nothing was changed. Append less, or replace the note with a shorter one.`,
+      `The note would have ${String(length)} characters, and ${String(limit)} are the limit. It has ${String(present)} now. Nothing was changed. Append less, or replace the note, which drops the present one but can be undone.`,
     );
   }
   return whole;
