@@ -57,6 +57,40 @@ describe('show: no_note', () => {
     });
     expect([total, links.map(({ category }) => category)]).toEqual([5, ['Reading', 'Reading']]);
   });
+
+  it('counts the links of each category on its first page, the largest first', async () => {
+    const user = toolUser();
+    await addNotes(user, [undefined, 'a', undefined], { category: 'Music' });
+    await addNotes(user, [undefined, undefined, undefined, 'b'], { category: '2026' });
+    const input = { show: 'no_note', limit: 2 };
+    const { perCategory, nextCursor: cursor } = await user.list(input);
+    expect(perCategory).toEqual(['2026: 3', 'Music: 2']);
+    await user.logSession({ title: 'Chat', notes: 'Done' });
+    expect((await user.list({ ...input, workspaceId: '*' })).perCategory).toEqual([
+      'default/2026: 3',
+      'default/Music: 2',
+    ]);
+    expect(await user.list({ ...input, cursor })).not.toHaveProperty('perCategory');
+    expect(await user.list({ ...input, category: '2026' })).not.toHaveProperty('perCategory');
+    expect(await user.list({ limit: 2 })).not.toHaveProperty('perCategory');
+  });
+
+  it('names the 20 largest categories, and counts the others together, within the limit of a response', async () => {
+    const user = toolUser();
+    const categories = Array.from({ length: 25 }, (_, number) => ({
+      categoryName: `Category ${String(number + 10)}`,
+      links: Array.from({ length: number + 1 }, (__, index) => ({
+        title: 'T',
+        url: `${EXAMPLE}/${String(number)}/${String(index)}`,
+      })),
+    }));
+    await user.update({ categories });
+    const listed = await user.list({ show: 'no_note' });
+    expect(listed.perCategory).toHaveLength(21);
+    expect(listed.perCategory?.[0]).toBe('Category 34: 25');
+    expect(listed.perCategory?.at(-1)).toBe('5 more categories: 15');
+    expect(Buffer.byteLength(JSON.stringify(listed))).toBeLessThanOrEqual(11_500);
+  });
 });
 
 describe('show: duplicates', () => {

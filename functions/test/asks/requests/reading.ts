@@ -14,11 +14,14 @@ export const READING: readonly Ask[] = [
     key: 'read',
     calls: [['list_links', { workspaceId: '*', show: 'no_note', brief: true }]],
     answer([found]) {
-      const { total = 0, brief = [] } = found ?? {};
+      const { total = 0, brief = [], perCategory = [] } = found ?? {};
       // Those that were saved today and those of the team have none, either.
       expect(total).toBeGreaterThanOrEqual(WITHOUT_NOTE);
       expect(total).toBeLessThan(WITHOUT_NOTE + 25);
       expect(brief.length).toBeGreaterThan(100);
+      const counts = perCategory.map((line) => Number(/\d+$/.exec(line)?.[0]));
+      expect(perCategory[0]).toMatch(/^default\/Machine Learning: \d{3}$/);
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(total);
       const falsehoods = 'Falsehoods programmers believe about addresses | mjt.me.uk | default/Reading';
       expect(brief.some((line) => line.startsWith(falsehoods))).toBe(true);
       expect(found?.shows).toMatch(/^Links without a note, newest first\. .*Notes and URLs are left out\.$/);

@@ -57,7 +57,7 @@ export const LIMITS = {
   briefSite: 40,
   briefTitle: 30,
   briefPlaces: 60,
-  /** Other places of a page that a list of duplicates names, and their UTF-8 bytes. */
+  /** Places that a list names: the others of a page, or the categories with the most links, and their UTF-8 bytes. */
   placesNamed: 20,
   placeBytes: 2_000,
   /** Different tags that a list of tags counts. */

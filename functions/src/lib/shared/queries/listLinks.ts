@@ -13,6 +13,7 @@ import { linkResult, linkResultSchema, workspaceIdOf } from '../contract/request
 import { briefPage } from './briefPage';
 import { duplicateFields, findDuplicates, placesOf, type Place } from './duplicates';
 import { elsewhereSchema } from './elsewhere';
+import { linksPerCategory } from './linksPerCategory';
 import { compareByRank, cutPage, type PageRequest } from './pagination';
 import { countedTagSchema, listTags } from './tagCounts';
 
@@ -34,6 +35,8 @@ export const linkListSchema = z.object({
   period: shownPeriodSchema.optional(),
   workspaceId: z.string(),
   total: z.int(),
+  /** How many of them the largest categories have, on the first page of a list of what to tidy up. */
+  perCategory: z.array(z.string()).optional(),
   links: z.array(linkResultSchema.extend(duplicateFields)),
   /** A line for each link, instead of the links. */
   brief: z.array(z.string()).optional(),
@@ -106,7 +109,9 @@ export function* listInSteps(
     ...(workspaces.length > 1 && { workspaceId: workspace.id }),
     ...(others && placesOf(entry.link, others, workspaces.length > 1)),
   });
-  const rest = { ...shown, total: results.length };
+  const isCounted = show !== undefined && wanted === undefined && page.cursor === undefined;
+  const perCategory = isCounted ? yield* linksPerCategory(results, workspaces.length > 1) : [];
+  const rest = { ...shown, total: results.length, ...(perCategory.length > 0 && { perCategory }) };
   if (brief) {
     const layout = {
       isOneCategory: wanted !== undefined && show !== 'duplicates',
