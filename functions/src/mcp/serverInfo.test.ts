@@ -44,6 +44,10 @@ describe('the description of the server', () => {
 });
 
 describe('the instructions for a model', () => {
+  it('say how to find all that somebody has, and not only in the default workspace', () => {
+    expect(instructionsFor({})).toContain('all links with a tag, pass workspaceId "*".');
+  });
+
   it('say where the person creates, moves, renames and deletes', () => {
     expect(instructionsFor(serverInfoFor(undefined, DEPLOYED))).toContain(
       'The tools cannot create or publish workspaces, nor move, rename or delete anything: the person does that in the web app at https://my-dashboard.web.app, or allows you to tidy up in its Settings.',

@@ -1,8 +1,7 @@
 import { resultAt, titlesOf, urlsOf, type Ask } from '../ask';
 import { CLOCKS, INJECTED, LORA, NIGHT_TRAIN, SAVED_TWICE, TALK, TWELVE_FACTORS } from '../person/planted';
 
-/** What a result says that is from the default workspace alone. */
-const ONLY_DEFAULT = 'Only workspace "default" was searched. Pass "*" as workspaceId for all.';
+const TAGGED_TALK = TALK.filter(({ notes = '' }) => notes.includes('#talk'));
 
 /** What the person looks for. */
 export const FINDING: readonly Ask[] = [
@@ -70,10 +69,11 @@ export const FINDING: readonly Ask[] = [
     id: 7,
     says: 'What do I have on Postgres 18?',
     key: 'read',
-    calls: [['search_links', { query: 'postgres 18' }]],
+    // The instructions say to search all workspaces.
+    calls: [['search_links', { query: 'postgres 18', workspaceId: '*' }]],
     answer([found]) {
-      expect(found?.links[0]?.title).toBe('What’s new in PostgreSQL 18');
-      expect(found?.hint).toBe(ONLY_DEFAULT);
+      expect(found && titlesOf(found)).toEqual(['What’s new in PostgreSQL 18']);
+      expect(found?.hint).toBe('');
       expect(found).not.toHaveProperty('relaxed');
     },
     verdict: 'well',
@@ -105,11 +105,10 @@ export const FINDING: readonly Ask[] = [
     id: 35,
     says: 'Show me what is tagged talk.',
     key: 'read',
-    calls: [['search_links', { query: '#talk' }]],
-    answer(results) {
-      expect(titlesOf(resultAt(results, 0))).toEqual(['Growing a language', 'Simple made easy']);
-      expect(TALK.length).toBeGreaterThan(2);
-      expect(resultAt(results, 0).hint).toBe(ONLY_DEFAULT);
+    calls: [['search_links', { query: '#talk', workspaceId: '*' }]],
+    answer([found]) {
+      expect(found && titlesOf(found)).toEqual(TAGGED_TALK.map(({ title }) => title).reverse());
+      expect(found).toMatchObject({ total: TAGGED_TALK.length, workspaceId: '*', hint: '' });
     },
     verdict: 'well',
   },
