@@ -5,7 +5,7 @@ import { mayTidyUp } from '../access/actor';
 import { SESSIONS_WORKSPACE_ID, type Workspace } from '../shared/model/model';
 import { storedCategory } from '../shared/model/storedCategory';
 import { addLink, type AddedLink, type NewLink } from '../shared/operations/addLink';
-import { annotateLink, type AnnotatedLink, type Annotation } from '../shared/operations/annotateLink';
+import { annotateLink, type Annotation } from '../shared/operations/annotateLink';
 import { logSession, type Session } from '../shared/operations/logSession';
 import { mergeWorkspace, type WorkspacePatch } from '../shared/operations/mergeWorkspace';
 import type { RewrittenLink } from '../shared/operations/formerNote';
@@ -72,14 +72,11 @@ function withChangeId(
 export async function addNoteToLink(
   context: CallContext,
   input: Annotation & Target,
-): Promise<AnnotatedLink> {
+): Promise<RewrittenLink> {
   const details = { operation: 'add_note_to_link', changeId: nanoid() } as const;
   try {
-    const howToUndo = (workspaceId: string) =>
-      mayTidyUp(context.actor)
-        ? `To undo this, use edit_links with ${JSON.stringify({ revert: details.changeId, workspaceId })}.`
-        : `The user can undo this in ${webAppOf(context)} under Activity.`;
-    const annotate = annotateLink(input, context.now, howToUndo);
+    const undo = (workspaceId: string) => howToUndo(context, { revert: details.changeId, workspaceId });
+    const annotate = annotateLink(input, context.now, undo);
     const { result, access } = await changeFound(context, input, details, annotate);
     const annotated = await withAddedBy(context, access, result);
     return annotated.status === 'unchanged' ? annotated : { ...annotated, changeId: details.changeId };
@@ -88,9 +85,19 @@ export async function addNoteToLink(
   }
 }
 
+/** Says how to undo a change that replaced something: with this call, or in the web app. */
+function howToUndo(
+  context: CallContext,
+  call: { readonly revert: string; readonly urls?: readonly string[]; readonly workspaceId: string },
+): string {
+  return mayTidyUp(context.actor)
+    ? `To undo this, use edit_links with ${JSON.stringify(call)}.`
+    : `The user can undo this in ${webAppOf(context)} under Activity.`;
+}
+
 /**
- * Adds a chat session to the sessions workspace, and creates that workspace if missing. Returns the session's link.
- * Writes the head and a chunk.
+ * Adds a chat session to the sessions workspace, and creates that workspace if missing. Returns the session's link, and
+ * how to undo that if a note or a title was replaced. Writes the head and a chunk.
  */
 export async function logChatSession(
   context: CallContext,
@@ -106,8 +113,16 @@ export async function logChatSession(
   const target = { userId, workspaceId: SESSIONS_WORKSPACE_ID };
   const { access } = await findWorkspace(context, target);
   const details = { operation: 'log_session', creatableId: SESSIONS_WORKSPACE_ID } as const;
-  const { result, changeId } = await changeWith(context, access, details, log);
-  return { ...result, ...(changeId !== undefined && { changeId }) };
+  const { result, changeId, isShared = false } = await changeWith(context, access, details, log);
+  if (changeId === undefined) return result;
+  const { workspaceId, link, before, hint } = result;
+  const undo = { revert: changeId, ...(isShared && { urls: [link.url] }), workspaceId };
+  if (before === undefined && hint === undefined) return { ...result, changeId };
+  return {
+    ...result,
+    changeId,
+    hint: [...(hint === undefined ? [] : [hint]), howToUndo(context, undo)].join(' '),
+  };
 }
 
 /** A whole workspace. Its memory is reserved until `release` is called. */

@@ -24,10 +24,14 @@ export const tidiedSchema = z.object({
     .optional(),
   /** The name of the category that does not exist any more, because it was renamed, merged or removed. */
   goneCategory: z.string().optional(),
-  /** The links that the call named. If it named none, only those to which something else happened than to most. */
+  /**
+   * The links that the call named. If it named none, only those to which something else happened than to most. Those that were
+   * put back have their titles.
+   */
   results: z.array(
     z.object({
       url: z.string(),
+      title: z.string().optional(),
       status: z.string(),
       /** The values of a merged link that the other one has no room for, shortened, and that other one. */
       lost: z.record(z.string(), z.string()).optional(),
@@ -147,11 +151,12 @@ export function shorten(all: readonly (EditedLink | Result)[], room = RESULT_BYT
   };
 }
 
-function shownResult({ url, status, lost, into }: EditedLink | Result): Result {
+function shownResult({ url, status, lost, into, ...named }: EditedLink | Result): Result {
   const text = (value: string) => shortened(withoutInvisible(value), SHOWN);
   const values = Object.entries(lost ?? {}).map(([field, value]) => [field, text(value)] as const);
   return {
     url: visibleUrl(url),
+    ...('title' in named && named.title !== undefined && { title: text(named.title) }),
     status,
     ...(values.length > 0 && { lost: Object.fromEntries(values) }),
     ...(into && { into: { title: text(into.title), url: visibleUrl(into.url) } }),

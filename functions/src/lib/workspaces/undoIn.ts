@@ -14,6 +14,7 @@ export async function undoIn(
   const kept = new Set(except.flatMap(({ url }) => (url === '' ? [] : urlIdentity(url))));
   let missing: readonly string[] = [];
   let found: ReadonlySet<string> = new Set();
+  let chosen: readonly LinkChange[] = [];
   const choose = (all: readonly LinkChange[]) => {
     found = new Set(all.map(({ url }) => urlIdentity(url)));
     const isWanted = (identity: string) => !kept.has(identity) && (only?.has(identity) ?? true);
@@ -22,11 +23,16 @@ export async function undoIn(
     if (!urls) return links.length === all.length ? undefined : new Set(links.map((link) => link.id));
     const ids = idsByUrl(links, urls);
     missing = urls.filter((url) => ids.get(url)?.length === 0);
-    return new Set([...ids.values()].flat());
+    const wanted = new Set([...ids.values()].flat());
+    chosen = links.filter((link) => wanted.has(link.id));
+    return wanted;
   };
   const options = { changeId: id, choose, ...(isAllowed && { isAllowed }) };
   const [result] = await revert(context, access, [{ changeId }], options);
-  return { status: result?.status ?? 'not_found', skipped: result?.skipped ?? [], missing, found };
+  const { status = 'not_found', skipped = [] } = result ?? {};
+  const left = new Set(skipped.map(({ url }) => url));
+  const back = chosen.filter(({ url }) => !left.has(url));
+  return { status, skipped, missing, found, back };
 }
 
 interface UndoOptions {
@@ -64,6 +70,8 @@ export interface Undone {
   readonly skipped: readonly Skipped[];
   /** The URLs that the call named, and the change did not have. */
   readonly missing: readonly string[];
+  /** The links that the call named, and that are as they were before the change. */
+  readonly back: readonly LinkChange[];
   /** The identities of the URLs that the change has. */
   readonly found: ReadonlySet<string>;
 }

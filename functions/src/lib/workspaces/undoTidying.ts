@@ -48,13 +48,14 @@ export async function undoTidying(context: CallContext, request: ChangeToUndo & 
           cause: error,
         });
       }));
+    const isDone = [here, moved].some((undone) => undone && DONE.has(undone.status));
     const place = there && ` in workspace ${quoted(there.shownId)}`;
     const { results, more } = shorten([
       ...here.missing.map((url) => ({ url, status: 'not_found' })),
       ...statusesOf(here),
       ...(moved ? statusesOf(moved, place) : []),
+      ...(isDone ? backIn(here, moved) : []),
     ]);
-    const isDone = [here, moved].some((undone) => undone && DONE.has(undone.status));
     const isOnlyHere = isDone && moved && !DONE.has(moved.status) && moved.skipped.length === 0;
     const hint = isOnlyHere
       ? `Put back, except${place ?? ''}: what this change has moved there may be in both.`
@@ -91,6 +92,14 @@ function requireUndoable(
 
 function statusesOf({ skipped }: Undone, place = '') {
   return skipped.map(({ url, reason }) => ({ url, status: `skipped${place}: ${reason}` }));
+}
+
+/** Names the links that the call named and that are as they were, in both workspaces. */
+function backIn({ back }: Undone, moved: Undone | undefined) {
+  const left = new Set(moved?.skipped.map(({ url }) => url));
+  return back
+    .filter(({ url }) => !left.has(url))
+    .map(({ url, before, after }) => ({ url, title: before?.title ?? after?.title, status: 'as_before' }));
 }
 
 function hintOf(undone: readonly Undone[], isPart: boolean): string {

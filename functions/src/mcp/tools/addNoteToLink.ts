@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { annotatedLinkSchema, NOTE_MODES } from '../../lib/shared/operations/annotateLink';
+import { NOTE_MODES } from '../../lib/shared/operations/annotateLink';
+import { rewrittenLinkSchema } from '../../lib/shared/operations/formerNote';
 import { InvalidArguments } from '../../lib/shared/base/errors';
 import { addNoteToLink } from '../../lib/workspaces/savingLinks';
 import { defineTool } from './defineTool';
@@ -23,7 +24,7 @@ export default defineTool({
     userId,
   }),
   inCategory: (input, place) => ['add_note_to_link', { ...input, ...place }],
-  output: annotatedLinkSchema,
+  output: rewrittenLinkSchema,
   hints: {
     readOnlyHint: false,
     destructiveHint: true,

@@ -221,13 +221,16 @@ describe('edit_links', () => {
     const { changeId } = await user.edit({ category: 'Go', remove: true });
     expect(await user.edit({ revert: changeId, urls: [`${urlOf(1)}?utm_source=x`, urlOf(9)] })).toMatchObject(
       {
-        results: [{ url: urlOf(9), status: 'not_found' }],
+        results: [
+          { url: urlOf(9), status: 'not_found' },
+          { url: urlOf(1), title: 'Page 1', status: 'as_before' },
+        ],
         hint: 'Put back, except what is not in this change.',
       },
     );
     expect(await placesOf(user)).toHaveLength(before.length - 2);
     expect(await user.edit({ revert: changeId, urls: urlOf(2) })).toMatchObject({
-      results: [],
+      results: [{ url: urlOf(2), title: 'Page 2', status: 'as_before' }],
       hint: 'Put back, and nothing else of this change.',
     });
     expect(await placesOf(user)).toHaveLength(before.length - 1);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { adasKey } from '../../lib/access/actor.fixture';
 import { localTime } from '../../lib/shared/dates/localTime';
 import { instant } from '../../lib/shared/model/workspace.fixture';
 import { toolUser, UID } from './toolUser.fixture';
@@ -35,6 +36,26 @@ describe('log_session', () => {
     expect(await log('Firestore, in Europe')).toBeUndefined();
     expect(await log('Postgres')).toBe('Firestore, in Europe');
   });
+
+  it.each([
+    [
+      'write',
+      /^The title was "'Chose' a database" before\. The user can undo this in the web app under Activity\.$/,
+    ],
+    [
+      'tidy',
+      /^The title was "'Chose' a database" before\. To undo this, use edit_links with {"revert":"[\w-]{21}","workspaceId":"assistant-sessions"}\.$/,
+    ],
+  ] as const)(
+    'names the title that logging again has replaced, and how a key that may %s undoes it',
+    async (permission, hint) => {
+      const { logSession } = toolUser({ actor: { ...adasKey, permission } });
+      const session = { conversationId: randomUUID(), notes: 'Firestore' };
+      expect(await logSession({ ...session, title: '"Chose" a database' })).not.toHaveProperty('hint');
+      expect((await logSession({ ...session, title: 'Chose Firestore' })).hint).toMatch(hint);
+      expect(await logSession({ ...session, title: 'Chose Firestore' })).not.toHaveProperty('hint');
+    },
+  );
 
   it('creates the workspace "Assistant Sessions" if it is missing', async () => {
     const { logSession, listWorkspaces } = toolUser();

@@ -124,6 +124,7 @@ describe('edit_links to another workspace', () => {
     const { changeId } = await user.edit({ category: 'Go', ...TO_TEAM });
     const undo = { revert: changeId, ...TO_TEAM };
     expect(await user.edit({ ...undo, urls: [urlOf(1)] })).toMatchObject({
+      results: [{ url: urlOf(1), title: 'Page 1', status: 'as_before' }],
       hint: 'Put back, and nothing else of this change.',
     });
     expect(await user.places()).toEqual([

@@ -3,7 +3,6 @@ import { callContext } from '../../lib/workspaces/callContext.fixture';
 import { inMemoryWorkspaces, type InMemoryWorkspaces } from '../../lib/storage/inMemoryWorkspaces.fixture';
 import { emptyWorkspace } from '../../lib/shared/model/model';
 import { addedLinkSchema, type AddedLink } from '../../lib/shared/operations/addLink';
-import { annotatedLinkSchema, type AnnotatedLink } from '../../lib/shared/operations/annotateLink';
 import { rewrittenLinkSchema, type RewrittenLink } from '../../lib/shared/operations/formerNote';
 import { foundLinksResponseSchema, type FoundLinksResponse } from '../../lib/shared/search/searchLinks';
 import { linkListResponseSchema, type LinkListResponse } from '../../lib/shared/queries/listLinks';
@@ -29,7 +28,7 @@ export interface ToolUser {
   /** Returns the error of a call that must fail. */
   readonly error: (tool: string, input?: Input) => Promise<ToolError>;
   readonly add: (input: Input) => Promise<AddedLink>;
-  readonly annotate: (input: Input) => Promise<AnnotatedLink>;
+  readonly annotate: (input: Input) => Promise<RewrittenLink>;
   readonly logSession: (input: Input) => Promise<RewrittenLink>;
   readonly list: (input?: Input) => Promise<LinkListResponse>;
   readonly search: (input: Input) => Promise<FoundLinksResponse>;
@@ -84,7 +83,7 @@ export function toolUser(
     ok,
     error,
     add: async (input) => addedLinkSchema.parse(await ok('add_to_dashboard', input)),
-    annotate: async (input) => annotatedLinkSchema.parse(await ok('add_note_to_link', input)),
+    annotate: async (input) => rewrittenLinkSchema.parse(await ok('add_note_to_link', input)),
     logSession: async (input) => rewrittenLinkSchema.parse(await ok('log_session', input)),
     list: async (input) => linkListResponseSchema.parse(await ok('list_links', input)),
     search: async (input) => foundLinksResponseSchema.parse(await ok('search_links', input)),

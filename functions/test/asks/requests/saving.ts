@@ -86,6 +86,7 @@ export const SAVING: readonly Ask[] = [
       expect(logged).toMatchObject({ status: 'updated', link: { title: 'Heron: dead letters, 30 days' } });
       expect(logged).toMatchObject({ link: { conversationId: SESSION.conversationId } });
       expect(logged).toMatchObject({ before: SESSION.notes });
+      expect(logged?.hint).toContain(`The title was "${SESSION.title}" before. The user can undo this`);
     },
     verdict: 'well',
   },

@@ -123,7 +123,9 @@ export const TIDYING: readonly Ask[] = [
       ['list_links', { category: 'Cycling' }],
     ],
     answer(results) {
-      expect(urlsOf(resultAt(results, 2))).toContain(FIRST?.url);
+      const { url, title } = FIRST ?? {};
+      expect(resultAt(results, 1).results).toEqual([{ url, title, status: 'as_before' }]);
+      expect(urlsOf(resultAt(results, 2))).toContain(url);
       expect(urlsOf(resultAt(results, 2))).not.toContain(SECOND?.url);
     },
     verdict: 'well',

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { characters, isLongerThan } from '../text/length';
 import { LimitExceeded, LinkMissing } from '../base/errors';
 import { LIMITS } from '../base/limits';
@@ -12,7 +11,7 @@ import type { WorkspaceDraft } from '../model/workspaceDraft';
 import { withoutFinalStop } from '../text/addressSent';
 import type { NewLink } from './addLink';
 import { noteAppender } from './appendNote';
-import { formerNote, rewrittenLinkSchema } from './formerNote';
+import { formerNote, type RewrittenLink } from './formerNote';
 import { replaceLink } from './savedLink';
 
 /**
@@ -28,7 +27,7 @@ export function annotateLink(
   annotation: Annotation,
   now: string,
   howToUndo?: (workspaceId: string) => string,
-): Operation<AnnotatedLink> {
+): Operation<RewrittenLink> {
   const page = pagesMeant(annotation.url);
   return (draft) => {
     draft.updatedAt = now;
@@ -48,12 +47,6 @@ export function annotateLink(
     };
   };
 }
-
-export const annotatedLinkSchema = rewrittenLinkSchema.extend({
-  /** How to undo that. */
-  hint: z.string().optional(),
-});
-export type AnnotatedLink = z.infer<typeof annotatedLinkSchema>;
 
 /** Returns the page of an address as it was sent, and then without the full stop of a sentence. */
 function pagesMeant(url: string): PageIdentities {

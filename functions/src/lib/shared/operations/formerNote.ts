@@ -13,5 +13,7 @@ export function formerNote(old = '', notes = ''): Pick<RewrittenLink, 'before'> 
 export const rewrittenLinkSchema = changedLinkSchema.extend({
   /** The start of the note that was replaced or removed. */
   before: z.string().optional(),
+  /** The title that was replaced, and how to undo the change. */
+  hint: z.string().optional(),
 });
 export type RewrittenLink = z.infer<typeof rewrittenLinkSchema>;

@@ -1,4 +1,5 @@
-import { isLongerThan } from '../text/length';
+import { quoted } from '../text/invisible';
+import { isLongerThan, shortened } from '../text/length';
 import { hash } from '#hash';
 import { findByUrl, findInAllCategories, movedId } from '../model/findByUrl';
 import { categoryIdentity, linkId } from '../model/identity';
@@ -18,8 +19,8 @@ import { mergedNotes } from './sessionNotes';
 /**
  * Logs a chat session as a link, in the category of the day unless the session names another. A session that was logged
  * before (same conversation id, same transcript, or same title on the same day) is updated, and moved if it names another
- * category. Its note keeps what {@link mergedNotes} keeps. The link's URL is `urlTemplate` with the conversation id in place
- * of `{conversationId}`.
+ * category. Its note keeps what {@link mergedNotes} keeps. The `hint` names another title that it had. The link's URL is
+ * `urlTemplate` with the conversation id in place of `{conversationId}`.
  */
 export function logSession(
   session: Session,
@@ -49,9 +50,19 @@ export function logSession(
       session.category === undefined || storedCategory(draft, session.category) === link.category
         ? replaceLink(draft, stored, link)
         : moveLink(draft, { id: stored.id, link }, session.category);
-    return { ...saved, ...formerNote(stored.link.notes, link.notes) };
+    const former = { ...formerNote(stored.link.notes, link.notes), ...formerTitle(stored.link, title) };
+    return { ...saved, ...former };
   };
 }
+
+/** Names the title that a session had, if it has another one now. */
+function formerTitle(stored: Link, title: string): Pick<RewrittenLink, 'hint'> {
+  if (stored.title === title) return {};
+  return { hint: `The title was ${quoted(shortened(stored.title, TITLE_SHOWN))} before.` };
+}
+
+/** Characters of a former title. */
+const TITLE_SHOWN = 200;
 
 /** A validated chat session to log. */
 export interface Session extends Pick<
