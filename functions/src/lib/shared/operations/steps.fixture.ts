@@ -86,7 +86,8 @@ export function stepOf(owner: string) {
     fc.record({
       kind: fc.constant('log'),
       category: optional(category),
-      title: fc.constantFrom('Session', 'Other'),
+      // A session without an id may be any of the day with its title.
+      title: fc.constantFrom(`Session${owner}`, `Other${owner}`),
       notes: text,
       conversationId: optional(fc.constantFrom(`c-1${owner}`, `c-2${owner}`)),
       localPath: optional(fc.constantFrom(`/logs/1${owner}`, `/logs/2${owner}`)),
