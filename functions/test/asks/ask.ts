@@ -72,6 +72,7 @@ const resultSchema = z.looseObject({
       what: z.string(),
       urls: z.array(z.string()).optional(),
       before: z.record(z.string(), z.string()).optional(),
+      byThisKey: z.boolean().default(false),
       changeId: z.string(),
     }),
   ),

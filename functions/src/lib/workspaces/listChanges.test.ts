@@ -110,7 +110,7 @@ it('says what each change did, who made it and which ones the caller can put bac
   const { hint, workspaceId, changes } = await listChanges(context, {});
   expect([workspaceId, hint]).toEqual([
     '*',
-    'To undo a change with canRevert, call edit_links with revert (its changeId) and its workspaceId. The user can undo changes in the web app under Activity. The history goes back 30 days.',
+    'byThisKey marks what you changed yourself. To undo a change with canRevert, call edit_links with revert (its changeId) and its workspaceId. The user can undo changes in the web app under Activity. The history goes back 30 days.',
   ]);
   expect(changes).toEqual([
     {
@@ -125,6 +125,7 @@ it('says what each change did, who made it and which ones the caller can put bac
     {
       at: instant(60),
       by: 'your Claude',
+      byThisKey: true,
       what: 'moved 1 link from "Go" to "Rust"',
       urls: [url],
       before: { category: 'Go' },
@@ -144,11 +145,90 @@ it('says what each change did, who made it and which ones the caller can put bac
   ]);
   await undoTidying(at(context, 80), { revert: moved, workspaceId: 'default' });
   const after = (await listChanges(context, { workspaceId: 'default' })).changes ?? [];
-  expect(after.map(({ what, undoes, canRevert }) => [what, undoes, canRevert])).toEqual([
-    ['undid 1 change', [moved], true],
-    ['moved 1 link from "Go" to "Rust"', undefined, undefined],
-    ['added 1 link', undefined, undefined],
+  expect(after.map(({ what, undoes, undone, canRevert }) => [what, undoes, undone, canRevert])).toEqual([
+    [
+      'undid 1 change (moved 1 link from "Go" to "Rust"): moved 1 link from "Rust" to "Go"',
+      [moved],
+      undefined,
+      true,
+    ],
+    ['moved 1 link from "Go" to "Rust"', undefined, 'all', undefined],
+    ['added 1 link', undefined, undefined, undefined],
   ]);
+});
+
+it('says which part of a change was put back, and lets the rest be', async () => {
+  const context = ada();
+  const { changeId = '' } = await tidyUp(at(context, 50), { category: 'Go', remove: true });
+  await undoTidying(at(context, 60), { revert: changeId, urls: [url], workspaceId: 'default' });
+  const read = async () => {
+    const { changes = [] } = await listChanges(context, { workspaceId: 'default' });
+    return changes.map(({ what, undone, notUndone, canRevert }) => [what, undone, notUndone, canRevert]);
+  };
+  const removal = 'removed 2 links from "Go"';
+  const first = `undid 1 change (${removal}): put back 1 link`;
+  expect(await read()).toEqual([
+    [first, undefined, undefined, true],
+    [removal, 'all but 1 link', [aLink(1).url], true],
+  ]);
+  const undone = await undoTidying(at(context, 70), { revert: changeId, workspaceId: 'default' });
+  expect(undone.hint).toBe('Everything is as it was before.');
+  expect(await read()).toEqual([
+    [first, undefined, undefined, true],
+    [first, undefined, undefined, true],
+    [removal, 'all', undefined, undefined],
+  ]);
+});
+
+it('says nothing of how far a change was put back if that was undone in turn', async () => {
+  const context = ada();
+  const { changeId = '' } = await tidyUp(at(context, 50), { category: 'Go', remove: true });
+  const back = await undoTidying(at(context, 60), { revert: changeId, workspaceId: 'default' });
+  await undoTidying(at(context, 70), { revert: back.changeId ?? '', workspaceId: 'default' });
+  const { changes = [] } = await listChanges(context, { workspaceId: 'default' });
+  expect(changes.map(({ what, undone }) => [what, undone])).toEqual([
+    ['undid 1 change (undid 1 change: put back 2 links): removed 2 links from "Go"', undefined],
+    ['undid 1 change (removed 2 links from "Go"): put back 2 links', 'all'],
+    ['removed 2 links from "Go"', undefined],
+  ]);
+});
+
+it('names the titles of several links before and after, and says how many more links there are', async () => {
+  const context = ada();
+  const long = 'ä'.repeat(300);
+  await editWorkspace(at(context, 50, WEB_APP), {
+    operations: [1, 2].map((number) => {
+      const set = { title: number === 1 ? 'One' : long };
+      return { op: 'updateLink', category: 'Go', url: aLink(number).url, set };
+    }),
+  });
+  await editWorkspace(at(context, 60, WEB_APP), {
+    operations: Array.from({ length: 12 }, (_, index) => ({ op: 'addLink', ...aLink(10 + index) })),
+  });
+  const { changes: [added, retitled] = [] } = await listChanges(context, { workspaceId: 'default' });
+  expect(added).toMatchObject({ what: 'added 12 links', moreUrls: 7 });
+  expect(added?.urls).toHaveLength(5);
+  expect(retitled).toMatchObject({
+    what: 'changed 2 titles',
+    titles: [
+      { url: aLink(1).url, before: 'Page 1', after: 'One' },
+      { url, before: 'Page 2', after: `${'ä'.repeat(79)}…` },
+    ],
+  });
+  expect(retitled).not.toHaveProperty('moreUrls');
+});
+
+it('marks what the calling key changed, also for a key that may not undo it', async () => {
+  const context = ada();
+  const writes = at(context, 50, { ...tidyKey, permission: 'write' });
+  await addToDashboard(writes, aLink(9));
+  await addToDashboard(at(context, 60, { ...tidyKey, credential: 'key-2' }), aLink(10));
+  const { changes = [], hint } = await listChanges(writes, { workspaceId: 'default' });
+  expect(changes.map(({ by, byThisKey, canRevert }) => [by, byThisKey, canRevert])).toEqual([
+    ['your Claude', undefined, undefined],
+    ['your Claude', true, undefined],
+  ]);
+  expect(hint).toMatch(/^byThisKey marks what you changed yourself\. The user can undo/);
 });
 
 it('only says what was done, by whom and when, in brief', async () => {
@@ -159,6 +239,7 @@ it('only says what was done, by whom and when, in brief', async () => {
     {
       at: instant(60),
       by: 'your Claude',
+      byThisKey: true,
       what: 'moved 1 link from "Go" to "Rust"',
       changeId: expect.any(String) as unknown,
       canRevert: true,
@@ -352,5 +433,5 @@ it('lists what puts nothing back again', async () => {
   const asked = made.map(({ changeId }) => ({ changeId }));
   await revertInWorkspace(at(context, 60, WEB_APP), { changes: asked });
   const { changes = [] } = await listChanges(context, {});
-  expect(changes.map(({ what }) => what)).toEqual(['undid 1 change', 'changed 1 title']);
+  expect(changes.map(({ what }) => what)).toEqual(['undid 1 change (changed 1 title)', 'changed 1 title']);
 });

@@ -1,8 +1,9 @@
-import { mayTidyUp } from '../access/actor';
+import { mayTidyUp, mayWrite } from '../access/actor';
 import { readerOf, type WorkspaceAccess } from '../access/workspaceAccess';
 import { authorWords } from '../shared/activity/authorName';
-import { describeChange, type ChangeResult } from '../shared/activity/changeResult';
+import { describeChange, describeUndone, type ChangeResult } from '../shared/activity/changeResult';
 import { isMoveBack } from '../shared/activity/moveIds';
+import { undoneOnPage } from '../shared/activity/undone';
 import { InvalidArguments } from '../shared/base/errors';
 import { HISTORY_DAYS } from '../shared/contract/historyDocument';
 import type { WorkspaceChange } from '../shared/model/change';
@@ -112,7 +113,7 @@ async function describeAll(
   const fits = byteBudget(BYTES_READ);
   const read = found.filter(({ entry }) => fits(Math.min(entry.bytes, FIRST_DOCUMENT_BYTES)));
   const weight = read.reduce((sum, { entry }) => sum + Math.min(entry.bytes, FIRST_DOCUMENT_BYTES), 0);
-  const canRevert = await revertible(context, found);
+  const isOwn = await ownership(context, found);
   const { history, responses, signal } = context;
   const [first] = found;
   if (!first) return [];
@@ -125,44 +126,55 @@ async function describeAll(
     const asked = read.map(({ access, entry }) => ({ access, changeId: entry.changeId }));
     const beginnings = await history.beginnings(asked, signal);
     const changes = new Map(read.map((each, index) => [each, beginnings[index]] as const));
-    return found.map((each): ChangeResult => {
-      const { access, entry, shownId } = each;
+    const listed = found.map((each) => {
       const change: WorkspaceChange | undefined = changes.get(each);
-      const described = describeChange({ ...entry, change });
+      return { ...each, read: { ...each.entry, shownId: each.shownId, change } };
+    });
+    const page = undoneOnPage(listed.map((each) => each.read));
+    return listed.map(({ access, entry, shownId, read: change }): ChangeResult => {
+      const left = page.left(change);
+      const isLeft = page.isUndone(change) ? left !== undefined && left.length > 0 : true;
+      const described = {
+        ...describeChange(change, page.undoneText(change)),
+        ...(left && describeUndone(left)),
+      };
+      const own = isOwn(access, entry);
       return {
         at: entry.at,
         by: authorWords(entry.author, readerOf(access)),
+        ...(own && { byThisKey: true }),
         ...(brief ? inBrief(described) : described),
         changeId: entry.changeId,
         ...(isNamed && { workspaceId: shownId }),
-        ...(canRevert(each) && { canRevert: true }),
+        ...(own && isLeft && mayTidyUp(context.actor) && isRevertible(entry) && { canRevert: true }),
       };
     });
   });
 }
 
 /** Returns what a change did, without the links that it concerns. */
-function inBrief({ what, undoes }: ReturnType<typeof describeChange>): ReturnType<typeof describeChange> {
-  return { what, ...(undoes && { undoes }) };
+function inBrief({ what, undoes, undone }: Described): Described {
+  return { what, ...(undoes && { undoes }), ...(undone !== undefined && { undone }) };
 }
 
-/** Returns a function that tells whether the caller can put a change back: with what made it, unless that was done already. */
-async function revertible(
+type Described = ReturnType<typeof describeChange>;
+
+/** Returns a function that tells whether the caller made a change, with the same key or app. */
+async function ownership(
   context: CallContext,
   found: readonly FoundChange[],
-): Promise<(change: FoundChange) => boolean> {
-  if (!mayTidyUp(context.actor)) return () => false;
+): Promise<(access: WorkspaceAccess, entry: FoundChange['entry']) => boolean> {
   const isOwn = new Map<WorkspaceAccess, Awaited<ReturnType<typeof ownChanges>>>();
+  if (!mayWrite(context.actor)) return () => false;
   for (const { access } of found) {
     if (access.role !== 'viewer' && !isOwn.has(access)) isOwn.set(access, await ownChanges(context, access));
   }
-  const undone = new Set(found.flatMap(({ entry }) => entry.reverts ?? []));
-  return ({ access, entry }) =>
-    isOwn.get(access)?.(entry) === true &&
-    entry.isIncomplete === undefined &&
-    entry.operation !== 'purge' &&
-    !isMoveBack(entry) &&
-    !undone.has(entry.changeId);
+  return (access, entry) => isOwn.get(access)?.(entry) === true;
+}
+
+/** Returns whether whoever made a change can put it back: with what made it. */
+function isRevertible(entry: FoundChange['entry']): boolean {
+  return entry.isIncomplete === undefined && entry.operation !== 'purge' && !isMoveBack(entry);
 }
 
 /** Returns the first changes that fit, and at least one. */
@@ -179,7 +191,10 @@ function hintFor(context: CallContext, changes: readonly ChangeResult[], isMembe
     'To undo a change with canRevert, call edit_links with revert (its changeId) and its workspaceId. ';
   const which = isMember ? 'changes in their own workspaces, and those they made themselves,' : 'changes';
   const user = `The user can undo ${which} in ${webAppOf(context)} under Activity. ${days}.`;
-  return changes.some(({ canRevert }) => canRevert) ? own + user : user;
+  const yours = changes.some(({ byThisKey }) => byThisKey)
+    ? 'byThisKey marks what you changed yourself. '
+    : '';
+  return yours + (changes.some(({ canRevert }) => canRevert) ? own : '') + user;
 }
 
 const TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;

@@ -120,10 +120,19 @@ export const REMEMBERING: readonly Ask[] = [
     calls: [['list_links', { show: 'changes', workspaceId: '*', since: 'today' }]],
     answer([found]) {
       const { changes = [] } = found ?? {};
-      const mine = changes.filter(({ by }) => by === 'your Codex');
+      const mine = changes.filter(({ byThisKey }) => byThisKey);
+      expect(mine).toEqual(changes.filter(({ by }) => by === 'your Codex'));
       const told = mine.map(({ what }) => what).join('\n');
       for (const part of ['Go', 'Reading', 'Productivity', 'Fonts', 'Design', 'Cycling'])
         expect(told).toContain(part);
+      const [back, removed] = mine;
+      expect(back?.what).toBe('undid 1 change (removed 2 links from "Cycling"): put back 1 link');
+      expect(removed).toMatchObject({ undone: 'all but 1 link', canRevert: true });
+      const [retitled] = mine.filter(({ what }) => what === 'changed 3 titles');
+      expect(retitled).toHaveProperty('titles.length', 3);
+      const [renamed] = mine.filter(({ what }) => what.startsWith('renamed'));
+      const { length } = COLLECTION.filter(({ category }) => category === 'Email and Productivity');
+      expect(renamed).toHaveProperty('moreUrls', length - (renamed?.urls?.length ?? 0));
       expect(changes.filter(({ by }) => by === 'your Claude Code').length).toBeGreaterThan(5);
       expect(changes.filter(({ by }) => by === '"Ben"').length).toBeGreaterThan(0);
     },

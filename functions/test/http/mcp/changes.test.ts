@@ -39,7 +39,7 @@ describe('list_links with show: "changes"', () => {
     expect(noted).toMatchObject({ by: 'you', what: 'changed 1 note', before: { notes: 'From the client' } });
     await revert(idToken, [noted?.changeId ?? '']);
     expect(told(await list(SHOW))).toEqual([
-      'you undid 1 change',
+      'you undid 1 change (changed 1 note)',
       'you changed 1 note',
       'your test changed 1 note',
       'your test added 1 link',

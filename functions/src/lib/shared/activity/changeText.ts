@@ -11,15 +11,19 @@ export interface ReadChange extends Pick<HistoryEntry, 'operation' | 'counts' | 
   readonly change?: WorkspaceChange | undefined;
 }
 
-/** Says what a change did, such as `moved 12 links from "Go" to "Reading"`. Names only categories and the workspace. */
-export function changeText({
-  operation,
-  counts,
-  reverts,
-  isIncomplete,
-  change = NOTHING,
-}: ReadChange): string {
-  if (reverts) return `undid ${counted(reverts.length, 'change')}`;
+/**
+ * Says what a change did, such as `moved 12 links from "Go" to "Reading"`. Names only categories and the workspace. `undone` says
+ * what the change did that this one put back.
+ */
+export function changeText(read: ReadChange, undone?: string): string {
+  const { reverts, change } = read;
+  if (!reverts) return doneText(read);
+  const what = `undid ${counted(reverts.length, 'change')}${undone === undefined ? '' : ` (${undone})`}`;
+  const done = doneText(read);
+  return change && change.links.length > 0 && done !== undone ? `${what}: ${done}` : what;
+}
+
+function doneText({ operation, counts, reverts, isIncomplete, change = NOTHING }: ReadChange): string {
   if (operation === 'purge') return 'deleted links for good';
   if (isIncomplete) return 'changed something, without keeping what was there before';
   const renamed = renamedCategory(change, change.links);
@@ -33,14 +37,22 @@ export function changeText({
     const { label, name, count } = arranged;
     return `${label.toLowerCase()} ${name === undefined ? counted(count, 'category', 'categories') : `category ${quoted(name)}`}`;
   }
-  const done = [...linkParts(counts, change), ...settingParts(change), ...categoryParts(change)];
+  const done = [
+    ...linkParts(counts, change, reverts ? 'put back' : 'added'),
+    ...settingParts(change),
+    ...categoryParts(change),
+  ];
   if (done.length > 0) return done.join(', ');
   return change.links.length > 0 ? `changed ${counted(change.links.length, 'link')}` : 'changed links';
 }
 
 const NOTHING: WorkspaceChange = { links: [], categories: [] };
 
-function linkParts(counts: HistoryEntry['counts'], change: WorkspaceChange): string[] {
+function linkParts(
+  counts: HistoryEntry['counts'],
+  change: WorkspaceChange,
+  addedWord: 'added' | 'put back',
+): string[] {
   const { added, removed, moved, retitled, noted } = counts;
   const { links } = change;
   const isNoted =
@@ -49,7 +61,7 @@ function linkParts(counts: HistoryEntry['counts'], change: WorkspaceChange): str
   const readdressed = links.filter((link) => link.movedTo !== undefined && !isMoved(link)).length;
   const gone = moved - readdressed;
   return [
-    added > 0 ? `added ${counted(added, 'link')}` : '',
+    added > 0 ? `${addedWord} ${counted(added, 'link')}` : '',
     removed > 0 ? `removed ${counted(removed, 'link')}${placeOf(links.filter(isRemoved), change)}` : '',
     gone > 0 ? `moved ${counted(gone, 'link')}${placeOf(links.filter(isMoved), change)}` : '',
     readdressed > 0 ? `changed ${counted(readdressed, 'address', 'addresses')}` : '',
