@@ -53,6 +53,7 @@ describe('a search marks', () => {
     ['コーヒーメーカー', 'コーヒー・メーカー選び', ['コーヒー・メーカー']],
     ['机器学习', '為機器學習，机器学习', ['機器學習', '机器学习']],
     ['機器學習', '机器学习笔记', ['机器学习']],
+    ['東京%20タワー', 'q=東京%20タワー', ['東京%20タワー']],
     ['🚀', 'To the moon 🚀', ['🚀']],
     // Stop words and short words
     ['the history of rome', 'The history of old Rome', ['history', 'Rome']],

@@ -82,6 +82,8 @@ describe('a query finds', () => {
     ['"the who"', 'The Who'],
     // Addresses
     ['http://www.example.com/page', 'See https://example.com/page'],
+    ['東京%20タワー', 'q=東京%20タワーと'],
+    ['東京%20タワー', 'q=东京%20たわー'],
     ['🚀', 'To the moon 🚀'],
   ])('%s in %s', (query, text) => {
     expect(found(query, text)).toEqual([text]);

@@ -149,7 +149,10 @@ function termsOf(typed: string): Term[] {
       const [only] = pieces;
       if (only === undefined) return [];
       const shown = typed.replace(PUNCTUATION_AROUND, '');
-      if (ENCODED_BYTE.test(folded)) return [adjacentTerm(pieces, shown, folded)];
+      if (ENCODED_BYTE.test(folded)) {
+        const literal = searchedForm(folded);
+        return [adjacentTerm(piecesIn(literal), shown, literal)];
+      }
       if (pieces.some(isUnspaced)) {
         return pieces.flatMap((piece) => (isUnspaced(piece) ? unspacedTerms(piece) : [wordTerm(piece)]));
       }
