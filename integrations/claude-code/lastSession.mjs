@@ -48,8 +48,8 @@ function isIn(/** @type {Link} */ session, /** @type {import('./project.mjs').Pr
   const isNamed = (/** @type {string | undefined} */ other) =>
     other !== undefined && wordsOf(other) === wordsOf(name);
   // Claude Code has its own worktrees in the repository.
-  if (isNamed(repository) || isNamed(nameIn(place.replace(/[/\\]\.claude[/\\]worktrees[/\\].*$/, ''))))
-    return true;
+  const [root = ''] = place.split(/[/\\]\.claude[/\\]worktrees[/\\]/);
+  if (isNamed(repository) || isNamed(nameIn(root))) return true;
   // "Update the docs" in another project is not about the project docs.
   if (ownFolder !== undefined || repository !== undefined) return false;
   return name.length >= MIN_NAME_CHARACTERS && wordsOf(stringOf(session.title) ?? '').includes(wordsOf(name));

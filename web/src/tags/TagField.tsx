@@ -5,7 +5,8 @@ import { knownTags } from './tags';
 
 /** Shows a text field for one tag or, with `hasSeveral`, for some with spaces between them. Offers those that are known. */
 export function TagField({ workspaces, hasSeveral = false, ...props }: TagFieldProps) {
-  const startOfLast = (value: string) => (hasSeveral ? value.search(/[^\s,]*$/u) : 0);
+  const startOfLast = (value: string) =>
+    hasSeveral ? value.length - (value.split(/[\s,]/u).at(-1) ?? '').length : 0;
   return (
     <OptionField
       {...props}

@@ -58,7 +58,7 @@ function definitionOf({ name, title, description, arguments: all }: Prompt): Pro
 function inputOf(prompt: Prompt, given: PromptInput): PromptInput {
   const input: Record<string, string> = {};
   for (const { name } of prompt.arguments) {
-    const text = (given[name] ?? '').slice(0, 2 * MAX_CHARACTERS + 1).replace(AROUND, '');
+    const text = withoutQuotes((given[name] ?? '').slice(0, 2 * MAX_CHARACTERS + 1));
     if (isLongerThan(MAX_CHARACTERS, text)) {
       throw new InvalidArguments(`${name}: must have at most ${String(MAX_CHARACTERS)} characters.`);
     }
@@ -70,4 +70,12 @@ function inputOf(prompt: Prompt, given: PromptInput): PromptInput {
 const MAX_CHARACTERS = LIMITS.title;
 
 /** Claude Code and Gemini CLI split arguments at spaces and leave the quotation marks that people put around several words. */
-const AROUND = /^[\s"'“”„«»‘’]+|[\s"'“”„«»‘’]+$/gu;
+function withoutQuotes(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && AROUND.test(text.charAt(start))) start++;
+  while (end > start && AROUND.test(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+const AROUND = /[\s"'“”„«»‘’]/u;

@@ -86,7 +86,7 @@ export const PATHS: readonly PathWithAddress[] = [
   { hosts: ['yandex.*'], pattern: /^\/turbo\/([^/]+)\/s(\/.*)$/ },
   { hosts: ['search.yahoo.com', 'search.yahoo.co.jp'], pattern: /\/RU=(http[^/]+)/i },
   // How Yahoo linked its results and its directory until 2013.
-  { hosts: ['yahoo.com'], pattern: /\/\*{1,2}(http.+)$/i },
+  { hosts: ['yahoo.com'], pattern: /\/\*{1,2}(http.+)/i },
   { hosts: ['click.redditmail.com'], pattern: /^\/CL0\/([^/]+)\// },
   { hosts: ['awstrack.me'], pattern: /^\/L0\/([^/]+)\// },
   { hosts: ['streaklinks.com', 'streak-link.com'], pattern: /^\/[^/]+\/(http.+)$/i },

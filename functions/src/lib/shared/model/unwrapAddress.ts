@@ -106,7 +106,11 @@ function parameterOf(parameters: string, names: readonly string[], isBase64 = fa
 
 /** Decodes Base64 in its spelling for addresses, too. Returns nothing if a text is something else. */
 function fromBase64(value: string): string {
-  const base64 = value.replace(/^a1/, '').replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  const base64 = value
+    .replace(/^a1/, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replace(/={1,2}$/, '');
   try {
     const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

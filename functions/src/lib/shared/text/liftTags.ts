@@ -46,7 +46,7 @@ function isTag(word: string): boolean {
 }
 
 /** What ends a sentence, or an address. */
-const ENDS = /[.!?…。！？;)\]}"'”’»」\p{So}]$|:\/\/\S+$/u;
+const ENDS = /[.!?…。！？;)\]}"'”’»」\p{So}]$|:\/\/\S/u;
 
 /**
  * Returns where the text of a line ends, without the tags behind it. A single tag belongs to a sentence that has not ended: "Like
