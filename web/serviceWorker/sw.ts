@@ -21,7 +21,7 @@ const PAGE = '/';
 
 /** The addresses of the pages that work offline. Not `/authorize`: consent is never asked for by an old page. And no feeds. */
 const PAGES =
-  /^\/($|index\.html$|(all|settings|import|help|add)$|(activity|trash|w|u)(\/|$))(?!.*\/feed\.xml$)/;
+  /^\/($|index\.html$|(all|settings|import|help|add)$|(activity|trash|duplicates|w|u)(\/|$))(?!.*\/feed\.xml$)/;
 
 /** Those that the service makes. They differ from the page of this build. */
 const MADE_PAGES = '/u/';

@@ -28,6 +28,8 @@ it('lists what is saved more than once under any address, merges one and then al
   await page.getByRole('button', { name: 'Change this workspace' }).click();
   await page.getByRole('link', { name: 'Find duplicates' }).click();
   await page.getByText('2 pages are saved more than once.').waitFor();
+  await page.reload();
+  await page.getByText('2 pages are saved more than once.').waitFor();
   await page.getByText('Different pages of a site with the same title.').waitFor();
   await group(page, 'Perhaps the same').getByRole('link', { name: 'Weekly' }).nth(1).waitFor();
   await expectToFitNarrowly(page);

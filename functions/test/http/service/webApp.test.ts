@@ -23,6 +23,10 @@ describe('the web app on Hosting', () => {
     '/authorize?response_type=code',
     '/w/default',
     '/w/default/0123',
+    '/activity/default',
+    '/trash/default',
+    '/duplicates',
+    '/duplicates/default',
   ])('is served at %s, and revalidated on each visit', async (path) => {
     const { status, headers, body } = await get(path);
     expect(status).toBe(200);
