@@ -225,6 +225,7 @@ describe('the categories', () => {
     await choose(page, 'Bar/Work/Rust', 'Pin to the top');
     await untilEqual(() => listed(page), ['Bar/Work/Rust', 'Bar', 'Work', 'Home', 'CI/CD']);
     await pressShortcut(page, 'g');
+    await untilFocused(page, 'className', 'place');
     await page.keyboard.press('ArrowDown');
     await untilFocused(page, 'className', 'place category-folder');
     await expectToFit(page);
