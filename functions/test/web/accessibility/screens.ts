@@ -7,6 +7,7 @@ import { apiKeys } from '../../support/users/users';
 import type { Screen } from '../support/accessible';
 import { LONG_LINKS } from '../support/longLinks';
 import { openSidebar } from '../support/places';
+import { clickOrEnter } from '../support/press';
 import { newPerson, type Person } from '../support/signIn/person';
 import { manyLinks, store, workspaceOf } from '../support/stored';
 import { pressShortcut } from '../support/until';
@@ -16,7 +17,7 @@ type Step = Screen[1];
 export const click =
   (name: string | RegExp): Step =>
   (page) =>
-    page.getByRole('button', { name, exact: true }).last().click();
+    clickOrEnter(page.getByRole('button', { name, exact: true }).last());
 const choose =
   (option: string): Step =>
   (page) =>

@@ -3,6 +3,7 @@ import type { Link } from '../../../src/lib/shared/model/model';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { parseChunk, parseHead } from '../../../src/lib/shared/contract/documents';
 import { having } from '../../support/jest/matchers';
+import { clickOrEnter } from '../support/press';
 import type { Person } from '../support/signIn/person';
 import { untilEqual } from '../support/until';
 
@@ -25,7 +26,7 @@ export async function choose(
   title: string,
   item: 'Edit …' | 'Move to …' | 'Copy link' | 'Delete',
 ): Promise<void> {
-  await menuOf(page, title).click();
+  await clickOrEnter(menuOf(page, title));
   await itemNamed(page, item).click();
 }
 

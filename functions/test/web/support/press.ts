@@ -14,4 +14,16 @@ export async function press(target: Locator, opened: Locator): Promise<void> {
   await debuggee.detach();
 }
 
+/** Clicks a button, or presses Enter on it where the layout for touch screens leaves it to keyboards and screen readers. */
+export async function clickOrEnter(button: Locator): Promise<void> {
+  await button.waitFor();
+  const page = button.page();
+  const isTouched = (await page.evaluate("matchMedia('(hover: none)').matches")) === true;
+  const isHidden = isTouched && (await button.and(page.locator(OF_ROWS)).count()) > 0;
+  await (isHidden ? button.press('Enter') : button.click());
+}
+
+/** The buttons that the style sheets hide where nothing hovers. */
+const OF_ROWS = '.link-more, .category-item .menu > .button';
+
 const boxSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
