@@ -129,8 +129,11 @@ const NOT_FITTING = `(() => {
   ];
 })()`;
 
-/** Evaluates to the open dialog or menu, or else the page. What is behind it is a screen of its own, in the same layouts. */
-const IN_FRONT = `[...document.querySelectorAll('dialog[open]:not(.drawer), .menu-list')].at(-1) ?? document`;
+/**
+ * Evaluates to the open dialog, menu or panel, or else the page. What is behind it, or beside it, is a screen of its own, in the
+ * same layouts. For axe, a link that is scrolled in part below the bar is too small.
+ */
+const IN_FRONT = `[...document.querySelectorAll('dialog[open]:not(.drawer), .menu-list, .link-panel')].at(-1) ?? document`;
 
 /** A screen: a text to wait for, and the steps that lead to it. */
 export type Screen = readonly [shown: string, ...steps: ((page: Page) => Promise<unknown>)[]];
