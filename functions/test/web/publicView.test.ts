@@ -129,7 +129,7 @@ describe('the public view', () => {
     await page.getByText('1 link for “number 1321”').first().waitFor();
     await page.getByRole('link', { name: 'Article number 1321' }).waitFor();
     await page.goto(`/u/${uid}/big?q=number+77`);
-    await page.getByText('links for “number 77”').first().waitFor();
+    await page.getByText('1 link for “number 77”').first().waitFor();
     await page.getByRole('searchbox').press('Escape');
     await page.getByRole('region', { name: 'Topic 0' }).waitFor();
     expect(await page.getByRole('button', { name: /Delete|Change/ }).count()).toBe(0);

@@ -137,7 +137,10 @@ export const TIDYING: readonly PersonsRequest[] = [
     asks: 'Move the recipes to Side projects.',
     because: 'retitle or delete bookmarks',
     call: ['edit_links', { category: 'Recipes', set: { workspaceId: 'Side projects' } }],
-    says: ['"to":{"category":"Recipes","workspaceId":"side-projects"}', 'under Activity of both workspaces'],
+    says: [
+      '"to":{"category":"Recipes","isNew":true,"workspaceId":"side-projects"}',
+      'under Activity of both workspaces',
+    ],
     tells: `2 moved. ${CAN_UNDO}`,
   },
   {

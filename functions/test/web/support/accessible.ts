@@ -164,8 +164,9 @@ export async function expectAllGood(page: Page, screens: readonly Screen[]): Pro
         await debuggee.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched });
       before = layout;
       const text = page.getByText(shown).filter({ visible: true }).first();
-      // Some layouts close the sidebar or the drawer, with a menu in it.
+      // Some layouts close the sidebar or the drawer, with a menu in it, or show the panel of a link anew.
       if (layout === LAYOUTS[0] || !(await text.isVisible())) {
+        if (layout !== LAYOUTS[0]) await pressShortcut(page, 'Escape');
         await page.evaluate(SETTLE);
         for (const step of steps) await step(page);
         await text.waitFor();
