@@ -74,12 +74,13 @@ export class BatchCommit {
     if (this.base && (isFresh || !races.hasRivals(this.name))) this.state = 'cached';
   }
 
-  /** Waits if races with other instances go on. */
+  /** Waits if races with other instances go on. Then others have probably committed since the copy was read. */
   private async waitForTurn(): Promise<void> {
     const waitMs = this.committer.races.waitMs(this.name, this.attempts.size);
     if (waitMs === 0) return;
     using callers = callersOf(this.batch, this.queue);
     await pause(waitMs, callers.signal);
+    this.state = 'unread';
   }
 
   /**

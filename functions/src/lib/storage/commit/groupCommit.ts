@@ -27,12 +27,13 @@ export class GroupCommit {
 
   /**
    * Reads the cached copy of a workspace anew if others have probably changed it, for a call that will probably change it,
-   * while its key is looked up. Does nothing if changes are queued: they read it, too. Reads the head and the chunks that
-   * changed last.
+   * while its key is looked up. Does nothing if changes are queued, or if races go on: those changes wait, and read it then. Reads
+   * the head and the chunks that changed last.
    */
   refresh(access: EditorAccess, signal: AbortSignal): Refresh | undefined {
     const name = nameOf(access);
-    if (this.queues.has(name) || !this.committer.races.hasRivals(name)) return undefined;
+    const { races } = this.committer;
+    if (this.queues.has(name) || !races.hasRivals(name) || races.goOn(name)) return undefined;
     // If it fails, the commit reads again.
     return { name, done: this.reload(access, signal).catch(() => false) };
   }

@@ -15,6 +15,11 @@ export class WriteRaces {
     return this.rivals.has(name);
   }
 
+  /** Returns whether more races for a workspace are expected. */
+  goOn(name: string): boolean {
+    return this.lost.has(name);
+  }
+
   /** Records that others have committed to a workspace while this instance tried to, for so many milliseconds. */
   lose(name: string, milliseconds: number): void {
     this.lost.set(name, milliseconds, { ttl: RACES_EXPECTED * milliseconds });
