@@ -73,7 +73,8 @@ export async function revert(
 
 const UNDID_A_MOVE = {
   url: '',
-  reason: 'It has moved links back to another workspace, so move them again instead.',
+  reason:
+    'This change undid a move to another workspace, so it cannot be undone. Move the links again instead.',
 };
 
 /** UTF-8 bytes of the changes that are read and put back at once, unless a single one is larger. */

@@ -80,7 +80,7 @@ describe('a move to another workspace that a tool has made', () => {
       {
         changeId: back,
         status: 'nothing_to_revert',
-        skipped: [{ url: '', reason: expect.stringContaining('move them again instead') }],
+        skipped: [{ url: '', reason: expect.stringContaining('Move the links again instead.') }],
       },
     ]);
   });
@@ -91,6 +91,22 @@ describe('a move to another workspace that a tool has made', () => {
     const linkId = id === 'work' ? (departed ?? '') : idIn('team', ONE);
     expect(await undo(id, [linkId])).toMatchObject([{ status: 'reverted' }]);
     expect(places()).toEqual([['Go: Page 1', 'Reading: Page 3'], ['Go: Page 2']]);
+  });
+
+  it('reserves memory for each change that its undo reads', async () => {
+    const { workspaces, person, halves, idIn } = await movedUser();
+    const reserved: number[] = [];
+    const change: typeof workspaces.change = (...asked) => {
+      reserved.push(person.responses.usedCapacity);
+      return workspaces.change(...asked);
+    };
+    const changes = [{ changeId: halves.team, links: [idIn('team', ONE)] }];
+    await revertInWorkspace(
+      { ...person, history: { ...workspaces, change } },
+      { workspaceId: 'team', changes },
+    );
+    expect(reserved).toHaveLength(3);
+    for (const bytes of reserved) expect(bytes).toBeGreaterThan(0);
   });
 
   it('leaves a link where it is if its old place is taken', async () => {
@@ -175,6 +191,18 @@ describe('a move to another workspace that a tool has made', () => {
       (await revertInWorkspace(person, { workspaceId: 'team', editId: 'undo', changes })).results,
     ).toEqual(results);
     expect(places()).toEqual(before);
+  });
+
+  it('does not take an edit for the other half whose id a client has chosen like that', async () => {
+    const { workspaces, person, places, halves, undo } = await movedUser();
+    workspaces.entries.delete(halves.work);
+    const operations = [{ op: 'addLink' as const, ...aLink(1, go) }];
+    await editWorkspace(person, { workspaceId: 'work', editId: halves.work, operations });
+    expect(await undo('team')).toMatchObject([{ status: 'nothing_to_revert' }]);
+    expect(places()).toEqual([
+      ['Go: Page 1', 'Reading: Page 3'],
+      ['Go: Page 1', 'Go: Page 2'],
+    ]);
   });
 
   it('is not what an edit is whose id a client has chosen like that', async () => {

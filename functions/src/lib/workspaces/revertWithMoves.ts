@@ -6,9 +6,9 @@ import type { RevertedChange, RevertResult, Skipped } from '../shared/contract/r
 import type { LinkChange } from '../shared/model/change';
 import { urlIdentity } from '../shared/model/identity';
 import { quoted } from '../shared/text/invisible';
-import type { CallContext } from './callContext';
-import { findWorkspace } from './findWorkspace';
-import { revert, type RevertOptions } from './revert';
+import { userOf, type CallContext } from './callContext';
+import { findWorkspace, listVisible } from './findWorkspace';
+import { MEMORY_PER_BYTE, revert, type RevertOptions } from './revert';
 import { undoIn, type Undone } from './undoIn';
 import { workspaceWith } from './wholeMove';
 
@@ -25,9 +25,10 @@ export async function revertWithMoves(
 ): Promise<RevertResult[]> {
   const halves = await halvesOf(context, access, changes);
   if (halves.length === 0) return revert(context, access, changes, options);
+  const heads = await listVisible(context, userOf(context, {}));
   const arrivals = new Map<string, Arrival>();
   for (const half of halves.filter(({ changeId }) => isArrival(changeId))) {
-    const undone = await undoOther(context, access, half);
+    const undone = await undoOther(context, { access, heads, half });
     arrivals.set(half.changeId, arrivalOf(half, undone && FOUND.has(undone.status) ? undone : undefined));
   }
   /** What departures have had, by identity: what was deleted for good since may be only where it went. */
@@ -44,10 +45,14 @@ export async function revertWithMoves(
     else {
       const left = isArrival(half.changeId)
         ? (arrivals.get(half.changeId)?.left ?? [])
-        : await removeThere(context, access, half, {
-            except: result.skipped ?? [],
-            only: departed.get(half.changeId) ?? new Set(),
-          });
+        : await removeThere(
+            context,
+            { access, heads, half },
+            {
+              except: result.skipped ?? [],
+              only: departed.get(half.changeId) ?? new Set(),
+            },
+          );
       whole.push(withSkipped(result, left));
     }
   }
@@ -96,7 +101,7 @@ function arrivalOf({ links: asked }: Half, undone: Undone | undefined): Arrival 
 const FOUND: ReadonlySet<Undone['status']> = new Set(['reverted', 'partly_reverted', 'nothing_to_revert']);
 
 async function halvesOf(
-  { history, signal }: CallContext,
+  { history, responses, signal }: CallContext,
   access: EditorAccess,
   changes: readonly RevertedChange[],
 ): Promise<Half[]> {
@@ -110,10 +115,18 @@ async function halvesOf(
     const entry = entries.get(changeId);
     if (!entry || !isMoveHalf(changeId, entry)) continue;
     const chosen = links && new Set(links);
-    const change = chosen && (await history.change(access, changeId, signal));
-    const isChosen = ({ id, movedTo = id }: LinkChange) =>
-      chosen?.has(id) === true || chosen?.has(movedTo) === true;
-    const urls = chosen && (change?.links.filter(isChosen).map(({ url }) => url) ?? []);
+    const waiting = {
+      user: access.user,
+      weight: entry.bytes * MEMORY_PER_BYTE,
+      isWanted: () => !signal.aborted,
+    };
+    const urls =
+      chosen &&
+      (await responses.run(waiting, async () => {
+        const change = await history.change(access, changeId, signal);
+        const isChosen = ({ id, movedTo = id }: LinkChange) => chosen.has(id) || chosen.has(movedTo);
+        return change?.links.filter(isChosen).map(({ url }) => url) ?? [];
+      }));
     halves.push({ changeId, links: chosen, urls });
   }
   return halves;
@@ -121,18 +134,26 @@ async function halvesOf(
 
 type Limits = Pick<Parameters<typeof undoIn>[2], 'except' | 'only'>;
 
+/** A half of a move, and where to look for the other one. */
+interface Place {
+  readonly half: Half;
+  /** The workspace of this half. */
+  readonly access: EditorAccess;
+  /** The workspaces of the person. */
+  readonly heads: Awaited<ReturnType<typeof listVisible>>;
+}
+
 /**
  * Puts back the other half of a move, within these limits. Returns undefined if no workspace of the person has it, or one that they
  * may only view.
  */
 async function undoOther(
   context: CallContext,
-  { shownId }: EditorAccess,
-  { changeId, urls }: Half,
+  { half: { changeId, urls }, access: { shownId }, heads }: Place,
   limits: Limits = {},
 ): Promise<(Undone & { readonly workspaceId: string }) | undefined> {
   const other = isArrival(changeId) ? departureOf(changeId) : arrivalId(changeId);
-  const workspaceId = await workspaceWith(context, {}, other);
+  const workspaceId = await workspaceWith(context, heads, other);
   if (workspaceId === undefined || workspaceId === shownId) return undefined;
   const { access } = await findWorkspace(context, { workspaceId });
   if (access.role === 'viewer') return undefined;
@@ -144,14 +165,9 @@ async function undoOther(
 }
 
 /** Removes links that are back from where they went. Returns what stays there. */
-async function removeThere(
-  context: CallContext,
-  access: EditorAccess,
-  half: Half,
-  limits: Limits,
-): Promise<readonly Skipped[]> {
+async function removeThere(context: CallContext, place: Place, limits: Limits): Promise<readonly Skipped[]> {
   try {
-    const undone = await undoOther(context, access, half, limits);
+    const undone = await undoOther(context, place, limits);
     if (!undone || !FOUND.has(undone.status)) return [STAYS];
     const left = undone.skipped.filter(({ url }) => url !== '');
     return left.map(({ url, reason }) => {

@@ -1,6 +1,14 @@
 import { nanoid } from 'nanoid';
 import { awaitAll } from '../platform/firestore';
-import { arrivalId, BACK, departureOf, isArrival, isDeparture, MOVED } from '../shared/activity/moveIds';
+import {
+  arrivalId,
+  BACK,
+  departureOf,
+  isArrival,
+  isDeparture,
+  isMoveHalf,
+  MOVED,
+} from '../shared/activity/moveIds';
 import { InvalidArguments } from '../shared/base/errors';
 import { DEFAULT_WORKSPACE_ID } from '../shared/model/model';
 import { listVisible } from './findWorkspace';
@@ -16,6 +24,8 @@ export async function wholeMove(
   request: ChangeToUndo & Target,
 ): Promise<ChangeToUndo & Target> {
   const { revert: changeId, movedTo, workspaceId = DEFAULT_WORKSPACE_ID } = request;
+  const workspaceOf = async (half: string) =>
+    workspaceWith(context, await listVisible(context, userOf(context, request)), half);
   if (changeId.endsWith(BACK) || changeId.endsWith(arrivalId(BACK))) {
     throw new InvalidArguments(
       'revert: is the undo of a move to another workspace, which cannot be undone. Move the links again, with set.workspaceId.',
@@ -23,14 +33,14 @@ export async function wholeMove(
   }
   if (isArrival(changeId)) {
     const departure = departureOf(changeId);
-    const from = await workspaceWith(context, request, departure);
+    const from = await workspaceOf(departure);
     if (from !== undefined) return { ...request, revert: departure, workspaceId: from, movedTo: workspaceId };
     throw new InvalidArguments(
       'revert: added links that may be nowhere else, so it cannot be undone alone. If they are still where they were, remove them here, with remove: true. Otherwise, move them back, with set.workspaceId.',
     );
   }
   if (movedTo !== undefined || !isDeparture(changeId)) return request;
-  return { ...request, movedTo: await workspaceWith(context, request, arrivalId(changeId)) };
+  return { ...request, movedTo: await workspaceOf(arrivalId(changeId)) };
 }
 
 export interface ChangeToUndo {
@@ -51,18 +61,20 @@ export function undoId(): string {
   return nanoid() + BACK;
 }
 
-/** Returns the id of the workspace whose history has a change, as the user knows it. */
+/**
+ * Returns the id of the workspace whose history has this half of a move, as the user knows it. Ignores edits that were given the
+ * same id by a client.
+ */
 export async function workspaceWith(
-  context: CallContext,
-  target: Target,
+  { history, signal }: CallContext,
+  heads: Awaited<ReturnType<typeof listVisible>>,
   changeId: string,
 ): Promise<string | undefined> {
-  const { history, signal } = context;
-  const heads = await listVisible(context, userOf(context, target));
   const found = await awaitAll(
-    [...heads].map(async ([id, { access }]) =>
-      (await history.summaries(access, [changeId], signal)).has(changeId) ? id : undefined,
-    ),
+    [...heads].map(async ([id, { access }]) => {
+      const entry = (await history.summaries(access, [changeId], signal)).get(changeId);
+      return entry && isMoveHalf(changeId, entry) ? id : undefined;
+    }),
   );
   return found.find((id) => id !== undefined);
 }

@@ -1,21 +1,21 @@
 import type { HistoryEntry } from '../contract/historyDocument';
 
-// A tool moves links to another workspace in two changes: the departure removes the links, and the arrival adds them there. Their
-// ids tell that, so that neither is undone without the other.
+// A tool moves links to another workspace in two changes: the departure removes the links, and the arrival adds them there. The
+// id of one gives the id of the other, so that neither is undone alone.
 
-/** The ends of the ids of moves, of their undo, and of the half of either in the other workspace. */
+/** How the ids of departures end, those of their undo, and what the id of an arrival or its undo has after that. */
 export const MOVED = '_moved';
 export const BACK = '_back';
 const THERE = '_there';
 
 type Entry = Pick<HistoryEntry, 'operation' | 'reverts'>;
 
-/** Returns whether a change is a half of a move. Clients choose the ids of other operations, so those say nothing. */
+/** Returns whether a change is a half of a move. Clients can choose any id for other operations, so the id alone is no proof. */
 export function isMoveHalf(changeId: string, { operation }: Entry): boolean {
   return operation === 'edit_links' && hasMoveId(changeId);
 }
 
-/** Returns whether a change undid a move, or one half of that is in another workspace. It cannot be put back. */
+/** Returns whether a change undid a move, or one half of it. Such a change cannot be put back. */
 export function isMoveBack({ reverts = [] }: Pick<Entry, 'reverts'>): boolean {
   return reverts.some(hasMoveId);
 }
