@@ -2,8 +2,8 @@ import { OutcomeUnknown } from '../shared/base/errors';
 import type { CallContext } from './callContext';
 
 /**
- * Counts the links that a change removes against the caller's limit, and takes them back if it is not made. `work` gets a
- * function that may be called again each time the change is applied.
+ * Counts the links that a change removes against the caller's limit, and takes them back unless the change may have been made.
+ * `work` gets a function that may be called again each time the change is applied.
  */
 export async function countingRemovals<Result>(
   { countRemovals }: Pick<CallContext, 'countRemovals'>,
@@ -17,7 +17,10 @@ export async function countingRemovals<Result>(
   try {
     return await work(count);
   } catch (error) {
-    if (!(error instanceof OutcomeUnknown)) countRemovals?.(-counted);
+    const isUnknown = [error, error instanceof Error ? error.cause : undefined].some(
+      (each) => each instanceof OutcomeUnknown,
+    );
+    if (!isUnknown) countRemovals?.(-counted);
     throw error;
   }
 }
