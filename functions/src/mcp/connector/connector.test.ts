@@ -174,6 +174,14 @@ describe('the connector for ChatGPT', () => {
     });
   });
 
+  it('does not return links with a word that is only like that of a period without links', async () => {
+    await user.add({ ...LINK, title: 'Yesterdy', url: 'https://title.test/' });
+    expect(await user.ok('search', { query: 'yesterday' })).toEqual({
+      results: [],
+      hint: expect.stringMatching(/^No link was saved from [^ ]+ to [^ ]+ \(UTC\)\.$/),
+    });
+  });
+
   it('returns an empty list if nothing matches', async () => {
     expect(await search('nothing')).toEqual([]);
   });

@@ -71,7 +71,7 @@ async function findOfPeriod(context: CallContext, query: string) {
   const saved = `saved from ${String(since)} to ${until} (${timeZone}).`;
   if (found.links.length > 0) return { results: resultsOf(found), hint: `These links were ${saved}` };
   const named = await searchWorkspaceLinks(context, { ...EVERYWHERE, query });
-  const isNamed = named.links.length > 0 && named.relaxed !== true;
+  const isNamed = named.links.length > 0 && (named.relaxed ?? named.corrected) === undefined;
   return isNamed
     ? { results: resultsOf(named), hint: `No link was ${saved} The results have the words of the query.` }
     : { results: [], hint: `No link was ${saved}` };
