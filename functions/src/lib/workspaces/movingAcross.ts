@@ -165,7 +165,7 @@ function arrive(
   });
 }
 
-/** What became of a link in its old workspace, and whether it has the page no more. */
+/** What became of a link in its old workspace, and whether no link there has its page any more. */
 interface Departed {
   readonly status: EditResult['status'];
   readonly isGone: boolean;

@@ -59,8 +59,8 @@ function withChangeId(
   if (changeId === undefined) return added;
   const { workspaceId, link, hint } = added;
   const undo = JSON.stringify({ revert: changeId, urls: [link.url], workspaceId });
-  const howToUndo = `Other links that were added at the same time have the same changeId: to undo only this one, use edit_links with ${undo}.`;
-  const hints = [hint, ...(isShared && mayTidyUp(actor) ? [howToUndo] : [])].filter(Boolean);
+  const undoOnlyThis = `Other links that were added at the same time have the same changeId: to undo only this one, use edit_links with ${undo}.`;
+  const hints = [hint, ...(isShared && mayTidyUp(actor) ? [undoOnlyThis] : [])].filter(Boolean);
   return { ...added, changeId, ...(hints.length > 0 && { hint: hints.join(' ') }) };
 }
 
@@ -88,7 +88,7 @@ export async function addNoteToLink(
 /** Says how to undo a change that replaced something: with this call, or in the web app. */
 function howToUndo(
   context: CallContext,
-  call: { readonly revert: string; readonly urls?: readonly string[]; readonly workspaceId: string },
+  call: { readonly revert: string; readonly workspaceId: string },
 ): string {
   return mayTidyUp(context.actor)
     ? `To undo this, use edit_links with ${JSON.stringify(call)}.`
@@ -113,16 +113,12 @@ export async function logChatSession(
   const target = { userId, workspaceId: SESSIONS_WORKSPACE_ID };
   const { access } = await findWorkspace(context, target);
   const details = { operation: 'log_session', creatableId: SESSIONS_WORKSPACE_ID } as const;
-  const { result, changeId, isShared = false } = await changeWith(context, access, details, log);
+  const { result, changeId } = await changeWith(context, access, details, log);
   if (changeId === undefined) return result;
-  const { workspaceId, link, before, hint } = result;
-  const undo = { revert: changeId, ...(isShared && { urls: [link.url] }), workspaceId };
+  const { workspaceId, before, hint } = result;
   if (before === undefined && hint === undefined) return { ...result, changeId };
-  return {
-    ...result,
-    changeId,
-    hint: [...(hint === undefined ? [] : [hint]), howToUndo(context, undo)].join(' '),
-  };
+  const undo = howToUndo(context, { revert: changeId, workspaceId });
+  return { ...result, changeId, hint: [...(hint === undefined ? [] : [hint]), undo].join(' ') };
 }
 
 /** A whole workspace. Its memory is reserved until `release` is called. */

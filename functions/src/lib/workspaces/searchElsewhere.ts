@@ -134,7 +134,7 @@ async function categoryElsewhere(
       const names = either.format(named.map((other) => `"${other.workspaceId}" (${quoted(other.name)})`));
       return new NotFound(
         'category',
-        `There is no category "${category}" in workspace "${workspaceId}", but in ${names}. Call again with that workspaceId${purpose === 'list' ? ', or "*" for all' : ''}.`,
+        `There is no category "${category}" in workspace "${workspaceId}", but there is one in ${names}. Call again with that workspaceId${purpose === 'list' ? ', or "*" for all' : ''}.`,
       );
     }
     const wanted = categoryIdentity(category);

@@ -104,7 +104,7 @@ const ADVICE: Partial<Record<EditedLink['status'], string>> = {
 };
 
 const LOST =
-  'Where two links became one, the link in into kept its values, and those in lost, long ones cut, were dropped. Activity keeps them in full.';
+  'If two links became one, into is the link that was kept, and lost has the values that were dropped. Long ones are cut. Activity has them in full.';
 
 const USUAL: ReadonlySet<EditedLink['status']> = new Set([
   'moved',

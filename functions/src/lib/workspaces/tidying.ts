@@ -59,6 +59,7 @@ function placesOf(draft: WorkspaceDraft, input: Tidying) {
   const name = input.set?.category;
   if (name === undefined) return source;
   const target = storedCategory(draft, name);
+  if (target === id) return {};
   return {
     ...source,
     to: { category: categoryName(draft, target), isNew: !draft.start.categories.has(target) },

@@ -90,7 +90,7 @@ describe('edit_links', () => {
         },
       ],
       hint: expect.stringMatching(
-        / Where two links became one, the link in into kept its values, and those in lost, long ones cut, were dropped\. Activity keeps them in full\.$/,
+        / If two links became one, into is the link that was kept, and lost has the values that were dropped\. Long ones are cut\. Activity has them in full\.$/,
       ),
     });
   });
@@ -156,7 +156,8 @@ describe('edit_links', () => {
 
   it('renames, merges and removes whole categories', async () => {
     const user = await tidyUser();
-    expect(await user.edit({ category: 'Go', set: { category: 'GO' } })).not.toHaveProperty('goneCategory');
+    const recased = await user.edit({ category: 'Go', set: { category: 'GO' } });
+    for (const place of ['from', 'to', 'goneCategory']) expect(recased).not.toHaveProperty(place);
     expect(await user.edit({ category: 'Go', set: { category: 'Golang' } })).toMatchObject({
       counts: { moved: 3 },
       to: { category: 'Golang', isNew: true },

@@ -255,7 +255,7 @@ describe('brief', () => {
     ]);
     const end = 'Notes and URLs are left out.';
     expect(pages[0]?.shows).toBe(
-      `All links, newest first. Each line: title | site | category | month added, where it changes. ${end}`,
+      `Links, newest first. Each line: title | site | category | month added, where it changes. ${end}`,
     );
     const input = { brief: true, show: 'no_note', order: 'oldest', category: 'reading', since: '2026-01' };
     expect(await user.list(input)).toMatchObject({
@@ -300,7 +300,7 @@ describe('brief', () => {
     const user = toolUser();
     await addNotes(user, ['#go']);
     expect((await user.list({ category: 'Reading' })).shows).toBeUndefined();
-    expect((await user.list({ order: 'oldest' })).shows).toBe('All links, oldest first.');
+    expect((await user.list({ order: 'oldest' })).shows).toBe('Links, oldest first.');
     expect((await user.list({ show: 'tags' })).shows).toBe('Tags, the most used first.');
     expect((await user.list({ show: 'duplicates', category: 'reading' })).shows).toBe(
       'Pages that are saved more than once, in category "Reading", newest first.',

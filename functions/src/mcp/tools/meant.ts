@@ -8,7 +8,7 @@ import { isObject, jsonInText } from '../../lib/shared/base/jsonInText';
  * - JSON in a string, for an object or a list
  * - a single item, or several in one string, for a list, and a list of one for anything else
  * - `"5"` or `"5.0"` for a number, `"true"` for a boolean, and a number or a boolean for a string
- * - `{"item": "x"}` for an item of a list of texts
+ * - `{"item": "x"}` for an item of a list of strings
  * - `source_url` for `sourceUrl`, unless both are there
  * - null, an empty string, and `"null"` unless it is a valid value, for an optional argument that is omitted
  *

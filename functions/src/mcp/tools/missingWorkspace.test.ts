@@ -14,7 +14,7 @@ async function userWithCategory(): Promise<ToolUser> {
 
 describe('a category that only another workspace has', () => {
   const MESSAGE =
-    'There is no category "reading" in workspace "default", but in "side-x7" ("Side projects"). Call again with that workspaceId.';
+    'There is no category "reading" in workspace "default", but there is one in "side-x7" ("Side projects"). Call again with that workspaceId.';
 
   it.each([
     ['set', { set: { category: 'Novels' } }],

@@ -178,7 +178,7 @@ describe('a category in another workspace', () => {
       expect(await error('list_links', { category: 'reading', ...rest })).toEqual({
         code: 'category_not_found',
         message:
-          'There is no category "reading" in workspace "default", but in "side-x7" ("Side projects"). Call again with that workspaceId, or "*" for all.',
+          'There is no category "reading" in workspace "default", but there is one in "side-x7" ("Side projects"). Call again with that workspaceId, or "*" for all.',
       });
     },
   );
@@ -187,7 +187,7 @@ describe('a category in another workspace', () => {
     const { error, store } = await userWithWorkspace();
     store('work', 'Work');
     const { message } = await error('list_links', { category: 'Reading', workspaceId: 'Work' });
-    expect(message).toMatch('in workspace "Work", but in "side-x7" ("Side projects").');
+    expect(message).toMatch('in workspace "Work", but there is one in "side-x7" ("Side projects").');
   });
 
   it.each([undefined, '*', 'default'])(

@@ -85,6 +85,9 @@ export const FINDING: readonly PersonsRequest[] = [
     asks: 'Show me my links about trains.',
     because: 'Only this category',
     call: ['list_links', { category: 'trains' }],
-    says: ['category_not_found: ', 'but in "travel" ("Travel"). Call again with that workspaceId'],
+    says: [
+      'category_not_found: ',
+      'but there is one in "travel" ("Travel"). Call again with that workspaceId',
+    ],
   },
 ];

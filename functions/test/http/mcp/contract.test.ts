@@ -162,7 +162,7 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
             into: { title: 'Untitled', url: first?.url },
           },
         ],
-        hint: expect.stringMatching(/^The user can undo this .* Where two links became one, /),
+        hint: expect.stringMatching(/^The user can undo this .* If two links became one, /),
       },
     });
   });

@@ -25,7 +25,7 @@ export function TagSheet({ sheet, edits, editable }: TagSheetProps) {
     const words = typed.split(/[\s,]+/u).filter((word) => word.replace(/^#+/, '') !== '');
     const added = words.flatMap((word) => tagsIn(`#${tagName(word)}`));
     if (added.length < words.length) {
-      setError('A tag has a letter or a digit.');
+      setError('A tag needs a letter or a digit.');
       return;
     }
     closeSheet(sheet);

@@ -24,7 +24,7 @@ export function RenameTagDialog({ tag, scope, onCancel, onClose }: TagDialogProp
     if (name === '' || isLongerThan(LIMITS.name, name)) {
       setError(
         name === ''
-          ? 'A tag has a letter or a digit.'
+          ? 'A tag needs a letter or a digit.'
           : `A tag has at most ${String(LIMITS.name)} characters.`,
       );
       return;

@@ -47,7 +47,7 @@ export class NotFound extends DomainError {
   }
 }
 
-/** The user has no workspace with this id or name, `wanted`, but `others`. */
+/** No workspace of the user has the id or the name `wanted`. `others` are those that exist. */
 export class WorkspaceMissing extends NotFound {
   constructor(
     readonly sentences: readonly [string, ...string[]],

@@ -135,7 +135,7 @@ function shownText(
 }
 
 const SHOWN = {
-  all: 'All links',
+  all: 'Links',
   no_note: 'Links without a note',
   duplicates: 'Pages that are saved more than once',
   tags: 'Tags',

@@ -16,9 +16,10 @@ import { resolveOperators } from './resolveOperators';
 import { FORM, includesWhole, isNumber, isShort, keyOf, type Term } from './term';
 
 /**
- * Finds the links that have every word of a query, and a short number not only inside a longer one if any link has it. If there are none, replaces the words that occur nowhere and
- * tries again. If there are still none, finds the links that have any of the words. Throws {@link InvalidArguments}
- * if the query has too many words or only punctuation.
+ * Finds the links that have every word of a query. If any of them has its short number as a whole word, leaves out those that have
+ * it only inside a longer one. If no link has every word, replaces the words that occur nowhere and tries again. If there are still
+ * none, finds the links that have any of the words. Throws {@link InvalidArguments} if the query has too many words or only
+ * punctuation.
  */
 export function* findLinks(workspaces: readonly Workspace[], query: string, period: Period): Steps<Outcome> {
   const parsed = parseQuery(query);

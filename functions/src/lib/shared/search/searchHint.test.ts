@@ -27,6 +27,10 @@ it.each([
   ['tuple cuum replication', 'The first link lacks "replication". It has "cuum" only inside longer words.'],
   ['dead tupels', 'Searched for "tuples" instead of "tupels". Every link found has all words searched for.'],
   [
+    'cuum tupels',
+    'Searched for "tuples" instead of "tupels". Every link found has all words searched for. The first link has "cuum" only inside longer words.',
+  ],
+  [
     'vacum tupels',
     'Searched for "vacuum" instead of "vacum" and "tuples" instead of "tupels". Every link found has all words searched for.',
   ],

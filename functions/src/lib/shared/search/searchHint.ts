@@ -27,7 +27,9 @@ export function searchHint(outcome: Outcome): string | undefined {
         : `The first link lacks ${namesOf(outcome, lacking)}.`,
     );
     const inside = termsOfFirst(outcome, (_, hit) => hit > 0 && matchOfHit(hit) > FORM);
-    if (inside.length > 0) sentences.push(`It has ${namesOf(outcome, inside)} only inside longer words.`);
+    const first = lacking.length === 0 ? 'The first link' : 'It';
+    if (inside.length > 0)
+      sentences.push(`${first} has ${namesOf(outcome, inside)} only inside longer words.`);
   }
   return sentences.length > 0 ? sentences.join(' ') : undefined;
 }
