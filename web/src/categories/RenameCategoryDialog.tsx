@@ -81,8 +81,8 @@ function MergeNotice({ oldName, merge }: MergeNoticeProps) {
       {duplicateCount > 0 && (
         <p>
           {duplicateCount === 1 ? '1 link is' : `${formatLinkCount(duplicateCount)} are`} in both. Each pair
-          becomes one link with the title, date and note from “<bdi>{into}</bdi>”. It takes only what it lacks
-          from “<bdi>{oldName}</bdi>”.
+          becomes one link with the title and date from “<bdi>{into}</bdi>” and both notes. From “
+          <bdi>{oldName}</bdi>”, it takes only what else it lacks.
         </p>
       )}
     </>

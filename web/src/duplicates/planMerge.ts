@@ -1,10 +1,8 @@
-import { LIMITS } from '@shared/base/limits';
 import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { compareNewest } from '@shared/model/linkOrder';
 import type { Link, Workspace } from '@shared/model/model';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
-import { noteAppender } from '@shared/operations/appendNote';
-import { isLongerThan } from '@shared/text/length';
+import { joinNotes } from '@shared/operations/joinNotes';
 import { titleFromUrl } from '../editing/form/linkDraft';
 import { formatList, formatNumber } from '../ui/text/format';
 
@@ -32,11 +30,9 @@ export function planMerge(workspace: Workspace, entries: readonly LinkEntry[], k
     if (link.title !== title) lost.add(`the title “${link.title}”`);
     if (link.category !== category) lost.add(`its place in “${nameOf(link)}”`);
     if (link.url !== url) lost.add(`the address ${link.url}`);
-    if (link.notes !== undefined && link.notes !== '') {
-      const longer = noteAppender(link.notes)(joined);
-      if (isLongerThan(LIMITS.notes, longer)) lost.add('a note, because both together are too long');
-      else joined = longer;
-    }
+    const { notes: both, isWhole } = joinNotes(joined, link.notes);
+    joined = both;
+    if (!isWhole) lost.add('a note, because both together are too long');
     reference ??= link.sourceUrl;
     if (link.sourceUrl !== undefined && link.sourceUrl !== reference)
       lost.add(`the reference ${link.sourceUrl}`);

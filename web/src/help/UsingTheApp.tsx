@@ -131,8 +131,8 @@ export function UsingTheApp() {
         Drag a link by its title, or several selected ones, to a category in the sidebar to move them there.
         The menu of a category renames it or deletes it with its links. If you give it the name of another
         category, the dialog says that it merges the two: links with the same address become one, which keeps
-        its title, date and note. A message says which titles and notes are lost by that. You can undo each of
-        these.
+        its title and date and gets both notes. A message says which titles are lost by that. You can undo
+        each of these.
       </p>
       <h3>Tags, favorites and unread links</h3>
       <p>

@@ -97,6 +97,7 @@ interface TidiedParts extends Pick<Tidied, 'workspaceId' | 'changeId' | 'to' | '
 
 const ADVICE: Partial<Record<EditedLink['status'], string>> = {
   noted: 'noted means that the text was appended.',
+  merged: 'merged means that two links became one, with both notes if they fit.',
   not_found: 'For what was not_found, send the category and the URL as list_links shows them.',
   note_too_long: `What was note_too_long would have a note of more than ${LIMITS.notes.toLocaleString('en')} characters: append less, or shorten it with add_note_to_link.`,
   copied:

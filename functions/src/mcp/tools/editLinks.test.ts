@@ -22,10 +22,24 @@ describe('edit_links', () => {
         { url: urlOf(9), status: 'not_found' },
       ],
       hint: expect.stringMatching(
-        /^The user can undo this in the web app under Activity, for 30 days\. You can, with {"revert":"[\w-]{21}","workspaceId":"default"}\. For what was not_found, send the category and the URL as list_links shows them\.$/,
+        /^The user can undo this in the web app under Activity, for 30 days\. You can, with {"revert":"[\w-]{21}","workspaceId":"default"}\. merged means that two links became one, with both notes if they fit\. For what was not_found, send the category and the URL as list_links shows them\.$/,
       ),
     });
     expect(await placesOf(user)).toEqual(['Go: Page 2', 'Reading: Page 1', 'Reading: Page 3']);
+  });
+
+  it('joins the notes of links that become one, and puts both back', async () => {
+    const user = await tidyUser();
+    await user.annotate({ category: 'Go', url: urlOf(3), notes: 'Another' });
+    const before = (await user.list()).links;
+    const merged = await user.edit({ category: 'Go', set: { category: 'Reading' } });
+    expect(merged.results).toEqual([
+      { url: urlOf(3), status: 'merged', into: { title: 'Page 3', url: urlOf(3) } },
+    ]);
+    const { links } = await user.list({ category: 'Reading' });
+    expect(links.find(({ url }) => url === urlOf(3))).toMatchObject({ notes: 'Mine\nAnother' });
+    await user.edit({ revert: merged.changeId });
+    expect((await user.list()).links).toEqual(before);
   });
 
   it('names what is lost, and the exceptions first if not all links fit', async () => {
@@ -35,7 +49,7 @@ describe('edit_links', () => {
       url: `https://example.com/${'x'.repeat(100)}/${String(index)}`,
     }));
     await user.update({ categories: [{ categoryName: 'Go', links }] });
-    await user.annotate({ category: 'Go', url: urlOf(3), notes: 'Another' });
+    await user.edit({ category: 'Go', urls: [urlOf(3)], set: { title: 'Another' } });
     const urls = [...links.map(({ url }) => url), urlOf(3), urlOf(9)];
     const edited = await user.edit({ category: 'Go', urls, set: { category: 'Reading' } });
     expect(edited).toMatchObject({
@@ -46,7 +60,7 @@ describe('edit_links', () => {
       {
         url: urlOf(3),
         status: 'merged',
-        lost: { notes: 'Another' },
+        lost: { title: 'Another' },
         into: { title: 'Page 3', url: urlOf(3) },
       },
       { url: urlOf(9), status: 'not_found' },
@@ -73,7 +87,7 @@ describe('edit_links', () => {
 
   it('lists of a whole category only what is not as most of it, with what a merge has lost and where it went', async () => {
     const user = await tidyUser();
-    await user.annotate({ category: 'Go', url: urlOf(3), notes: `\u202e${'Another '.repeat(100)}` });
+    await user.annotate({ category: 'Go', url: urlOf(3), notes: `\u202e${'Anothers '.repeat(1_111)}` });
     await user.edit({ category: 'Go', urls: [urlOf(3)], set: { title: 'Third' } });
     const merged = await user.edit({ category: 'go', set: { category: 'reading' } });
     expect(merged).toMatchObject({
@@ -85,12 +99,12 @@ describe('edit_links', () => {
         {
           url: urlOf(3),
           status: 'merged',
-          lost: { title: 'Third', notes: `${'Another '.repeat(25).slice(0, 199)}…` },
+          lost: { title: 'Third', notes: `${'Anothers '.repeat(23).slice(0, 199)}…` },
           into: { title: 'Page 3', url: urlOf(3) },
         },
       ],
       hint: expect.stringMatching(
-        / If two links became one, into is the link that was kept, and lost has the values that were dropped\. Long ones are cut\. Activity has them in full\.$/,
+        / merged means that two links became one, with both notes if they fit\. If two links became one, into is the link that was kept, and lost has the values that were dropped\. Long ones are cut\. Activity has them in full\.$/,
       ),
     });
   });

@@ -97,7 +97,7 @@ describe('edit_links to another workspace', () => {
   it('merges links that are there already, names what is lost, and undoes that in one call', async () => {
     const user = await userWithTeam();
     await user.annotate({ category: 'Go', url: urlOf(1), notes: 'Mine' });
-    await user.add({ category: 'Go', title: 'Page 1', url: urlOf(1), notes: 'Theirs', workspaceId: 'team' });
+    await user.add({ category: 'Go', title: 'First', url: urlOf(1), notes: 'Theirs', workspaceId: 'team' });
     await user.add({ category: 'Go', title: 'Page 2', url: urlOf(2), workspaceId: 'team' });
     const before = [user.linksIn('default'), user.linksIn('team')];
     const moved = await user.edit({ category: 'Go', ...TO_TEAM });
@@ -107,12 +107,14 @@ describe('edit_links to another workspace', () => {
         {
           url: urlOf(1),
           status: 'merged',
-          lost: { notes: 'Mine' },
-          into: { title: 'Page 1', url: urlOf(1) },
+          lost: { title: 'Page 1' },
+          into: { title: 'First', url: urlOf(1) },
         },
         { url: urlOf(2), status: 'merged', into: { title: 'Page 2', url: urlOf(2) } },
       ]),
     });
+    const merged = user.linksIn('team').find(({ url }) => url === urlOf(1));
+    expect(merged).toMatchObject({ notes: 'Theirs\nMine' });
     await user.edit({ revert: moved.changeId, ...TO_TEAM });
     const after = [user.linksIn('default'), user.linksIn('team')];
     const sorted = (all: Link[][]) => all.map((links) => links.map((link) => JSON.stringify(link)).sort());

@@ -49,8 +49,11 @@ export const TIDYING: readonly Ask[] = [
     id: 21,
     says: 'Merge Fonts into Design.',
     key: 'tidy',
-    calls: [['edit_links', { category: 'Fonts', set: { category: 'Design' } }]],
-    answer([merged]) {
+    calls: [
+      ['edit_links', { category: 'Fonts', set: { category: 'Design' } }],
+      ['search_links', { query: KEPT?.url }],
+    ],
+    answer([merged, found]) {
       expect(merged).toMatchObject({
         counts: { moved: FONTS.length, merged: 1 },
         to: { category: 'Design', isNew: false },
@@ -59,11 +62,11 @@ export const TIDYING: readonly Ask[] = [
           {
             url: LOST?.url,
             status: 'merged',
-            lost: { notes: LOST?.notes },
             into: { title: KEPT?.title, url: KEPT?.url },
           },
         ],
       });
+      expect(found?.links).toMatchObject([{ notes: `${KEPT?.notes ?? ''}\n${LOST?.notes ?? ''}` }]);
     },
     verdict: 'well',
   },

@@ -158,7 +158,7 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
           {
             url: first?.url,
             status: 'merged',
-            lost: { title: '0. Page', notes: 'Go' },
+            lost: { title: '0. Page' },
             into: { title: 'Untitled', url: first?.url },
           },
         ],

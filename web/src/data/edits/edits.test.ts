@@ -62,11 +62,11 @@ it('what an edit merges is a problem only if the user could not see that', async
   );
   browser.isOnline.value = false;
   for (const number of [1, 2]) submit({ op: 'updateLink', ...targetOf(number), set: { category: 'Music' } });
-  elsewhere({ op: 'addLink', ...aLink(1), category: 'Music', notes: 'Theirs.' });
+  elsewhere({ op: 'addLink', ...aLink(1), category: 'Music', title: 'Theirs' });
   browser.isOnline.value = true;
   await pass();
   expect(edits.problems.value).toMatchObject([
-    { kind: 'changed', text: expect.stringContaining('“Page 1” lost its note') },
+    { kind: 'changed', text: expect.stringContaining('“Page 1” lost its title') },
   ]);
 });
 

@@ -31,8 +31,8 @@ export function EditNotice({ isGone, meanwhile, url, target, others }: EditNotic
       {target && (
         <p>
           <bdi>{target.category}</bdi> already has this address, as “<bdi>{target.link.title}</bdi>”. If you
-          save, the two become one link. It keeps the title, the date and the note that it has there, and
-          takes what it lacks from this one.
+          save, the two become one link. It keeps the title and the date that it has there, gets both notes,
+          and takes what else it lacks from this one.
         </p>
       )}
       <Occurrences occurrences={others} />

@@ -11,7 +11,7 @@ import { storedCategory } from '../model/storedCategory';
 import { categoryName } from '../model/workspace';
 import type { Operation } from '../model/operation';
 import type { WorkspaceDraft } from '../model/workspaceDraft';
-import { lostFields, sameLink, withMissingFields } from './mergeLinks';
+import { lostFields, mergedLink, sameLink, withMissingFields } from './mergeLinks';
 import { changedLinkSchema, savedLink, type SavedLink } from './savedLink';
 
 /**
@@ -64,18 +64,19 @@ export const addedLinkSchema = changedLinkSchema.extend({
 export type AddedLink = z.infer<typeof addedLinkSchema>;
 
 /**
- * Adds a link with these ids, or fills in the fields that the stored link lacks. Returns the link as stored, and the fields
- * whose stored values were kept although others were sent.
+ * Adds a link with these ids, or fills in the fields that the stored link lacks, and with `joinsNotes` also joins the notes.
+ * Returns the link as stored, and the fields whose stored values were kept although others were sent.
  */
 export function putLink(
   draft: WorkspaceDraft,
   { id, category }: { readonly id: string; readonly category: string },
-  added: NewLink,
+  added: NewLink & { readonly joinsNotes?: true | undefined },
 ): { readonly status: SavedLink['status']; readonly link: Link; readonly lost: readonly string[] } {
   const stored = draft.find(id);
   if (stored) {
-    const lost = lostFields(added, stored);
-    const link = withMissingFields(stored, added);
+    const { link, lost } = added.joinsNotes
+      ? mergedLink(stored, added)
+      : { link: withMissingFields(stored, added), lost: lostFields(added, stored) };
     if (sameLink(stored, link)) return { status: 'unchanged', link: stored, lost };
     draft.put(id, link);
     return { status: 'updated', link, lost };

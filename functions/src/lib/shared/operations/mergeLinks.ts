@@ -9,10 +9,11 @@ import {
 } from '../model/model';
 import type { LinkEntry } from '../model/workspace';
 import type { WorkspaceDraft } from '../model/workspaceDraft';
+import { joinNotes } from './joinNotes';
 
 /**
- * Gives a link another id. If there is a link with that id, the two are merged: that one keeps its fields and gets those that it
- * lacks. Then returns the fields whose values are lost.
+ * Gives a link another id. If there is a link with that id, the other becomes part of it, like {@link mergedLink}. Then returns the
+ * fields whose values are lost.
  */
 export function moveOrMerge(
   draft: WorkspaceDraft,
@@ -21,9 +22,23 @@ export function moveOrMerge(
 ): WrittenField[] | undefined {
   const existing = draft.find(newId);
   draft.remove(id);
-  if (existing) draft.put(newId, withMissingFields(existing, link));
+  const merged = existing && mergedLink(existing, link);
+  if (merged) draft.put(newId, merged.link);
   else draft.put(newId, link, id);
-  return existing && lostFields(link, existing);
+  return merged?.lost;
+}
+
+/**
+ * Returns a link that another one became part of: it keeps its fields, gets those that it lacks, and has both notes. `lost` are the
+ * fields whose values are lost.
+ */
+export function mergedLink(
+  kept: Link,
+  other: Pick<Link, WrittenField | OptionalField>,
+): { readonly link: Link; readonly lost: WrittenField[] } {
+  const { notes, isWhole } = joinNotes(kept.notes, other.notes);
+  const link = { ...withMissingFields(kept, other), notes };
+  return { link, lost: lostFields(other, kept).filter((field) => field !== 'notes' || !isWhole) };
 }
 
 /** Returns a link with those of its optional fields that it lacks copied from another. */

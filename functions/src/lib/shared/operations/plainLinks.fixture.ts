@@ -88,8 +88,12 @@ export class PlainLinks {
     const { existing: target, isOlder } = this.placeOf(stored, moved.category, moved.url);
     const existing = target === stored ? undefined : target;
     const others = this.links.filter((link) => link !== stored && link !== existing);
-    this.links = [...others, { ...moved, ...(existing && withoutUndefined(existing)), isOlder }];
-    return existing && lostFields(moved, existing);
+    const notes = joined(existing?.notes, moved.notes);
+    const kept = existing && { ...withoutUndefined(existing), notes: notes ?? existing.notes };
+    this.links = [...others, { ...moved, ...kept, isOlder }];
+    return (
+      existing && lostFields(moved, existing).filter((field) => field !== 'notes' || notes === undefined)
+    );
   }
 
   protected removeIfEmpty(category: string): void {
@@ -141,6 +145,14 @@ export function lostFields(sent: Pick<PlainLink, (typeof WRITTEN)[number]>, stor
   return WRITTEN.filter(
     (field) => sent[field] !== undefined && stored[field] !== undefined && sent[field] !== stored[field],
   );
+}
+
+/** Returns two notes as one, or undefined if that would be too long. */
+function joined(kept = '', other = ''): string | undefined {
+  const has = (whole: string, part: string) => `\n${whole}\n`.includes(`\n${part}\n`);
+  if (other === '' || has(kept, other)) return kept || undefined;
+  const whole = kept === '' || has(other, kept) ? other : `${kept}\n${other}`;
+  return whole.length > 10_000 ? undefined : whole;
 }
 
 /** Returns a copy without the fields that are undefined. */

@@ -74,7 +74,12 @@ export const editOperationSchema = z.discriminatedUnion(
   'op',
   [
     // With `isSeparate`, a link of its own, unless there is one with its address: other links of its page were stored earlier.
-    operation('addLink', { ...addedLinkShape, isSeparate: z.literal(true, fieldErrors).optional() }),
+    operation('addLink', {
+      ...addedLinkShape,
+      isSeparate: z.literal(true, fieldErrors).optional(),
+      // Whether a link that is already there gets this note, too, because the link was moved there.
+      joinsNotes: z.literal(true, fieldErrors).optional(),
+    }),
     operation('updateLink', {
       ...linkTarget,
       set: z.strictObject(setLinkShape, fieldErrors),
