@@ -79,6 +79,7 @@ const resultSchema = z.looseObject({
   tags: listOf(z.looseObject({ tag: z.string(), count: z.int() })),
   brief: listOf(z.string()),
   perCategory: listOf(z.string()),
+  overview: listOf(z.string()),
   shows: z.string().default(''),
 });
 export type Result = z.infer<typeof resultSchema>;

@@ -41,7 +41,7 @@ export async function listWorkspaceLinks(
   const request = { ...input, period, timeZone, cursor: withoutMark(input.cursor) };
   const query: Query<LinkListResponse> = {
     find: (workspaces, page) => listInSteps(workspaces, { ...request, ...page }),
-    passes: PASSES[input.show ?? 'all'],
+    passes: PASSES[input.show ?? (hasOverview(input) ? 'overview' : 'all')],
   };
   const target = isForAll(input) ? { ...input, workspaceId: ALL_WORKSPACES } : input;
   // "What did I save last week?" is about all workspaces.
@@ -50,7 +50,12 @@ export async function listWorkspaceLinks(
 }
 
 /** How long a list takes, compared to searching all links for a word. */
-const PASSES = { all: 1, no_note: 1, tags: 20, duplicates: 40 } as const;
+const PASSES = { all: 1, no_note: 1, overview: 20, tags: 20, duplicates: 40 } as const;
+
+/** Returns whether the list may have an overview of its category. */
+function hasOverview({ brief, category, cursor }: ListRequest): boolean {
+  return brief === true && category !== undefined && cursor === undefined;
+}
 
 type Request<Query> = Omit<Query, 'period'> & PeriodRequest & Target;
 

@@ -129,7 +129,7 @@ describe('add_note_to_link', () => {
       expect(await error('add_note_to_link', { ...AT, notes: '0123456789', mode: 'append' })).toEqual({
         code: 'limit_exceeded',
         message:
-          'The note would have 10,001 characters, and 10,000 are the limit. It has 9,990 now. Nothing was changed. Append less, or replace the note, which drops the present one but can be undone.',
+          'The note would have 10,001 characters, and 10,000 are the limit. It has 9,990 now. Nothing was changed. Append less, or read the whole note with search_links and this URL, and replace it with a shorter one, which can be undone.',
       });
       expect((await list({ limit: 1 })).links).toMatchObject([{ notes }]);
       expect(await annotate({ ...AT, notes: '123456789', mode: 'append' })).toMatchObject({
@@ -186,7 +186,7 @@ describe('add_note_to_link', () => {
       expect(await error('add_note_to_link', { ...AT, notes: 'A', workspaceId: 'work' })).toEqual({
         code: 'workspace_not_found',
         message:
-          'There is no workspace "work". Nothing was saved. The workspaces are "default" ("Default"). Only the user can create one, in the web app.',
+          'There is no workspace "work". Nothing was saved. The workspaces are "default" ("Default"). Only the user can create one, in the web app. Then send the same call again.',
       });
     });
 

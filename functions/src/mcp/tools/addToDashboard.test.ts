@@ -59,7 +59,7 @@ describe('add_to_dashboard', () => {
       expect(await error('add_to_dashboard', { ...LINK, workspaceId: 'wrok' })).toEqual({
         code: 'workspace_not_found',
         message:
-          'There is no workspace "wrok". Nothing was saved. The workspaces are "default" ("Default"), "work" ("Work"). Only the user can create one, in the web app at https://links.example.com.',
+          'There is no workspace "wrok". Nothing was saved. The workspaces are "default" ("Default"), "work" ("Work"). Only the user can create one, in the web app at https://links.example.com. Then send the same call again.',
       });
     });
 

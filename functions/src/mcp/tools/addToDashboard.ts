@@ -9,7 +9,7 @@ export default defineTool({
   name: 'add_to_dashboard',
   title: 'Add to dashboard',
   description:
-    'Save links: bookmark a page, article or URL to remember or read later, with a note on why it matters, e.g. category Databases, title Postgres vacuum, url https://…. Use it to save links that the user wants to keep. Creates a missing category. A link already there only gains what it lacks; kept says what stayed.',
+    'Save links: bookmark a page, article or URL to remember or read later, with a note on why it matters, e.g. category Databases, title Postgres vacuum, url https://…. Use it to save links to keep. Creates a missing category. A link already there only gains what it lacks; kept says what stayed.',
   input: z.strictObject({
     category: newCategory.describe('In any case; reuse one from list_workspaces'),
     title: titleSchema.describe('Display title'),

@@ -60,6 +60,6 @@ export const order = z
   .enum(['oldest'], 'must be "oldest". Omit it for the newest first')
   .optional()
   .describe('Else newest');
-export const brief = z.boolean(fieldErrors).optional().describe('A line each');
+export const brief = z.boolean(fieldErrors).optional().describe('A line each, and an overview');
 export const since = momentSchema.optional().describe('ISO date or time');
 export const until = momentSchema.optional().describe('Inclusive');

@@ -46,7 +46,7 @@ const PARAMETERS: [tool: string, rows: Row[]][] = [
       ...LINK_PAGE,
       ['show', 'no', /Only these/],
       ['order', 'no', /Else newest/],
-      ['brief', 'no', /A line each/],
+      ['brief', 'no', /A line each, and an overview/],
       USER,
     ],
   ],

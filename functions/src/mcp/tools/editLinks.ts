@@ -31,7 +31,7 @@ export default defineTool({
   name: 'edit_links',
   title: 'Edit links',
   description:
-    'Move, tag, retitle or delete bookmarks (links), or rename, merge or remove a category, e.g. category Go, set {category Reading}. Use it if the user asks, also to undo a change.',
+    'Move, tag, retitle or delete bookmarks, or rename, merge or remove a category, e.g. category Go, set {category Reading}. Use it if asked, also to undo a change.',
   input: z.strictObject({
     category: categoryNameSchema.optional(),
     urls: z

@@ -101,7 +101,7 @@ describe('list_workspaces', () => {
     expect(await error('list_workspaces', { workspaceId: 'work' })).toEqual({
       code: 'workspace_not_found',
       message:
-        'There is no workspace "work". The workspaces are "default" ("Default"). Only the user can create one, in the web app.',
+        'There is no workspace "work". The workspaces are "default" ("Default"). Only the user can create one, in the web app. Then send the same call again.',
     });
   });
 

@@ -8,7 +8,7 @@ import { cursor, limit, userId, workspaceId } from './arguments';
 /** Returns the description for a caller, with the address of the web app if it is known. */
 export function descriptionFor(webAppUrl?: string, mayTidyUp = false): string {
   const tidying = mayTidyUp ? '' : ', or move, rename or delete links';
-  return `List workspaces with ids, counts, newest categories and references. Use it first, to see which exist. With workspaceId, e.g. default: all its categories. Only the user can create, publish or delete workspaces${tidying}: in ${webAppOf({ webAppUrl })}.`;
+  return `List workspaces with ids, counts, newest categories and references. Use it first. With workspaceId, e.g. default: all its categories. Only the user can create, publish or delete workspaces${tidying}: in ${webAppOf({ webAppUrl })}.`;
 }
 
 export default defineTool({

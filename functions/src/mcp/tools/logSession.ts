@@ -13,7 +13,7 @@ export default defineTool({
   name: 'log_session',
   title: 'Log session',
   description:
-    'Log this chat under Assistant Sessions, by date, e.g. title Chose a database. Use it when asked, or after notable work. Logging it again updates it.',
+    'Log this chat under Assistant Sessions, by date, e.g. title Chose a database. Use it when asked, or after notable work. Logging again updates it.',
   input: z.strictObject({
     title: titleSchema.describe('Title or summary'),
     notes: notes.describe('Key decisions, changes, outcomes'),

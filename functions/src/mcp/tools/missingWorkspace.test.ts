@@ -44,7 +44,7 @@ describe('a workspace that does not exist', () => {
   const NEW = { ...LINK, url: 'https://example.com/new', workspaceId: 'reading' };
   const MISSING = 'There is no workspace "reading".';
   const OTHERS =
-    'The workspaces are "default" ("Default"), "side-x7" ("Side projects"). Only the user can create one, in the web app.';
+    'The workspaces are "default" ("Default"), "side-x7" ("Side projects"). Only the user can create one, in the web app. Then send the same call again.';
   const offer = (tool: string, input: object) =>
     `If the user means category "Reading" of workspace "side-x7" ("Side projects"), call ${tool} with ${JSON.stringify(input)}.`;
 
@@ -111,7 +111,9 @@ describe('a workspace that does not exist', () => {
       { category: 'Go', remove: true, workspaceId: 'reading' },
       { category: 'Go', set: { workspaceId: 'nowhere' } },
     ]) {
-      expect((await owner.error('edit_links', input)).message).toMatch(/in the web app\.$/);
+      expect((await owner.error('edit_links', input)).message).toMatch(
+        /in the web app\. Then send the same call again\.$/,
+      );
     }
   });
 

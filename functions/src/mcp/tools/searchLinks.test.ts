@@ -63,7 +63,7 @@ describe('search_links', () => {
       total: 3,
       relaxed: true,
       missing: ['nonesuch'],
-      hint: 'No link in workspace "default" or in any other has every word. The first link lacks "nonesuch".',
+      hint: 'No link in workspace "default" or in any other has every word. The first link lacks "nonesuch". If it is not meant, try other words, also in the language of its title.',
     });
   });
 
@@ -251,7 +251,7 @@ describe('search_links', () => {
       expect(await error('search_links', { query: 'guide', workspaceId: 'work' })).toEqual({
         code: 'workspace_not_found',
         message:
-          'There is no workspace "work". The workspaces are "default" ("Default"). Only the user can create one, in the web app.',
+          'There is no workspace "work". The workspaces are "default" ("Default"). Only the user can create one, in the web app. Then send the same call again.',
       });
     });
 

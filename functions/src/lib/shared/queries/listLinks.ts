@@ -11,6 +11,7 @@ import { categoryName, type LinkEntry } from '../model/workspace';
 import { quoted } from '../text/invisible';
 import { linkResult, linkResultSchema, workspaceIdOf } from '../contract/requests/linkResult';
 import { briefPage } from './briefPage';
+import { categoryOverview, OVERVIEW_FROM } from './categoryOverview';
 import { duplicateFields, findDuplicates, placesOf, type Place } from './duplicates';
 import { elsewhereSchema } from './elsewhere';
 import { linksPerCategory } from './linksPerCategory';
@@ -37,6 +38,8 @@ export const linkListSchema = z.object({
   total: z.int(),
   /** How many of them the largest categories have, on the first page of a list of what to tidy up. */
   perCategory: z.array(z.string()).optional(),
+  /** What a large category has, on the first page of a list with a line for each link. */
+  overview: z.array(z.string()).optional(),
   links: z.array(linkResultSchema.extend(duplicateFields)),
   /** A line for each link, instead of the links. */
   brief: z.array(z.string()).optional(),
@@ -118,8 +121,10 @@ export function* listInSteps(
       isOneWorkspace: workspaces.length === 1,
       ...{ timeZone, hasDays: period.shown !== undefined, compare },
     };
+    const isLarge = wanted !== undefined && results.length >= OVERVIEW_FROM && page.cursor === undefined;
+    const overview = isLarge && { overview: yield* categoryOverview(results, timeZone) };
     const { page: at, brief: lines, nextCursor, shows } = briefPage(ordered, page, layout);
-    return { page: at, ...rest, shows: `${what} ${shows}`, links: [], brief: lines, nextCursor };
+    return { page: at, ...rest, ...overview, shows: `${what} ${shows}`, links: [], brief: lines, nextCursor };
   }
   const cut = cutPage(ordered, page, toItem, { compare });
   return { page: cut.page, ...rest, links: cut.items, nextCursor: cut.nextCursor };
