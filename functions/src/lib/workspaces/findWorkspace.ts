@@ -118,7 +118,7 @@ export async function findByIdOrName<Found>(
   const [id] = ids;
   const named =
     id === undefined ? null : await find(await findWorkspace(context, { ...target, workspaceId: id }));
-  const advice = `Only the user can create one, in ${webAppOf(context)}.`;
+  const advice = `Only the user can create one, in ${webAppOf(context)}.${isLimited(context) ? '' : ' Then send the same call again.'}`;
   return named ?? rejectUnknown(context, heads, workspaceId, advice);
 }
 
@@ -133,6 +133,11 @@ export async function rejectUnknownWorkspace(
   return rejectUnknown(context, heads, shownId);
 }
 
+/** Returns whether the caller may only use certain workspaces. */
+function isLimited({ actor }: Pick<CallContext, 'actor'>): boolean {
+  return actor.via === 'userKey' && actor.workspaces !== undefined;
+}
+
 function rejectUnknown(
   context: Pick<CallContext, 'actor' | 'now'>,
   heads: Awaited<ReturnType<typeof listVisible>>,
@@ -144,7 +149,6 @@ function rejectUnknown(
   const names = workspaces.map(([id, { name }]) => `"${id}" (${quoted(name)})`);
   const listed = names.slice(0, LIMITS.workspacesNamed).join(', ');
   const more = names.length > LIMITS.workspacesNamed ? ' and more: see list_workspaces' : '';
-  const isLimited = actor.via === 'userKey' && actor.workspaces !== undefined;
   const others = workspaces.map(([id, { name, categories }]) => ({
     workspaceId: id,
     name,
@@ -154,7 +158,7 @@ function rejectUnknown(
   const sentences = [
     `There is no workspace "${workspaceId}".`,
     ...(listed === '' ? [] : [`The workspaces are ${listed}${more}.`]),
-    ...(isLimited ? ['The user has limited you to certain workspaces.'] : []),
+    ...(isLimited({ actor }) ? ['The user has limited you to certain workspaces.'] : []),
     ...(advice === undefined ? [] : [advice]),
   ] as const;
   throw new WorkspaceMissing(sentences, workspaceId, others);

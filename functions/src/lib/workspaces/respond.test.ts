@@ -80,7 +80,7 @@ describe('a search without a workspaceId', () => {
     expect(found).toMatchObject({
       workspaceId: '*',
       links: [{ title: raft.title }, {}, {}],
-      hint: 'No link in any workspace has every word. The first link lacks "unheard".',
+      hint: 'No link in any workspace has every word. The first link lacks "unheard". If it is not meant, try other words, also in the language of its title.',
     });
   });
 
@@ -133,7 +133,7 @@ describe('a search without a workspaceId', () => {
     expect(await searchWorkspaceLinks(context, { query: 'raft paper' })).toMatchObject({
       workspaceId: 'default',
       relaxed: true,
-      hint: 'Only workspace "default" was searched, because the others cannot be read at the moment. The first link lacks "raft".',
+      hint: 'Only workspace "default" was searched, because the others cannot be read at the moment. The first link lacks "raft". If it is not meant, try other words, also in the language of its title.',
     });
   });
 });
@@ -193,14 +193,14 @@ describe('a relaxed result in one workspace', () => {
       relaxed: true,
       links: [{ title: 'A paper about Raft' }],
       otherWorkspaces: [{ workspaceId: 'full', name: 'full', matches: 1 }],
-      hint: 'No link in workspace "weak" has every word, but others have such links. Pass one of them as workspaceId, or "*" for all. The first link lacks "consensus".',
+      hint: 'No link in workspace "weak" has every word, but others have such links. Pass one of them as workspaceId, or "*" for all. The first link lacks "consensus". If it is not meant, try other words, also in the language of its title.',
     });
   });
 
   it('says so if there are none', async () => {
     const found = await searchWorkspaceLinks(contextWith(weak, home), request);
     expect(found).toMatchObject({
-      hint: 'No link in workspace "weak" or in any other has every word. The first link lacks "consensus".',
+      hint: 'No link in workspace "weak" or in any other has every word. The first link lacks "consensus". If it is not meant, try other words, also in the language of its title.',
     });
     expect(found).not.toHaveProperty('otherWorkspaces');
   });

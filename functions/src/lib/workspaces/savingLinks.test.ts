@@ -16,7 +16,7 @@ import { addNoteToLink, addToDashboard, logChatSession, mergeIntoDefaultWorkspac
 
 const UNKNOWN = new NotFound(
   'workspace',
-  'There is no workspace "work". The workspaces are "default" ("Default"), "assistant-sessions" ("Assistant Sessions"). Only the user can create one, in the web app.',
+  'There is no workspace "work". The workspaces are "default" ("Default"), "assistant-sessions" ("Assistant Sessions"). Only the user can create one, in the web app. Then send the same call again.',
 );
 
 describe('the workspace service', () => {
@@ -74,7 +74,7 @@ describe('the workspace service', () => {
       { length: 19 },
       (_, index) => `"w${String(24 - index)}" ("w${String(24 - index)}")`,
     );
-    const message = `There is no workspace "work". The workspaces are "default" ("Default"), ${newest.join(', ')} and more: see list_workspaces. Only the user can create one, in the web app.`;
+    const message = `There is no workspace "work". The workspaces are "default" ("Default"), ${newest.join(', ')} and more: see list_workspaces. Only the user can create one, in the web app. Then send the same call again.`;
     const listed = listWorkspaceLinks(context, { workspaceId: 'work' });
     await expect(listed).rejects.toThrow(new NotFound('workspace', message));
   });

@@ -121,7 +121,7 @@ describe('the connector for ChatGPT', () => {
     await user.add({ ...LINK, title: 'Vacuum', url: 'https://example.com/vacuum' });
     expect(await user.ok('search', { query: 'guide nonesuch' })).toMatchObject({
       results: [{ url: LINK.url }],
-      hint: 'No link in any workspace has every word. The first link lacks "nonesuch".',
+      hint: 'No link in any workspace has every word. The first link lacks "nonesuch". If it is not meant, try other words, also in the language of its title.',
     });
     expect(await user.ok('search', { query: 'vacum' })).toMatchObject({
       results: [{ title: 'Vacuum' }],

@@ -26,7 +26,7 @@ export const FINDING: readonly Ask[] = [
     answer(results) {
       expect(urlsOf(resultAt(results, 0))).not.toContain(NIGHT_TRAIN.url);
       expect(resultAt(results, 0).hint).toBe(
-        'No link in any workspace has every word. The first link lacks "Sweden".',
+        'No link in any workspace has every word. The first link lacks "Sweden". If it is not meant, try other words, also in the language of its title.',
       );
       expect(urlsOf(resultAt(results, 1))).toEqual([NIGHT_TRAIN.url]);
     },

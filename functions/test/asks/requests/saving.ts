@@ -86,7 +86,9 @@ export const SAVING: readonly Ask[] = [
       expect(logged).toMatchObject({ status: 'updated', link: { title: 'Heron: dead letters, 30 days' } });
       expect(logged).toMatchObject({ link: { conversationId: SESSION.conversationId } });
       expect(logged).toMatchObject({ before: SESSION.notes });
-      expect(logged?.hint).toContain(`The title was "${SESSION.title}" before. The user can undo this`);
+      expect(logged?.hint).toContain(
+        `The title was "${SESSION.title}" before. The note in before was replaced`,
+      );
     },
     verdict: 'well',
   },
@@ -109,7 +111,7 @@ export const SAVING: readonly Ask[] = [
       expect(refused?.error).toContain(NO_SUCH);
       expect(refused?.error).toContain('"home" ("Home")');
       expect(refused?.error).toMatch(
-        /Only the user can create one, in the web app at http:\/\/localhost:5000\./,
+        /Only the user can create one, in the web app at http:\/\/localhost:5000\. Then send the same call again\./,
       );
       expect(refused?.error).toMatch(
         /If the user means category "Gardening" of workspace "home" \("Home"\), call add_to_dashboard with \{"category":"Gardening","title":"Pruning",.*,"workspaceId":"home"\}\.$/,
@@ -131,8 +133,10 @@ export const SAVING: readonly Ask[] = [
           mode: 'append',
         },
       ],
+      ['search_links', { query: LONG_NOTE.url }],
     ],
-    answer([refused]) {
+    answer([refused, found]) {
+      expect(found?.links[0]?.notes).toBe(LONG_NOTE.notes);
       expect(refused?.error).toMatch(
         /would have 10,2\d\d characters, and 10,000 are the limit\. It has 9,\d\d\d now\. Nothing was changed/,
       );

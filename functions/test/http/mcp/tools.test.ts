@@ -83,7 +83,7 @@ describe('several workspaces', () => {
     expect(await tools.error('add_to_dashboard', { ...LINK, workspaceId: 'wrok' })).toEqual({
       code: 'workspace_not_found',
       message:
-        'There is no workspace "wrok". Nothing was saved. The workspaces are "default" ("Default"), "work" ("Work"). Only the user can create one, in the web app.',
+        'There is no workspace "wrok". Nothing was saved. The workspaces are "default" ("Default"), "work" ("Work"). Only the user can create one, in the web app. Then send the same call again.',
     });
   });
 

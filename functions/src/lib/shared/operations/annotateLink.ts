@@ -71,7 +71,7 @@ function changedNote(old: string | undefined, { notes = old, mode }: Annotation)
     const numbers = [characters(whole), LIMITS.notes, characters(old)];
     const [length, limit, present] = numbers.map((number) => number.toLocaleString('en'));
     throw new LimitExceeded(
-      `The note would have ${String(length)} characters, and ${String(limit)} are the limit. It has ${String(present)} now. Nothing was changed. Append less, or replace the note, which drops the present one but can be undone.`,
+      `The note would have ${String(length)} characters, and ${String(limit)} are the limit. It has ${String(present)} now. Nothing was changed. Append less, or read the whole note with search_links and this URL, and replace it with a shorter one, which can be undone.`,
     );
   }
   return whole;

@@ -50,16 +50,21 @@ export function logSession(
       session.category === undefined || storedCategory(draft, session.category) === link.category
         ? replaceLink(draft, stored, link)
         : moveLink(draft, { id: stored.id, link }, session.category);
-    const former = { ...formerNote(stored.link.notes, link.notes), ...formerTitle(stored.link, title) };
-    return { ...saved, ...former };
+    const former = formerNote(stored.link.notes, link.notes);
+    const hints = [
+      ...(stored.link.title === title ? [] : [formerTitle(stored.link)]),
+      ...(former.before === undefined ? [] : [NOTE_REPLACED]),
+    ];
+    return { ...saved, ...former, ...(hints.length > 0 && { hint: hints.join(' ') }) };
   };
 }
 
 /** Names the title that a session had, if it has another one now. */
-function formerTitle(stored: Link, title: string): Pick<RewrittenLink, 'hint'> {
-  if (stored.title === title) return {};
-  return { hint: `The title was ${quoted(shortened(stored.title, TITLE_SHOWN))} before.` };
+function formerTitle({ title }: Link): string {
+  return `The title was ${quoted(shortened(title, TITLE_SHOWN))} before.`;
 }
+
+const NOTE_REPLACED = 'The note in before was replaced: if it still counts, log again with both.';
 
 /** Characters of a former title. */
 const TITLE_SHOWN = 200;

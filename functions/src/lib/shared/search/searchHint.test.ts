@@ -22,9 +22,18 @@ it.each(['night trains', 'night train', 'postgres vacuum', 'nothing at all', '#t
 
 it.each([
   // The words of a person who looks for a night train, from the day of an assistant.
-  ['night train Sweden', 'The first link lacks "Sweden".'],
-  ['night Sweden Stockholm Malmö Lund', 'The first link lacks "Sweden", "Stockholm", "Malmö", and 1 more.'],
-  ['tuple cuum replication', 'The first link lacks "replication". It has "cuum" only inside longer words.'],
+  [
+    'night train Sweden',
+    'The first link lacks "Sweden". If it is not meant, try other words, also in the language of its title.',
+  ],
+  [
+    'night Sweden Stockholm Malmö Lund',
+    'The first link lacks "Sweden", "Stockholm", "Malmö", and 1 more. If it is not meant, try other words, also in the language of its title.',
+  ],
+  [
+    'tuple cuum replication',
+    'The first link lacks "replication". If it is not meant, try other words, also in the language of its title. The first link has "cuum" only inside longer words.',
+  ],
   ['dead tupels', 'Searched for "tuples" instead of "tupels". Every link found has all words searched for.'],
   [
     'cuum tupels',
@@ -34,10 +43,19 @@ it.each([
     'vacum tupels',
     'Searched for "vacuum" instead of "vacum" and "tuples" instead of "tupels". Every link found has all words searched for.',
   ],
-  ['tupels replication', 'Searched for "tuples" instead of "tupels". The first link lacks "replication".'],
+  [
+    'tupels replication',
+    'Searched for "tuples" instead of "tupels". The first link lacks "replication". If it is not meant, try other words, also in the language of its title.',
+  ],
   ['multi-stage', 'Searched for the parts of "multi-stage". Every link found has all words searched for.'],
-  ['multi-stage builds', 'Searched for the parts of "multi-stage". The first link lacks "builds".'],
-  ['東京大学', 'Searched for the parts of "東京大学". The first link lacks a part of "東京大学".'],
+  [
+    'multi-stage builds',
+    'Searched for the parts of "multi-stage". The first link lacks "builds". If it is not meant, try other words, also in the language of its title.',
+  ],
+  [
+    '東京大学',
+    'Searched for the parts of "東京大学". The first link lacks a part of "東京大学". If it is not meant, try other words, also in the language of its title.',
+  ],
 ])('says what was replaced, and what the first link lacks or has only in part: %s', (query, hint) => {
   expect(hintOf(query)).toBe(hint);
 });

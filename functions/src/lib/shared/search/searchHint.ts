@@ -24,15 +24,17 @@ export function searchHint(outcome: Outcome): string | undefined {
     sentences.push(
       lacking.length === 0
         ? 'Every link found has all words searched for.'
-        : `The first link lacks ${namesOf(outcome, lacking)}.`,
+        : `The first link lacks ${namesOf(outcome, lacking)}. ${OTHER_WORDS}`,
     );
     const inside = termsOfFirst(outcome, (_, hit) => hit > 0 && matchOfHit(hit) > FORM);
-    const first = lacking.length === 0 ? 'The first link' : 'It';
-    if (inside.length > 0)
-      sentences.push(`${first} has ${namesOf(outcome, inside)} only inside longer words.`);
+    if (inside.length > 0) {
+      sentences.push(`The first link has ${namesOf(outcome, inside)} only inside longer words.`);
+    }
   }
   return sentences.length > 0 ? sentences.join(' ') : undefined;
 }
+
+const OTHER_WORDS = 'If it is not meant, try other words, also in the language of its title.';
 
 /** Returns the words of the query that the best result lacks, as typed. */
 export function missingIn(outcome: Outcome): string[] {
