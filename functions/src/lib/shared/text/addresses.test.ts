@@ -21,6 +21,11 @@ describe('addressesIn', () => {
     ]);
   });
 
+  it('reads the address of a Markdown link without its escapes', () => {
+    const found = addressesIn('[a](https://a.test/b\\_\\(c\\)\\)) [d](https://d.test/?a=\\&lt;)');
+    expect(found.map(({ url }) => url)).toEqual(['https://a.test/b_(c))', 'https://d.test/?a=&lt;']);
+  });
+
   it('finds an address whatever is around it, and returns it as it is written', () => {
     const around = fc.constantFrom(
       ...' \n()[]<>{}"\'.,;:!?*|`，。「」《》“”‘’…的あ'.split(''),

@@ -110,7 +110,7 @@ function markdownLink(
   rest.lastIndex = isAngled ? end + 1 : end;
   if (!rest.test(text) || (isAngled && text[end] !== '>')) return undefined;
   const isImage = text[bracket - 1] === '!';
-  const url = text.slice(start, end);
+  const url = text.slice(start, end).replace(/\\([\\()*_&])/g, '$1');
   const title = plainTitle(text.slice(bracket + 1, parenthesis - 1));
   return {
     url,
@@ -133,10 +133,11 @@ function openingBracket(text: string, close: number, floor: number): number | un
 
 /** Returns where the address of a Markdown link ends: at white space, the next link, or a bracket that it does not open. */
 function destinationEnd(text: string, start: number): number {
-  const mark = /[\s()]|\]\(/g;
+  const mark = /\\[()]|[\s()]|\]\(/g;
   mark.lastIndex = start;
   let depth = 0;
   for (let match = mark.exec(text); match; match = mark.exec(text)) {
+    if (match[0].startsWith('\\')) continue;
     if (match[0] === '(') depth++;
     else if (match[0] !== ')' || --depth < 0) return match.index;
   }
