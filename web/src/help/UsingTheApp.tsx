@@ -214,12 +214,13 @@ export function UsingTheApp() {
         broken download.
       </p>
       <p>
-        You can export a workspace as a bookmarks file for any browser, as CSV for spreadsheets or as JSON, or
-        everything as one JSON file. Bookmarks files leave out references and the details of sessions. In the
-        CSV file, a cell that starts like a formula has an apostrophe before it, which an import removes
-        again. Only JSON also keeps the settings of a workspace, and the order and the pins of its categories.
-        A JSON file with several workspaces finds each by its ID or its name, and creates those that are
-        missing. One that was public is public again. Exports leave out authors, sharing and history.
+        You can export a workspace as a bookmarks file for any browser, as CSV for spreadsheets, as Markdown
+        or as JSON, or everything as one JSON file. Bookmarks files and Markdown leave out references and the
+        details of sessions, and Markdown leaves out dates. In the CSV file, a cell that starts like a formula
+        has an apostrophe before it, which an import removes again. Only JSON also keeps the settings of a
+        workspace, and the order and the pins of its categories. A JSON file with several workspaces finds
+        each by its ID or its name, and creates those that are missing. One that was public is public again.
+        Exports leave out authors, sharing and history.
       </p>
     </>
   );

@@ -17,7 +17,7 @@ import { Icon } from '../ui/controls/Icon';
 import { Menu } from '../ui/controls/Menu';
 import { showToast } from '../ui/controls/toasts';
 import { useBarAtBottom } from '../ui/page/useBarAtBottom';
-import { toMarkdown } from './markdown';
+import { toMarkdown } from '../bookmarks/markdown/markdown';
 import { describeOpened, openTabs } from './openTabs';
 import type { ListSelection } from './useSelection';
 

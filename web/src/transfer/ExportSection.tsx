@@ -9,7 +9,7 @@ import { userWorkspaceOf } from '../data/workspaces/userWorkspace';
 import { readWorkspace } from '../data/workspaces/readWorkspace';
 
 /**
- * Exports a workspace as a bookmarks file for browsers or as CSV for spreadsheets, or one or all workspaces as JSON, which an
+ * Exports a workspace as a bookmarks file for browsers, CSV for spreadsheets or Markdown for notes tools, or one or all workspaces as JSON, which an
  * import restores.
  */
 export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
@@ -37,6 +37,12 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
       saveFile(`${workspace.id}-${isoDay(new Date())}.csv`, 'text/csv', toCsvFile(workspace));
     }
   };
+  const saveMarkdown = async () => {
+    const { toMarkdownFile } = await import('../bookmarks/markdown/markdownFile');
+    for (const workspace of await read(chosen)) {
+      saveFile(`${workspace.id}-${isoDay(new Date())}.md`, 'text/markdown', toMarkdownFile(workspace));
+    }
+  };
   const saveJson = async (name: string, exported: SignedInProps['workspaces']) => {
     const { toWorkspaceFile } = await import('../bookmarks/formats/workspaceFile');
     saveFile(`${name}-${isoDay(new Date())}.json`, 'application/json', toWorkspaceFile(await read(exported)));
@@ -53,6 +59,12 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
       text: 'For spreadsheets: all links with all their fields.',
       label: 'Export as CSV',
       save: saveCsv,
+    },
+    {
+      name: 'Markdown',
+      text: 'For Obsidian, Logseq, GitHub or Notion. Leaves out dates and references.',
+      label: 'Export as Markdown',
+      save: saveMarkdown,
     },
     {
       name: 'JSON',

@@ -6,10 +6,11 @@ import type { Content } from '../content/content';
 import type { Reader } from '../content/reader';
 import { rowsWith } from '../content/rows';
 import type { Row } from '../content/table';
+import { readMarkdown } from '../markdown/readMarkdown';
 import { readBookmarks } from '../formats/parseBookmarks';
 import { readWorkspaceFile } from '../formats/workspaceFile';
 
-/** Reads JSON, CSV and HTML that were exported here, without changing anything. */
+/** Reads JSON, CSV, HTML and Markdown that were exported here, without changing anything. */
 export const read: Reader = (content, collector) =>
   readAny(content, collector) && 'a dashboard like this one';
 
@@ -18,6 +19,11 @@ function readAny(content: Content, collector: LinkCollector): boolean {
   if (content.kind === 'html') {
     if (!isExportedHere(content.text)) return false;
     readBookmarks(content.text, collector);
+    return true;
+  }
+  const listed = content.kind === 'text' ? readMarkdown(content.text) : undefined;
+  if (listed) {
+    for (const link of listed) collector.add(link);
     return true;
   }
   const rows = rowsWith(content, collector, ...COLUMNS);

@@ -4,7 +4,7 @@
  * To add one, write `readers/<id>.ts`, add its row, and run the tests: they ask for the rest.
  */
 export const SOURCES = [
-  { id: 'own', name: 'Link Dashboard', formats: 'JSON, CSV, HTML' },
+  { id: 'own', name: 'Link Dashboard', formats: 'JSON, CSV, HTML, Markdown' },
   { id: 'firefox', name: 'Firefox', formats: 'JSON, HTML' },
   { id: 'chromium', name: 'Chrome', formats: 'Bookmarks, HTML' },
   { id: 'safari', name: 'Safari', formats: 'ZIP, HTML' },

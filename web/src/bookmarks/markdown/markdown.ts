@@ -15,13 +15,13 @@ function noteOf({ notes }: Link): string {
   return lines.map((line) => (line.trim() === '' ? '\n' : `  ${line}\n`)).join('');
 }
 
-/** Escapes what would end a link's text or format a part of it. */
-function escapeText(text: string): string {
+/** Escapes what would end a link's text, format a part of it, or be a tag, a comment or a macro in Obsidian or Logseq. */
+export function escapeText(text: string): string {
   return escapeEntities(
     text
       .replace(/\s+/g, ' ')
       .trim()
-      .replace(/[\\`*_[\]<>~|$]/g, '\\$&'),
+      .replace(/[\\`*_[\]<>~|$#{]|[=%^](?=[=%^])/g, '\\$&'),
   );
 }
 

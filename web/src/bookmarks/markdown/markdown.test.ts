@@ -28,6 +28,8 @@ it('writes one item per link, with its note below', () => {
 
 it.each([
   ['[draft] a_b *c* `d` <e>', '\\[draft\\] a\\_b \\*c\\* \\`d\\` \\<e\\>'],
+  ['C# #tag {{macro}} ==mark== 50%% | a=b', 'C\\# \\#tag \\{\\{macro}} \\==mark\\== 50\\%% \\| a=b'],
+  ['(סוגריים) [עברית]', '(סוגריים) \\[עברית\\]'],
   ['back\\slash', 'back\\\\slash'],
   ['two\n lines ', 'two lines'],
   ['R&D &amp; &copy;', 'R&D \\&amp; \\&copy;'],
