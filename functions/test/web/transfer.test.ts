@@ -23,6 +23,14 @@ const PARSER = '**/parsing.worker*.js';
 const READING_FAILS =
   "Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('Gone.', 'NotReadableError'));";
 
+/** Drops empty files anywhere in the window. */
+const drop = (page: Page, ...names: string[]) =>
+  page.evaluate(`(() => {
+    const dataTransfer = new DataTransfer();
+    for (const name of ${JSON.stringify(names)}) dataTransfer.items.add(new File(['-'], name));
+    document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  })()`);
+
 const untilFinished = (page: Page) => page.getByRole('heading', { name: 'Import finished' }).waitFor();
 
 describe('importing bookmarks', () => {
@@ -126,6 +134,13 @@ describe('importing bookmarks', () => {
     await chooseFile(page, '<DL><DT><A HREF="about:tabs">Tabs</A></DL>', 'tabs.html');
     await page.getByText('(a bookmarks file) has no link that can be imported.').waitFor();
     await page.getByText('about: URLs open only in the browser that they belong to.').waitFor();
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    await drop(page, 'one.html', 'two.html');
+    await page.getByText('Drop one file at a time').waitFor();
+    await drop(page, 'dropped.html');
+    await page.getByText('dropped.html has no links.').waitFor();
+    await chooseFile(page, '<DL><DT><A HREF="about:tabs">Tabs</A></DL>', 'tabs.html');
+    await page.getByText('(a bookmarks file) has no link that can be imported.').waitFor();
     expect(await page.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Choose another file' }).click();
     await chooseFile(page, '{"version": 1, "workspaces": [{"id": "default", "na', 'half.json');
@@ -244,7 +259,7 @@ describe('exporting', () => {
     return text(await download.createReadStream());
   }
 
-  it('downloads a workspace as bookmarks, CSV or JSON, and everything as JSON, which restores it in another account, but never shows the next person a file of the one before', async () => {
+  it('downloads a workspace as bookmarks, CSV, Markdown or JSON, and everything as JSON, which restores it in another account, but never shows the next person a file of the one before', async () => {
     const person = await newPerson();
     const session = {
       ...links[0],
@@ -262,6 +277,7 @@ describe('exporting', () => {
     await page.getByRole('combobox', { name: 'Workspace' }).selectOption('Projects');
     const [html, json] = [await exported(page, /HTML/), await exported(page, /^Export as JSON/)];
     expect(await exported(page, /CSV/)).toContain('Reading & more,A <title> to escape,https://');
+    expect(await exported(page, /Markdown/)).toContain('- [A \\<title\\> to escape](https://');
     expect(html).toContain('<!DOCTYPE NETSCAPE-Bookmark-file-1>');
     expect(html).toContain('https://example.com/a?b=1&amp;c=2');
     expect(JSON.parse(json)).toMatchObject({ version: 1, workspaces: [{ id: 'work', name: 'Projects' }] });

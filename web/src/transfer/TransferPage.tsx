@@ -2,7 +2,8 @@ import { useTitle } from '../navigation/pageTitle';
 import type { SignedInProps } from '../account/signedInProps';
 import { SOURCES } from '../bookmarks/sources/sources';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
-import { cancelImport, chooseAgain, chooseFile, currentImport } from './currentImport';
+import { useFileDrop } from '../ui/page/useFileDrop';
+import { cancelImport, chooseAgain, chooseFile, chooseOnly, currentImport } from './currentImport';
 import { ExportSection } from './ExportSection';
 import { ImportConfirmation } from './ImportConfirmation';
 import { ImportSummary } from './ImportSummary';
@@ -23,15 +24,16 @@ export function TransferPage(props: SignedInProps) {
 /** Shows the current step of an import. */
 function ImportSection({ user, workspaces }: SignedInProps) {
   const state = currentImport.value;
+  const isOver = useFileDrop(state.step === 'choose' ? chooseOnly : undefined);
   return (
-    <section aria-labelledby="import-title" class="panel padded">
+    <section aria-labelledby="import-title" class={`panel padded${isOver ? ' drop-target' : ''}`}>
       <h2 id="import-title">Import bookmarks</h2>
       {state.step === 'choose' && (
         <>
           <p class="muted">
-            Choose any file with addresses in it. Folders become categories, and descriptions, tags, favorites
-            and highlights become notes. Dates are kept, and links that you already have are not added twice.
-            You see what goes where before anything is stored.
+            Choose any file with addresses in it, or drop it anywhere on this page. Folders become categories,
+            and descriptions, tags, favorites and highlights become notes. Dates are kept, and links that you
+            already have are not added twice. You see what goes where before anything is stored.
           </p>
           <label class="field file">
             Bookmarks file

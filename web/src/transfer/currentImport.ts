@@ -53,6 +53,14 @@ export async function chooseFile(file: File): Promise<void> {
   if (currentImport.peek() === reading) currentImport.value = state;
 }
 
+/** Parses the file that was dropped, unless there are several. */
+export function chooseOnly(files: readonly File[]): void {
+  const [file, ...others] = files;
+  if (others.length > 0)
+    currentImport.value = failed('Drop one file at a time, or put all of them into one ZIP file.');
+  else if (file) void chooseFile(file);
+}
+
 /** Reads the file to confirm again, with what the person says that its columns hold. */
 export async function chooseRoles(roles: ParseRequest['roles']): Promise<void> {
   const state = currentImport.peek();
