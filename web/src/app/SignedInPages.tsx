@@ -8,7 +8,7 @@ import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { FullHistoryDialog } from '../editing/FullHistoryDialog';
 import { AddKeys } from '../editing/sheet/AddKeys';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
-import { openAddSheet, targetElsewhere } from '../editing/sheet/openSheet';
+import { openAddSheet, openSeveralSheet, targetElsewhere } from '../editing/sheet/openSheet';
 import { startUndoKeys } from '../editing/undoKeys';
 import { followLanguage } from '../navigation/customs';
 import { lazily } from '../navigation/lazily';
@@ -164,7 +164,12 @@ function EarlyPage(props: EarlyProps) {
   const { route, query, isEverywhere } = location.value;
   if (route.name === 'all') return <AllLinksPage {...props} query={query} />;
   if (route.name === 'duplicates') {
-    return <DuplicatesPage key={route.workspaceId} {...props} workspaceId={route.workspaceId} />;
+    return (
+      <>
+        <DuplicatesPage key={route.workspaceId} {...props} workspaceId={route.workspaceId} />
+        <AddElsewhere {...props} />
+      </>
+    );
   }
   if (route.name !== 'workspace') return null;
   return (
@@ -183,7 +188,10 @@ function EarlyPage(props: EarlyProps) {
 function AddElsewhere(props: EarlyProps) {
   return (
     <>
-      <AddKeys add={(url) => openAddSheet(targetElsewhere(props.workspaces), { url })} />
+      <AddKeys
+        add={(url) => openAddSheet(targetElsewhere(props.workspaces), { url })}
+        addAll={(file) => openSeveralSheet(targetElsewhere(props.workspaces), file)}
+      />
       <LinkSheets {...props} editable={NONE} />
     </>
   );

@@ -9,7 +9,7 @@ import { openWorkspace } from '../data/edits/openWorkspace';
 import { listedId } from '../editing/linkGroups';
 import { AddKeys } from '../editing/sheet/AddKeys';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
-import { openAddSheet, targetElsewhere } from '../editing/sheet/openSheet';
+import { openAddSheet, openSeveralSheet, targetElsewhere } from '../editing/sheet/openSheet';
 import { contextsOf, EMPTY_CONTEXT, LinkContext } from '../links/linkContext';
 import { AuthorChoices } from '../lists/authors';
 import { ofChoices } from '../lists/arrangement';
@@ -103,7 +103,7 @@ export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
           )}
           <LinkDetails others={all} account={props} />
         </LinkContext>
-        <AddKeys add={add} />
+        <AddKeys add={add} addAll={(file) => openSeveralSheet(targetElsewhere(props.workspaces), file)} />
         <LinkSheets {...props} editable={all.editable} />
       </main>
     </>

@@ -5,7 +5,7 @@ import { summarize } from '@shared/model/summary';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
 import { AddKeys } from '../editing/sheet/AddKeys';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
-import { openAddSheet, openCopySheet, targetElsewhere } from '../editing/sheet/openSheet';
+import { openAddSheet, openCopySheet, openSeveralSheet, targetElsewhere } from '../editing/sheet/openSheet';
 import { LinkContext } from '../links/linkContext';
 import { location } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
@@ -114,8 +114,8 @@ export function WorkspacePage({
   const shownCategory = isSearch ? undefined : categoryId;
   const belonging = heldInView(heldLinks, shownCategory);
   const arrived = isSearch ? foundAmong(belonging, foundWithHeld) : belonging;
-  const add = (url: string) =>
-    openAddSheet(editing ? complete : targetElsewhere(workspaces), { url }, categoryId);
+  const addTarget = () => (editing ? complete : targetElsewhere(workspaces));
+  const add = (url: string) => openAddSheet(addTarget(), { url }, categoryId);
   return (
     <>
       <Bar>
@@ -184,7 +184,7 @@ export function WorkspacePage({
           )}
           <LinkDetails open={firstScreen ? undefined : complete} others={others} account={props} />
         </LinkContext>
-        <AddKeys add={add} />
+        <AddKeys add={add} addAll={(file) => openSeveralSheet(addTarget(), file, categoryId)} />
         <LinkSheets {...props} editable={editable} />
       </main>
     </>

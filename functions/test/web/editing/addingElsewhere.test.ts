@@ -16,7 +16,7 @@ const LINK: LinkToStore = {
 const { sheet, field, category, button } = sheetNamed('Add a link');
 
 describe('a link can be added', () => {
-  it.each(['/all', '/activity', '/trash', '/settings', '/import', '/help'])(
+  it.each(['/all', '/activity', '/trash', '/duplicates', '/settings', '/import', '/help'])(
     'with n and by pasting an address: %s',
     async (path) => {
       const page = await openAs(await personWith([LINK]), path);
@@ -80,4 +80,41 @@ describe('a link can be added', () => {
     await choose(page, 'A guide', 'Copy link');
     await page.getByText(/^Copied the address|blocked copying/).waitFor();
   });
+
+  it('together with others, by pasting or dropping a list, without those that are there already, as one change', async () => {
+    const person = await personWith([LINK]);
+    const page = await openAs(person, '/trash');
+    const several = page.getByRole('dialog');
+    await page.getByRole('heading', { name: 'Trash' }).waitFor();
+    await paste(
+      page,
+      '• Alps - https://example.com/alps\n• <https://example.com/guide>\n• https://example.com/rome',
+    );
+    await several.getByRole('heading', { name: 'Add 3 links' }).waitFor();
+    await several.getByText('Already in Reading').waitFor();
+    await untilEqual(() => several.getByRole('checkbox', { checked: true }).count(), 2);
+    await several.getByRole('combobox', { name: 'Category for all' }).fill('Travel');
+    await several.getByRole('button', { name: 'Add 2' }).click();
+    await page.getByText('Added 2 links to “Travel”.').waitFor();
+    await untilStored(person, {
+      category: categoryId('Travel'),
+      title: 'Alps',
+      url: 'https://example.com/alps',
+    });
+    await untilEqual(async () => (await namedLinks(person)).length, 3);
+    await undoButton(page).click();
+    await untilEqual(async () => (await namedLinks(person)).length, 1);
+
+    await page.evaluate(DROP);
+    await untilEqual(() => field(page, 'Address').inputValue(), 'https://example.com/dropped');
+    await untilEqual(() => field(page, 'Title').inputValue(), 'A title');
+  });
 });
+
+/** Drops a link as it comes from another window of Chromium. */
+const DROP = `{
+  const dataTransfer = new DataTransfer();
+  dataTransfer.setData('text/uri-list', 'https://example.com/dropped');
+  dataTransfer.setData('text/html', '<a href="https://example.com/dropped">A title</a>');
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}`;

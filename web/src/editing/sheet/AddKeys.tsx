@@ -2,22 +2,49 @@ import { useEffect, useRef } from 'preact/hooks';
 import { urlSchema } from '@shared/contract/fields/validators';
 import { useShortcut } from '../../navigation/shortcuts';
 import { isTyping } from '../../ui/page/document';
+import { pastedFile } from '../pasted/pastedFile';
 
-/** Calls `add` if the user presses the key for a new link, or pastes an address. */
-export function AddKeys({ add }: AddKeysProps) {
-  useShortcut({ key: 'n', does: 'Add a link' }, () => add(''));
-  const latest = useRef(add);
-  latest.current = add;
+/** Calls `add` if the user presses the key for a new link, or pastes an address, and `addAll` if they paste or drop links. */
+export function AddKeys(props: AddKeysProps) {
+  useShortcut({ key: 'n', does: 'Add a link' }, () => props.add(''));
+  const latest = useRef(props);
+  latest.current = props;
   useEffect(() => {
-    const handlePaste = (event: ClipboardEvent) => {
-      if (isTyping(event)) return;
-      const url = pastedUrl(event.clipboardData?.getData('text/plain') ?? '');
-      if (url === undefined) return;
+    const addAllOf = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+      const file = pastedFile(data);
+      if (!file) return;
       event.preventDefault();
-      latest.current(url);
+      latest.current.addAll(file);
     };
-    document.addEventListener('paste', handlePaste);
-    return () => document.removeEventListener('paste', handlePaste);
+    const handlePaste = (event: ClipboardEvent) => {
+      const { clipboardData } = event;
+      if (isTyping(event) || !clipboardData) return;
+      const url = pastedUrl(clipboardData.getData('text/plain'));
+      if (url === undefined) {
+        addAllOf(event, clipboardData);
+        return;
+      }
+      event.preventDefault();
+      latest.current.add(url);
+    };
+    const handleDrop = (event: DragEvent) => {
+      const { dataTransfer, defaultPrevented } = event;
+      if (!defaultPrevented && !isTyping(event) && !isOwn && dataTransfer) addAllOf(event, dataTransfer);
+    };
+    // Without this, nothing can be dropped. What is dropped into a field is text.
+    const allowDrop = (event: DragEvent) => {
+      if (!event.defaultPrevented && !isTyping(event) && !isOwn && mayHaveLinks(event))
+        event.preventDefault();
+    };
+    let isOwn = false;
+    const ending = new AbortController();
+    const { signal } = ending;
+    document.addEventListener('paste', handlePaste, { signal });
+    document.addEventListener('dragover', allowDrop, { signal });
+    document.addEventListener('drop', handleDrop, { signal });
+    document.addEventListener('dragstart', () => (isOwn = true), { signal });
+    document.addEventListener('dragend', () => (isOwn = false), { signal });
+    return () => ending.abort();
   }, []);
   return null;
 }
@@ -25,6 +52,14 @@ export function AddKeys({ add }: AddKeysProps) {
 interface AddKeysProps {
   /** Opens the form with this address, or with none. */
   readonly add: (url: string) => void;
+  /** Asks which of the links in a file to add. */
+  readonly addAll: (file: File) => void;
+}
+
+function mayHaveLinks({ dataTransfer }: DragEvent): boolean {
+  return ['Files', 'text/uri-list', 'text/html', 'text/plain'].some((type) =>
+    dataTransfer?.types.includes(type),
+  );
 }
 
 /** Returns the pasted text if it is a URL. The pattern excludes text such as “Note:this”, which parses as one. */

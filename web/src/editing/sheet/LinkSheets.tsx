@@ -10,7 +10,7 @@ import { MoveSheet } from './MoveSheet';
 import { isInPanel, openPage, sheetOf } from './openSheet';
 import type { TargetsProps } from './useTarget';
 
-/** Shows the sheet of the page to add, edit, move, tag or delete links. */
+/** Shows the sheet of the page to add one or several, edit, move, tag or delete links. */
 export function LinkSheets({ user, connecting, workspaces, edits, editable }: LinkSheetsProps) {
   const sheet = sheetOf(openPage());
   if (!sheet) return null;
@@ -24,6 +24,7 @@ export function LinkSheets({ user, connecting, workspaces, edits, editable }: Li
   if (sheet.kind === 'move') return <MoveSheet key="move" sheet={sheet} {...props} />;
   if (sheet.kind === 'tag') return <TagSheet key="tag" sheet={sheet} edits={edits} editable={editable} />;
   if (sheet.kind === 'add') return <AddSheet key="add" sheet={sheet} {...props} />;
+  if (sheet.kind === 'several') return <SeveralSheet key="several" sheet={sheet} {...props} />;
   const workspace = editable.find(({ id }) => id === sheet.workspaceId);
   if (!workspace) return null;
   // The panel shows it.
@@ -39,5 +40,7 @@ export function LinkSheets({ user, connecting, workspaces, edits, editable }: Li
 }
 
 const TagSheet = lazily(() => import('./TagSheet').then((module) => module.TagSheet), null);
+
+const SeveralSheet = lazily(() => import('./SeveralSheet').then((module) => module.SeveralSheet), null);
 
 type LinkSheetsProps = EarlyProps & Pick<TargetsProps, 'editable'>;

@@ -30,6 +30,14 @@ export type Sheet = {
       readonly changes: Partial<LinkDraft>;
     }
   | {
+      readonly kind: 'several';
+      readonly workspaceId: string;
+      /** What was pasted or dropped. */
+      readonly file: File;
+      /** The name of the category for all of them. */
+      readonly category: string;
+    }
+  | {
       readonly kind: 'edit';
       readonly workspaceId: string;
       /** The link as it was when the sheet was opened. */
@@ -94,6 +102,12 @@ export function openAddSheet(target: AddTarget, draft: Partial<LinkDraft> = {}, 
     initial: { ...EMPTY_DRAFT, category: firstCategory(target, pageCategory), ...draft },
     changes: {},
   });
+}
+
+/** Asks which of the links in what was pasted or dropped to add. Their category is as in {@link openAddSheet}. */
+export function openSeveralSheet(target: AddTarget, file: File, pageCategory?: string): void {
+  const category = firstCategory(target, pageCategory);
+  setSheet({ kind: 'several', page: openPage(), workspaceId: target.id, file, category });
 }
 
 /** Opens the form to save a link of a workspace that the user may only view in one that they may change. */

@@ -1,0 +1,168 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { EditOperation } from '@shared/contract/requests/editRequest';
+import { emptyWorkspace } from '@shared/model/model';
+import { storedCategory } from '@shared/model/storedCategory';
+import { parseInWorker } from '../../bookmarks/parseInWorker';
+import type { ImportedLink } from '../../bookmarks/collect/parsedFile';
+import type { Edits } from '../../data/edits/queue/contract';
+import { mayEdit, withDefault } from '../../data/workspaces/workspaceSummary';
+import { workspacePath } from '../../navigation/routes';
+import { Dialog, DialogActions } from '../../ui/forms/Dialog';
+import { FormDialog } from '../../ui/forms/FormDialog';
+import { SelectField } from '../../ui/forms/SelectField';
+import { formatLinkCount, formatList, formatNumber } from '../../ui/text/format';
+import { wereNot } from '../changeLinks';
+import { changeWithUndo } from '../changeWithUndo';
+import { CategoryField } from '../form/CategoryField';
+import { rememberCategory } from '../form/lastCategory';
+import { categoryOrUnsorted, UNSORTED } from '../form/linkDraft';
+import { occurrencesOf } from '../form/Occurrences';
+import { closeSheet, firstCategory, openAddSheet, setSheet, targetOf, type Sheet } from './openSheet';
+import { useTarget, type TargetsProps } from './useTarget';
+import '../../styles/transfer.css';
+
+/**
+ * Lists the links that were pasted or dropped, and adds those that stay chosen to one category, as one change. Those that the
+ * workspace has already are not chosen at first. A single link opens the form for one instead.
+ */
+export function SeveralSheet({ sheet, edits, ...targets }: SeveralSheetProps) {
+  const { file, workspaceId } = sheet;
+  const [read, setRead] = useState<readonly ImportedLink[] | { readonly failure: string }>();
+  const choices = withDefault(targets.workspaces.filter(mayEdit));
+  const summary = choices.find(({ id }) => id === workspaceId);
+  const close = () => closeSheet(sheet);
+  useEffect(() => {
+    const stopping = new AbortController();
+    void parseInWorker({ file }, stopping.signal).then((result) => {
+      const parsed = 'parsed' in result ? result.parsed : undefined;
+      const links = parsed?.workspaces.flatMap((workspace) => workspace.links) ?? [];
+      const [link, second] = links;
+      if (link && !second && summary) {
+        openAddSheet(targetOf(summary), { url: link.url, title: link.title, category: sheet.category });
+      } else setRead(link ? links : { failure: 'failure' in result ? result.failure : NO_LINKS });
+    });
+    return () => stopping.abort();
+  }, [file]);
+  if (read && !('failure' in read)) {
+    return <Chosen sheet={sheet} edits={edits} links={read} choices={choices} {...targets} />;
+  }
+  return (
+    <Dialog title="Add links" onClose={close}>
+      <p role="status">{read ? read.failure : 'Reading the links …'}</p>
+      <DialogActions failure={undefined} onCancel={close} focusCancel />
+    </Dialog>
+  );
+}
+
+const NO_LINKS = 'It has no link that can be added. Copy full addresses, such as https://example.com/page.';
+
+/** More links than this are better imported as a file. */
+const MAX_LINKS = 200;
+
+interface SeveralSheetProps extends TargetsProps {
+  readonly sheet: Extract<Sheet, { kind: 'several' }>;
+  readonly edits: Edits;
+}
+
+interface ChosenProps extends SeveralSheetProps {
+  readonly links: readonly ImportedLink[];
+  readonly choices: TargetsProps['workspaces'];
+}
+
+function Chosen({ sheet, edits, links, choices, ...targets }: ChosenProps) {
+  const { workspaceId, category } = sheet;
+  const { workspace, categories, read } = useTarget(workspaceId, targets);
+  const shown = links.slice(0, MAX_LINKS);
+  const places = useMemo(
+    () =>
+      shown.map(({ url }) =>
+        workspace ? occurrencesOf(workspace, url).map((occurrence) => occurrence.category) : [],
+      ),
+    [workspace, links],
+  );
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
+  const isChosen = (index: number) => (places[index]?.length === 0) !== toggled.has(index);
+  const toggle = (index: number) => {
+    const next = new Set(toggled);
+    if (!next.delete(index)) next.add(index);
+    setToggled(next);
+  };
+  const chosen = shown.filter((_, index) => isChosen(index));
+  const isElsewhere = sheet.page !== workspacePath(workspaceId);
+  const summary = choices.find(({ id }) => id === workspaceId);
+  const count = formatLinkCount(chosen.length);
+
+  const add = async () => {
+    if (chosen.length === 0) throw new Error('Choose at least one link.');
+    const target =
+      workspace ?? (await read.catch(() => emptyWorkspace(workspaceId, summary?.createdAt ?? '')));
+    const id = storedCategory(target, categoryOrUnsorted(category));
+    const name = target.categories.get(id) ?? categoryOrUnsorted(category).trim();
+    const operations = chosen.map(({ title, url, notes }): EditOperation => ({
+      op: 'addLink',
+      category: name,
+      title,
+      url,
+      ...(notes !== undefined && { notes }),
+    }));
+    const place = isElsewhere && choices.length > 1 ? ` in ${summary?.name ?? target.name}` : '';
+    changeWithUndo(edits, target, operations, {
+      done: `Added ${count} to “${name}”${place}.`,
+      failed: `${count} ${wereNot(chosen)} added.`,
+      notUndone: `${count} ${wereNot(chosen)} removed.`,
+    });
+    rememberCategory(workspaceId, id);
+    closeSheet(sheet);
+  };
+  return (
+    <FormDialog
+      title={`Add ${formatLinkCount(links.length)}`}
+      submit={`Add ${formatNumber(chosen.length)}`}
+      onSubmit={add}
+      onClose={() => closeSheet(sheet)}
+    >
+      {isElsewhere && choices.length > 1 && (
+        <SelectField
+          label="Workspace"
+          options={choices}
+          value={workspaceId}
+          onChange={(id) => {
+            const next = choices.find((each) => each.id === id);
+            if (next) setSheet({ ...sheet, workspaceId: id, category: firstCategory(targetOf(next)) });
+          }}
+        />
+      )}
+      <CategoryField
+        label="Category for all"
+        value={category}
+        categories={categories}
+        hint={category.trim() === '' ? `Empty = ${UNSORTED}` : undefined}
+        autofocus
+        onInput={(value) => setSheet({ ...sheet, category: value })}
+      />
+      {links.length > MAX_LINKS && (
+        <p class="form-notice" role="status">
+          Only the first {formatNumber(MAX_LINKS)} are listed. Save the others as a text file, and import it.
+        </p>
+      )}
+      <ul class="several-links" aria-label="Links">
+        {shown.map(({ title, url }, index) => (
+          <li key={index}>
+            <label>
+              <input type="checkbox" checked={isChosen(index)} onChange={() => toggle(index)} />
+              <span>
+                <span dir="auto">{title}</span>
+                <span class="muted several-url" dir="ltr">
+                  {url}
+                </span>
+                {(places[index]?.length ?? 0) > 0 && (
+                  <span class="muted">Already in {formatList(places[index] ?? [])}</span>
+                )}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  );
+}
