@@ -124,8 +124,7 @@ describe('the sidebar', () => {
     await page.keyboard.press('Escape');
     await sidebar(page).waitFor({ state: 'detached' });
     await untilFocused(page, 'ariaLabel', 'Menu');
-    await pressShortcut(page, 'g');
-    await untilFocused(page, 'className', 'place');
+    await openSidebar(page);
     await placeNamed(page, 'Music').tap();
     await page.getByRole('heading', { name: 'Music', level: 1 }).waitFor();
     await sidebar(page).waitFor({ state: 'detached' });
@@ -224,8 +223,7 @@ describe('the categories', () => {
     await untilEqual(() => countOf('Rust'), '2');
     await choose(page, 'Bar/Work/Rust', 'Pin to the top');
     await untilEqual(() => listed(page), ['Bar/Work/Rust', 'Bar', 'Work', 'Home', 'CI/CD']);
-    await pressShortcut(page, 'g');
-    await untilFocused(page, 'className', 'place');
+    await placeNamed(page, 'Bar/Work/Rust').focus();
     await page.keyboard.press('ArrowDown');
     await untilFocused(page, 'className', 'place category-folder');
     await expectToFit(page);

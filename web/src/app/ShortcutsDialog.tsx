@@ -1,11 +1,11 @@
 import { shortcuts } from '../navigation/shortcuts';
-import { isApple } from '../ui/page/document';
+import { keyName } from '../ui/page/keyName';
 import { Dialog, DialogActions } from '../ui/forms/Dialog';
 
 /** Shows the list of keyboard shortcuts. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   // If several components use the same key, the last one wins.
-  const active = new Map(shortcuts.value.map(({ key, does }) => [key, does]));
+  const active = new Map(shortcuts.value.filter(({ key }) => key !== '').map(({ key, does }) => [key, does]));
   const uses = [...[...active].map(([key, does]) => ({ keys: [key], does })), ...OTHERS];
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
@@ -35,7 +35,8 @@ interface KeyUse {
 
 /** Keys that are not registered as shortcuts, or only work in some places. */
 const OTHERS: readonly KeyUse[] = [
-  { keys: ['Mod', 'V'], does: 'Add the address that you have copied' },
+  { keys: ['Mod', 'K'], does: 'Find a link, a category, a tag or a command' },
+  { keys: ['Mod', 'V'], does: 'Add the address, or the addresses, that you have copied' },
   { keys: ['Mod', 'Z'], does: 'Undo your last change, and then those before it' },
   { keys: ['Mod', 'Shift', 'Z'], does: 'Redo what you have undone' },
   { keys: ['Tab'], does: 'Go to the Undo of a new message, and Shift Tab back' },
@@ -47,18 +48,3 @@ const OTHERS: readonly KeyUse[] = [
   { keys: ['Shift', 'ArrowDown'], does: 'Select the next link, too' },
   { keys: ['Escape'], does: 'Close a menu or a dialog, or leave the search' },
 ];
-
-/** The names of keys that keyboards label differently from `KeyboardEvent.key`. */
-const NAMES: Readonly<Record<string, string>> = {
-  Mod: isApple ? '⌘' : 'Ctrl',
-  Escape: 'Esc',
-  Enter: isApple ? 'Return' : 'Enter',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  ' ': 'Space',
-};
-
-/** Returns the label of a key on the user's kind of computer. `Mod` is Ctrl, or Command on a Mac. */
-function keyName(key: string): string {
-  return NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
-}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '@shared/model/model';
 import type { EarlyProps } from '../account/signedInProps';
 import { withDefault } from '../data/workspaces/workspaceSummary';
@@ -11,6 +11,7 @@ import { CategoryNav } from '../sidebar/CategoryNav';
 import { isDrawerOpen, isNarrow } from '../sidebar/drawer';
 import { openWorkspace } from '../data/edits/openWorkspace';
 import { Icon } from '../ui/controls/Icon';
+import { keyName } from '../ui/page/keyName';
 import { NewWorkspaceDialog } from '../workspaces/NameDialogs';
 import { AccountMenu } from './AccountMenu';
 import { MarkPlaces } from './MarkPlaces';
@@ -19,22 +20,32 @@ import { SidebarItem } from './SidebarItem';
 
 /** Shows the way to every page: a sidebar, or a drawer that opens over a narrow screen. */
 export function Sidebar({ user, workspaces }: SidebarProps) {
-  const [opened, setOpened] = useState<'newWorkspace' | 'shortcuts' | 'tags'>();
-  const content = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<'newWorkspace' | 'palette' | 'places' | 'shortcuts' | 'tags'>();
   const open = (dialog: typeof opened) => {
     isDrawerOpen.value = false;
     setOpened(dialog);
   };
   const close = () => setOpened(undefined);
   useShortcut({ key: '?', does: 'Show this list' }, () => open('shortcuts'));
-  useShortcut({ key: 'g', does: 'Go to a category' }, () => {
-    isDrawerOpen.value = isNarrow.value;
-    // The drawer is rendered first.
-    requestAnimationFrame(() => focusCategories(content.current));
-  });
+  useShortcut({ key: 'g', does: 'Go to a category, a tag or a workspace' }, () => open('places'));
+  useShortcut({ key: '', does: 'Create a workspace' }, () => open('newWorkspace'));
+  useShortcut({ key: '', does: 'Rename, merge or remove tags' }, () => open('tags'));
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
+      if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || shiftKey || altKey || defaultPrevented)
+        return;
+      // Browsers have a search of their own on this key.
+      event.preventDefault();
+      if (!document.querySelector('dialog[open]')) open('palette');
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
   const items = (
-    <div class="sidebar-content" ref={content}>
+    <div class="sidebar-content">
       <SidebarItems
+        onPalette={() => open('palette')}
         workspaces={workspaces}
         onNewWorkspace={() => open('newWorkspace')}
         onTags={() => open('tags')}
@@ -51,6 +62,19 @@ export function Sidebar({ user, workspaces }: SidebarProps) {
       {!isNarrow.value && <aside class="sidebar">{items}</aside>}
       {isNarrow.value && isDrawerOpen.value && <Drawer>{items}</Drawer>}
       {opened === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {(opened === 'palette' || opened === 'places') && (
+        <Palette
+          key={opened}
+          user={user}
+          workspaces={workspaces}
+          onlyPlaces={opened === 'places'}
+          onClose={(chosen) => {
+            close();
+            // The dialog returns the focus first, such as to the link that a command is about.
+            if (chosen) requestAnimationFrame(() => requestAnimationFrame(chosen));
+          }}
+        />
+      )}
       {opened === 'tags' && <TagsDialog onClose={close} />}
       {opened === 'newWorkspace' && (
         <NewWorkspaceDialog user={user} workspaces={workspaces} onClose={close} />
@@ -60,17 +84,13 @@ export function Sidebar({ user, workspaces }: SidebarProps) {
 }
 
 const TagGroup = lazily(() => import('../sidebar/TagGroup').then((module) => module.TagGroup), null);
+const Palette = lazily(() => import('../palette/Palette').then((module) => module.Palette), null);
 const TagsDialog = lazily(
   () => import('../tags/manage/TagsDialog').then((module) => module.TagsDialog),
   null,
 );
 
 type SidebarProps = Pick<EarlyProps, 'user' | 'workspaces'>;
-
-/** Moves the focus to the field that filters the categories, or to the first category if there are few. */
-function focusCategories(content: HTMLElement | null): void {
-  content?.querySelector<HTMLElement>('.category-nav :is(input, .place)')?.focus();
-}
 
 /** Shows the sidebar over a narrow screen. Keeps the focus until it is closed, and then returns it. */
 function Drawer({ children }: { readonly children: ComponentChildren }) {
@@ -107,10 +127,11 @@ function Drawer({ children }: { readonly children: ComponentChildren }) {
 interface SidebarItemsProps extends Pick<SidebarProps, 'workspaces'> {
   readonly onNewWorkspace: () => void;
   readonly onTags: () => void;
+  readonly onPalette: () => void;
 }
 
 /** Shows the pages, the workspaces, and the categories of the one that is open. */
-function SidebarItems({ workspaces, onNewWorkspace, onTags }: SidebarItemsProps) {
+function SidebarItems({ workspaces, onNewWorkspace, onTags, onPalette }: SidebarItemsProps) {
   const route = currentRoute.value;
   const choices = withDefault(workspaces);
   const openId =
@@ -127,6 +148,11 @@ function SidebarItems({ workspaces, onNewWorkspace, onTags }: SidebarItemsProps)
         <img src="/icon.svg" alt="" width="24" height="24" />
         Link Dashboard
       </a>
+      <button type="button" class="place" aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
+        <Icon name="search" />
+        <span class="place-name">Find or do</span>
+        <kbd aria-hidden="true">{keyName('Mod')} K</kbd>
+      </button>
       <SidebarItem href="/all" icon="list" label="All links" count={total} />
       <MarkPlaces workspaces={choices} />
       {sessions && (

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
 import { tagIdentity } from '@shared/text/tags';
 import { location, setArrangement } from '../navigation/location';
+import { PressOnKey } from '../navigation/PressOnKey';
 import { tagsAmong } from '../tags/tags';
 import { Labeled } from '../ui/controls/Icon';
 import { Menu } from '../ui/controls/Menu';
@@ -22,7 +23,12 @@ export function FilterMenu({ children }: { readonly children?: ComponentChildren
       label="Filter"
       side="right"
       buttonClass={isActive ? 'button active' : 'button'}
-      button={<Labeled icon="filter" label="Filter" />}
+      button={
+        <>
+          <Labeled icon="filter" label="Filter" />
+          <PressOnKey shortcut={FILTER} />
+        </>
+      }
     >
       <PeriodChoices {...arrangement} />
       {children}
@@ -31,6 +37,8 @@ export function FilterMenu({ children }: { readonly children?: ComponentChildren
     </Menu>
   );
 }
+
+const FILTER = { key: 'f', does: 'Filter the links' };
 
 const NOTHING: readonly LinkEntry[] = [];
 

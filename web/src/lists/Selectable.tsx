@@ -7,12 +7,14 @@ import { FAVORITE, UNREAD } from '@shared/text/tags';
 import type { Edits } from '../data/edits/queue/contract';
 import { toggleMark, type Mark } from '../editing/changeTags';
 import { chosenLinks, type WorkspaceOf } from '../editing/linkGroups';
+import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
 import { openEditSheet, openMoveSheet, openTagSheet } from '../editing/sheet/openSheet';
 import { SelectionContext } from '../links/LinkCheckbox';
 import { showDetails } from '../navigation/details';
 import { useShortcut } from '../navigation/shortcuts';
 import { SelectionBar } from '../selection/SelectionBar';
 import { useSelection, type ListSelection } from '../selection/useSelection';
+import { copyText } from '../ui/controls/CopyButton';
 import { dragLink } from '../sidebar/dragged';
 import { focusSuccessor, isTyping } from '../ui/page/document';
 
@@ -42,6 +44,13 @@ export function Selectable<Entry extends LinkEntry>({
   useShortcut({ key: 'i', does: 'Show the details of the focused link' }, () => {
     showDetailsOf(document.activeElement);
   });
+  useShortcut({ key: 'c', does: 'Copy the address of the focused link' }, () => {
+    const url = selection.focused()?.link.url;
+    if (url !== undefined)
+      void copyText(url, { done: 'Copied the address.', blocked: `This is the address: ${url}` });
+  });
+  useShortcut({ key: 'j', does: 'Go to the next link' }, () => selection.step(1));
+  useShortcut({ key: 'k', does: 'Go to the link before it' }, () => selection.step(-1));
   const canSelect = edits !== undefined && entries.length > 1;
   useLayoutEffect(() => {
     selecting.value = canSelect ? { isActive, toggle } : undefined;
@@ -160,6 +169,15 @@ function LinkKeys<Entry extends LinkEntry>({ edits, selection, workspaceOf }: Li
   );
   useShortcut({ key: 's', does: 'Add the focused link to Favorites, or remove it' }, mark(FAVORITE));
   useShortcut({ key: 'u', does: 'Mark the focused link as read, or as unread' }, mark(UNREAD));
+  useShortcut(
+    { key: 'Delete', does: 'Delete the focused link' },
+    withFocus((workspace, entry) => {
+      const chosen = chosenLinks([entry], () => workspace);
+      const { activeElement } = document;
+      const selector = activeElement?.matches(TITLES) ? TITLES : '.link-more';
+      deleteWithUndo(edits, chosen, () => focusSuccessor(selector, activeElement));
+    }),
+  );
   useShortcut({ key: 'x', does: 'Select or clear the focused link' }, selection.toggleFocused);
   const selectAll = useLatest(selection.selectAll);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { location, setArrangement } from '../navigation/location';
+import { PressOnKey } from '../navigation/PressOnKey';
 import { Choices } from '../ui/forms/Choices';
 import { Labeled } from '../ui/controls/Icon';
 import { Menu } from '../ui/controls/Menu';
@@ -23,7 +24,12 @@ export function ViewMenu({ children }: { readonly children?: ComponentChildren }
       label="View"
       side="right"
       buttonClass="button"
-      button={<Labeled icon={isCards ? 'cards' : 'list'} label="View" />}
+      button={
+        <>
+          <Labeled icon={isCards ? 'cards' : 'list'} label="View" />
+          <PressOnKey shortcut={CHANGE_VIEW} />
+        </>
+      }
     >
       <Choices
         label="Show as"
@@ -41,6 +47,8 @@ export function ViewMenu({ children }: { readonly children?: ComponentChildren }
     </Menu>
   );
 }
+
+const CHANGE_VIEW = { key: 'v', does: 'Change how links are shown and sorted' };
 
 const VIEWS = { cards: 'Cards', list: 'List', compact: 'Compact' } as const;
 

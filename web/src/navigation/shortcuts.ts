@@ -7,9 +7,14 @@ const active = signal<readonly ActiveShortcut[]>([]);
 /** The shortcuts that work now. */
 export const shortcuts: { readonly value: readonly Shortcut[] } = active;
 
+/** Returns what can be done on the page now. If several components use a key, the last one wins. */
+export function commands(): readonly ActiveShortcut[] {
+  return [...new Map(active.peek().map((shortcut) => [shortcut.key || shortcut.does, shortcut])).values()];
+}
+
 /** A key that works wherever the user is not typing. */
 export interface Shortcut {
-  /** As in `KeyboardEvent.key`. */
+  /** As in `KeyboardEvent.key`. Empty for what only the palette offers. */
   readonly key: string;
   /** What the key does, in the imperative, such as “Add a link”. */
   readonly does: string;

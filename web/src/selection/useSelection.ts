@@ -84,6 +84,10 @@ export function useSelection<Entry extends LinkEntry>(
       const entry = focused();
       if (entry) setSelection(toggle(order, selection, entry.id));
     },
+    step: (count) => {
+      const index = order.indexOf(focused()?.id ?? '');
+      titleOf(list.current, order[index === -1 ? 0 : index + count] ?? '')?.focus();
+    },
     leave: () => {
       // Keeps the selection, to show it again if the change fails or is undone.
       setStarted(false);
@@ -112,6 +116,8 @@ export interface ListSelection<Entry extends LinkEntry> {
   readonly at: (element: EventTarget | null) => Entry | undefined;
   /** Returns the focused link, or else the one whose details are shown. */
   readonly focused: () => Entry | undefined;
+  /** Moves the focus this many links on, or to the first if none has it. */
+  readonly step: (count: number) => void;
   /** Selects or clears the focused link. */
   readonly toggleFocused: () => void;
   /** Moves the focus to the next link once the selected ones disappear. Call this before they do. */

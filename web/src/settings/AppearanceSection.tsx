@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { readPreference, writePreference } from '../navigation/preferences';
+import { chooseTheme, currentTheme, THEMES } from '../navigation/theme';
 import { Choices } from '../ui/forms/Choices';
 
 /** Shows the choice of a theme, which holds in this browser until the person signs out. */
 export function AppearanceSection() {
-  const [theme, setTheme] = useState(() => readPreference(NAME) ?? 'system');
+  const [theme, setTheme] = useState(currentTheme);
   return (
     <section aria-labelledby="appearance-title">
       <h2 id="appearance-title">Appearance</h2>
@@ -14,15 +14,9 @@ export function AppearanceSection() {
         value={theme}
         onChange={(chosen) => {
           setTheme(chosen);
-          writePreference(NAME, chosen);
-          // `theme.js` shows it.
-          dispatchEvent(new Event(NAME));
+          chooseTheme(chosen);
         }}
       />
     </section>
   );
 }
-
-const NAME = 'theme';
-
-const THEMES = { system: 'As the system', light: 'Light', dark: 'Dark' } as const;

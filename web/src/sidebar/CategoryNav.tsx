@@ -57,7 +57,6 @@ export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary })
             class="input small"
             type="text"
             aria-label="Filter the categories"
-            aria-keyshortcuts="g"
             placeholder="Filter categories"
             autocomplete="off"
             spellcheck={false}

@@ -1,0 +1,14 @@
+import { readPreference, writePreference } from './preferences';
+
+const NAME = 'theme';
+
+export const THEMES = { system: 'As the system', light: 'Light', dark: 'Dark' } as const;
+
+/** Returns the theme of this browser, which holds until the person signs out. */
+export const currentTheme = (): string => readPreference(NAME) ?? 'system';
+
+export function chooseTheme(chosen: string): void {
+  writePreference(NAME, chosen);
+  // `theme.js` shows it.
+  dispatchEvent(new Event(NAME));
+}
