@@ -6,7 +6,7 @@ import { byUrl, EDIT, namedLinks, rejection, undoButton } from './editing/editor
 import { sidebar } from './support/places';
 import { openAs, personWith, type Person } from './support/signIn/person';
 import type { LinkToStore } from './support/stored';
-import { pressShortcut, until, untilEqual, untilFocused } from './support/until';
+import { until, untilEqual, untilFocused } from './support/until';
 
 const NESTED = 'Bookmarks bar / Work in progress / Everything about engineering / Projects';
 const LINKS: LinkToStore[] = [

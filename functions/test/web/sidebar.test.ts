@@ -9,7 +9,7 @@ import { PHONE } from './support/browser';
 import { openSidebar, placeNamed, showAs, sidebar } from './support/places';
 import { newPerson, openAs, personWith, type Person } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
-import { pressShortcut, untilEqual, untilFocused, untilPath } from './support/until';
+import { untilEqual, untilFocused, untilPath } from './support/until';
 
 const titled = (category: string, title: string) => ({
   category,

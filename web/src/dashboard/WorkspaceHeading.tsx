@@ -46,7 +46,7 @@ export function WorkspaceHeading({
         </>
       }
     >
-      <WorkspaceMenu user={account.user} workspace={complete} workspaces={account.workspaces} />
+      <WorkspaceMenu user={account.user} workspace={complete} workspaces={account.workspaces} edits={edits} />
     </PageTitle>
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { urlSchema } from '@shared/contract/fields/validators';
+import type { Edits } from '../data/edits/queue/contract';
 import { userWorkspaceOf, storedAt } from '../data/workspaces/userWorkspace';
+import { lazily } from '../navigation/lazily';
 import { activityPath, publicPath } from '../navigation/routes';
 import { LeaveDialog, MembersDialog } from '../sharing/MemberDialogs';
 import { ShareDialog } from '../sharing/ShareDialog';
@@ -15,7 +17,7 @@ import { RenameWorkspaceDialog } from './NameDialogs';
 import { SearchEnginesDialog, VisibilityDialog } from './VisibilityDialog';
 
 /** Shows the menu with actions on a whole workspace. */
-export function WorkspaceMenu(props: WorkspaceTarget) {
+export function WorkspaceMenu({ edits, ...props }: WorkspaceMenuProps) {
   const { user, workspace, workspaces } = props;
   const userWorkspace = userWorkspaceOf(user.uid, workspace.id, workspaces);
   const stored = storedAt(userWorkspace);
@@ -57,6 +59,7 @@ export function WorkspaceMenu(props: WorkspaceTarget) {
           </>
         )}
         {isStored && <a href={activityPath(workspace.id, 'duplicates')}>Find duplicates</a>}
+        {edits && <FillTitlesItem workspace={workspace} onOpen={open('titles')} />}
         {workspace.isPublic && (
           <>
             <a href={address} target="_blank" rel="noopener">
@@ -78,6 +81,9 @@ export function WorkspaceMenu(props: WorkspaceTarget) {
           </button>
         )}
       </Menu>
+      {opened === 'titles' && edits && (
+        <FillTitlesDialog workspace={workspace} edits={edits} onClose={close} />
+      )}
       {opened === 'share' && <ShareDialog {...props} onClose={close} />}
       {opened === 'rename' && <RenameWorkspaceDialog {...props} onClose={close} />}
       {opened === 'visibility' && <VisibilityDialog {...props} onClose={close} />}
@@ -90,7 +96,30 @@ export function WorkspaceMenu(props: WorkspaceTarget) {
   );
 }
 
-type Opened = 'share' | 'rename' | 'visibility' | 'engines' | 'reference' | 'delete' | 'members' | 'leave';
+interface WorkspaceMenuProps extends WorkspaceTarget {
+  /** Undefined if the user may only view the workspace. */
+  readonly edits: Edits | undefined;
+}
+
+const FillTitlesItem = lazily(
+  () => import('../titles/FillTitlesItem').then((module) => module.FillTitlesItem),
+  null,
+);
+const FillTitlesDialog = lazily(
+  () => import('../titles/FillTitlesDialog').then((module) => module.FillTitlesDialog),
+  null,
+);
+
+type Opened =
+  | 'titles'
+  | 'share'
+  | 'rename'
+  | 'visibility'
+  | 'engines'
+  | 'reference'
+  | 'delete'
+  | 'members'
+  | 'leave';
 
 function ReferenceDialog({ onClose, ...target }: WorkspaceDialogProps) {
   return (

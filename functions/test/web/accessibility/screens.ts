@@ -123,6 +123,7 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
     ['Show in Activity', ...detailsOf('Link 1'), click('History of this link')],
     ['Address', ...detailsOf('Link 1'), click('Edit')],
     ['Go to the next link or button', press('?')],
+    ['Recent links', press('Control+k')],
     ['Add a link', press('n')],
     ['A note that is long', click(/^Show the whole note of/)],
     ['Discard what you entered?', press('n'), fill('Title', 'New'), press('Escape')],

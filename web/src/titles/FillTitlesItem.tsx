@@ -1,0 +1,23 @@
+import type { Workspace } from '@shared/model/model';
+import { formatNumber } from '../ui/text/format';
+import { filling } from './filling';
+import { untitledLinks } from './untitledLinks';
+
+/** Shows the item of a workspace's menu that fills in titles, if links lack them. */
+export function FillTitlesItem({ workspace, onOpen }: FillTitlesItemProps) {
+  const count = untitledLinks(workspace).length;
+  const isRunning = filling.value?.workspaceId === workspace.id && filling.value.isRunning;
+  if (count === 0 && !isRunning) return null;
+  return (
+    <button type="button" onClick={onOpen}>
+      {isRunning
+        ? 'Filling in titles …'
+        : `Fill in ${count === 1 ? '1 title' : `${formatNumber(count)} titles`} …`}
+    </button>
+  );
+}
+
+interface FillTitlesItemProps {
+  readonly workspace: Workspace;
+  readonly onOpen: () => void;
+}
