@@ -15,7 +15,6 @@ function limitSize(): Plugin {
       const kilobytes = files.reduce((sum, file) => sum + statSync(`${folder}/${file}`).size, 0) / 1024;
       const size = `${kilobytes.toFixed(1)} KB (limit ${String(LIMIT_KB)} KB)`;
       if (kilobytes > LIMIT_KB) throw new Error(`The browser extension has ${size}.`);
-      console.log(`Browser extension: ${size}.`);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { brandMarks } from './brandMarks';
+import { brandMarks } from './brandMarks.ts';
 
 /** The files of `public` that the web app shows itself. */
 const PUBLIC_FILES = ['/icon.svg', '/manifest.webmanifest', '/theme.js'];
@@ -64,7 +64,7 @@ export default defineConfig({
         },
       },
     },
-    // functions/scripts/commands/firstLoad.ts needs the manifest to add up the size of the first load.
+    // functions/scripts/build/firstLoad.ts needs the manifest to add up the size of the first load.
     manifest: true,
     // The Content-Security-Policy allows neither data: URLs nor inline scripts.
     assetsInlineLimit: 0,
@@ -81,7 +81,7 @@ export default defineConfig({
     proxy: Object.fromEntries(
       ['/__', '/mcp', '/api', '/health', '^/authorize/', '^/u/.*/feed\\.xml$'].map((path) => [
         path,
-        'http://127.0.0.1:5000',
+        process.env.SERVICE_URL ?? '',
       ]),
     ),
   },

@@ -34,13 +34,17 @@ class Interruption extends Error {
 
 /**
  * Parses a command line.
- * @throws {UserError} if `parse` throws. The message also has the usage.
+ * @throws {UserError} if `parse` throws. The message is one line, which also says how to see the usage.
  */
-export function orShowUsage<Options>(usage: string, parse: () => Options): Options {
+export function orShowUsage<Options>(command: string, parse: () => Options): Options {
   try {
     return parse();
   } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    // Node.js explains at length how to pass an argument that starts with a hyphen.
+    const [problem = ''] = String(error instanceof Error ? error.message : error).split(/\. To specify|\n/);
+    throw new UserError(
+      `${problem.replace(/\.?$/, '.')} Run "npm run ${command} -- --help" to see the options.`,
+    );
   }
 }
 

@@ -66,7 +66,7 @@ function parseProject(): string | undefined {
 }
 
 runScript(async () => {
-  const project = orShowUsage(USAGE, parseProject);
+  const project = orShowUsage('cloud:doctor', parseProject);
   if (project === undefined) {
     console.log(USAGE);
     return 0;

@@ -1,6 +1,9 @@
 import path from 'node:path';
-import { requireConfiguredPorts } from '../emulators/ports';
-import { startSuite } from '../emulators/suite';
+import { buildParts } from '../build/buildParts';
+import { findPathWithJava } from '../emulators/java';
+import { choosePorts, type MovedPort } from '../emulators/ports';
+import { recordService, requireNoService } from '../emulators/runningService';
+import { PortTaken, startSuite, type Suite, type SuiteOptions } from '../emulators/suite';
 import { PROJECT_FOLDER, readDevelopmentKey } from '../project';
 import { onInterruption, runScript, untilAborted } from '../runScript';
 import { toTerminalLine } from './start/emulatorOutput';
@@ -15,18 +18,19 @@ const UNEXPECTED_END = `
 The emulators stopped unexpectedly. See the emulator log. Saving what is in Firestore: all workspaces and keys.
 Accounts that were created since "npm start" are lost.`;
 
-/** Runs the service on the emulators until it is interrupted, and saves its data for the next run. */
+/** Builds the service and runs it on the emulators until it is interrupted, and saves its data for the next run. */
 runScript(async () => {
   const interrupted = onInterruption();
+  // All checks come before the build, which takes longer.
   const { key, ownerUid } = readDevelopmentKey();
   requireValidConfiguration(PROJECT);
+  findPathWithJava();
+  await requireNoService();
+  buildParts();
   let isReady = false;
-  const ports = await requireConfiguredPorts();
-  console.log('Starting the emulators: Auth, Firestore, Functions, Hosting ...');
-  const suite = await startSuite({
+  const suite = await startOnFreePorts({
     name: 'start',
     project: PROJECT,
-    ports,
     dataFolder: DATA_FOLDER,
     onLine(line) {
       const shown = isReady ? toTerminalLine(line, new Date()) : undefined;
@@ -51,3 +55,36 @@ runScript(async () => {
   }
   return interrupted.aborted ? 0 : 1;
 });
+
+const LAST_TRY = 3;
+
+/** Starts the emulators on the ports of firebase.json, or on others where one is in use. */
+async function startOnFreePorts(options: Omit<SuiteOptions, 'ports'>): Promise<Suite> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { ports, moved } = await choosePorts();
+    const forget = await recordService(ports);
+    for (const port of moved) console.log(describeMove(port));
+    if (attempt === 1) console.log('Starting the emulators: Auth, Firestore, Functions, Hosting ...');
+    try {
+      const suite = await startSuite({ ...options, ports });
+      return { ...suite, stop: () => suite.stop().finally(forget) };
+    } catch (error) {
+      forget();
+      // Another clone may have started at the same time.
+      if (!(error instanceof PortTaken) || attempt === LAST_TRY) throw error;
+    }
+  }
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  hosting: 'the web app',
+  functions: 'the functions emulator',
+  firestore: 'the Firestore emulator',
+  auth: 'the Auth emulator',
+};
+
+/** Says which port replaces one that is in use. */
+function describeMove({ name, from, to }: MovedPort): string {
+  const hint = from === 5000 && process.platform === 'darwin' ? ' (on macOS, by AirPlay Receiver)' : '';
+  return `Port ${String(from)} is in use${hint}, so ${NAMES[name] ?? name} is on port ${String(to)}.`;
+}

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { getPortPromise } from 'portfinder';
 import { z } from 'zod';
-import { PROJECT_FOLDER, readJson, UserError } from '../project';
+import { PROJECT_FOLDER, readJson } from '../project';
 
 /** A port for each of them. */
 export type Ports = z.infer<typeof portsSchema>;
@@ -27,7 +27,7 @@ const SERVERS = [
   'tasks',
   'websocket',
 ] as const;
-const portsSchema = z.record(z.enum(SERVERS), z.int());
+export const portsSchema = z.record(z.enum(SERVERS), z.int());
 
 /** Returns the ports set in firebase.json. */
 export function readServicePorts(): z.infer<typeof servicePorts> {
@@ -35,18 +35,32 @@ export function readServicePorts(): z.infer<typeof servicePorts> {
   return firebaseJson.parse(readJson(path.join(PROJECT_FOLDER, 'firebase.json'))).emulators;
 }
 
+/** A port of firebase.json that another program uses, and the one that replaces it. */
+export interface MovedPort {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
 /**
- * Returns the ports set in firebase.json, and free ports for the other servers.
- * @throws {UserError} if any port set there is in use.
+ * Returns the ports set in firebase.json, and free ports for the other servers. Replaces each one that is in use, even if only
+ * on IPv6: a browser may open `localhost` there.
  */
-export async function requireConfiguredPorts(): Promise<Ports> {
-  const configured = readServicePorts();
-  const inUse: string[] = [];
-  for (const [name, port] of Object.entries(configured)) {
-    if ((await getPortPromise({ port })) !== port) inUse.push(`  ${String(port)} (${name})`);
+export async function choosePorts(
+  configured: z.infer<typeof servicePorts> = readServicePorts(),
+): Promise<{ readonly ports: Ports; readonly moved: readonly MovedPort[] }> {
+  const reserved = new Set(Object.values(configured));
+  const chosen = { ...(await findFreePorts()), ...configured };
+  const moved: MovedPort[] = [];
+  for (const name of servicePorts.keyof().options) {
+    const from = configured[name];
+    let to = await getPortPromise({ port: from });
+    while (to !== from && reserved.has(to)) to = await getPortPromise({ port: to + 1 });
+    reserved.add(to);
+    chosen[name] = to;
+    if (to !== from) moved.push({ name, from, to });
   }
-  if (inUse.length > 0) throw new UserError(describePortsInUse(inUse));
-  return { ...(await findFreePorts()), ...configured };
+  return { ports: chosen, moved };
 }
 
 /** Returns a free port for every server, so that the emulators can run alongside others. */
@@ -63,11 +77,4 @@ let lastPort = Promise.resolve(20_000 + Math.floor(Math.random() * 10_000));
 export function findFreePort(): Promise<number> {
   lastPort = lastPort.then((port) => getPortPromise({ port: port + 1 }));
   return lastPort;
-}
-
-function describePortsInUse(inUse: readonly string[]): string {
-  return `These ports are already in use:
-${inUse.join('\n')}
-Is the service already running? Stop whatever is using the ports, or change "emulators" in firebase.json. On macOS, AirPlay
-Receiver often uses port 5000. Turn it off under System Settings, General, AirDrop & Handoff.`;
 }

@@ -6,7 +6,7 @@ import { firestoreJar } from './firestoreEmulator';
 import { HOST, type Ports } from './ports';
 import { prepareSuiteEnvironment, writeSuiteConfiguration } from './suiteConfiguration';
 import { exportData, exportFirestore } from './exportData';
-import { startSuiteProcess } from './suiteProcess';
+import { hubUrl, startSuiteProcess } from './suiteProcess';
 
 /** The running emulators: Auth, Firestore, Functions and Hosting. */
 export interface Suite {
@@ -30,6 +30,11 @@ export interface Suite {
 
 const START_TIMEOUT_MS = 180_000;
 
+/** Another program has taken one of the ports since they were chosen. */
+export class PortTaken extends UserError {}
+
+const PORT_TAKEN = /port taken|EADDRINUSE/;
+
 /** How many lines of the log are shown if the start fails. */
 const SHOWN_LINES = 25;
 
@@ -50,6 +55,7 @@ export interface SuiteOptions {
 
 /**
  * Starts the emulators and waits until the service responds.
+ * @throws {PortTaken} if a port is in use.
  * @throws {UserError} if something is missing or the service does not start. Leaves no process running in that case.
  */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
@@ -104,11 +110,15 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
         await sleep(200, undefined, { signal: canceled });
       }
     }
+    // Otherwise, another service may have responded.
+    if (!(await isResponding(`${hubUrl(ports.hub)}/emulators`, { signal: canceled })))
+      throw new Error('The emulators have ended.');
   } catch {
     const log = `(${path.relative(process.cwd(), logFile)}):\n\n${lastLines.join('\n')}`;
     await stop();
     interrupted.throwIfAborted();
-    throw new UserError(`The emulators did not start. Their log ends like this ${log}`);
+    const Reason = lastLines.some((line) => PORT_TAKEN.test(line)) ? PortTaken : UserError;
+    throw new Reason(`The emulators did not start. Their log ends like this ${log}`);
   }
 
   return {

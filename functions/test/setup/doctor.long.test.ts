@@ -158,10 +158,11 @@ describe('npm run doctor', () => {
     expect(expired.stderr).toContain('Your sign-in has expired. Run "npx firebase login --reauth".');
   });
 
-  it('shows the usage if the project ID is mistyped', async () => {
+  it('says in one line that the project ID is mistyped', async () => {
     const { exitCode, stderr } = await runScript('doctor', ['--project', 'My Project']);
     expect(exitCode).toBe(1);
-    expect(stderr).toContain('"My Project" is not a project ID.');
-    expect(stderr).toContain('npm run doctor -- --project ID');
+    expect(stderr.trim()).toBe(
+      '"My Project" is not a project ID. Run "npm run cloud:doctor -- --help" to see the options.',
+    );
   });
 });

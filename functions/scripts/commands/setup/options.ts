@@ -8,7 +8,7 @@ import { orShowUsage } from '../../runScript';
  * @throws {UserError} if it is not valid.
  */
 export function parseOptions(args: readonly string[]): SetupOptions | undefined {
-  return orShowUsage(USAGE, () => {
+  return orShowUsage('cloud:setup', () => {
     const { values } = parseArgs({
       args: [...args],
       options: {

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { buildParts } from '../../build/buildParts';
 import { installClients } from '../../clientPackage';
+import { findPathWithJava } from '../../emulators/java';
 import { findFreePorts } from '../../emulators/ports';
 import { startSuite, type Suite } from '../../emulators/suite';
 import { withoutProxy } from '../../emulators/suiteConfiguration';
@@ -20,7 +22,7 @@ const WEB_TESTS = 'functions/test/web/';
 const LEAKS_SHOWN = 20;
 
 /**
- * Starts emulators on free ports and runs the tests against them: all but the long ones, or only those with `--long`.
+ * Builds what has changed, starts emulators on free ports and runs the tests against them: all but the long ones, or only those with `--long`.
  * Passes other arguments to Jest. Without arguments, lint and type checks run at the same time, or with `--long`, the web
  * app's other tests run again in the other Chromium.
  */
@@ -28,6 +30,8 @@ runScript(async () => {
   const isLong = process.argv.includes('--long');
   const args = process.argv.slice(2).filter((argument) => argument !== '--long');
   const interrupted = onInterruption();
+  findPathWithJava();
+  buildParts();
   const checked = isLong || args.length > 0 ? undefined : runChecks(interrupted);
   const chromium = findChromium();
   const otherChromium = isLong && args.length === 0 ? findOtherChromium(chromium) : undefined;

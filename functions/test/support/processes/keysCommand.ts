@@ -1,6 +1,6 @@
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
-import { runKeysCommand } from '../../../scripts/commands/keys';
+import { runKeysCommand } from '../../../scripts/commands/keys/runKeysCommand';
 import type { Finished } from './command';
 
 /** Runs `npm run keys -- <args>` in this process, with `environment` added while it runs. */

@@ -19,7 +19,10 @@ export interface ProjectCopy {
 }
 
 const COPIED = ['firebase.json', 'functions/.env', 'functions/.env.local', 'functions/scripts'];
-const LINKED = ['functions/src', 'functions/node_modules', 'node_modules', 'web'];
+const LINKED = [
+  ...['functions/src', 'functions/node_modules', 'functions/package-lock.json', 'node_modules', 'web'],
+  ...['package.json', 'package-lock.json'],
+];
 
 const folders: string[] = [];
 
