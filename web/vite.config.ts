@@ -1,10 +1,23 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { readVersion } from '../functions/scripts/build/version.ts';
 import { brandMarks } from './brandMarks.ts';
 
 /** The files of `public` that the web app shows itself. */
 const PUBLIC_FILES = ['/icon.svg', '/manifest.webmanifest', '/theme.js'];
+
+const { version, code } = readVersion(fileURLToPath(new URL('..', import.meta.url)), 'web');
+
+/** Writes into the page which build it is, for `npm run cloud:doctor`. */
+function nameVersion(): Plugin {
+  return {
+    name: 'name-version',
+    transformIndexHtml: () => [
+      { tag: 'meta', attrs: { name: 'version', content: `${version}; code=${code}` }, injectTo: 'head' },
+    ],
+  };
+}
 
 /** Tells the service worker which files to keep. It changes with them, so browsers notice each new build. */
 function listFiles(): Plugin {
@@ -44,7 +57,8 @@ function writeStart(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [brandMarks(), listFiles(), writeStart()],
+  plugins: [brandMarks(), nameVersion(), listFiles(), writeStart()],
+  define: { WEB_APP_VERSION: JSON.stringify(version) },
   build: {
     rolldownOptions: {
       input: { index: 'index.html', sw: 'serviceWorker/sw.ts' },

@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
+import { VERSION_HEADER } from '../lib/runtime/version';
 import { sendError } from './errors';
 import { logRequest, type RequestEntry } from './requestLog';
 import { notFound } from './rejection';
@@ -18,6 +19,7 @@ export function endpoint(name: string, paths: readonly (string | RegExp)[], hand
     const start = performance.now();
     const entry: RequestEntry = { outcome: 'ok' };
     setSecurityHeaders(request, response);
+    response.set(...VERSION_HEADER);
     try {
       if (!isServed(request.path)) throw notFound();
       entry.outcome = await handle({ request, response, entry });

@@ -1,4 +1,5 @@
 import type { Config } from '../lib/runtime/config';
+import { VERSION } from '../lib/runtime/version';
 import { webAppOf } from '../lib/workspaces/callContext';
 
 /** The server's description for clients. */
@@ -12,7 +13,7 @@ export interface ServerInfo {
 }
 
 const NAME = 'link-dashboard';
-const SERVER = { title: 'Link Dashboard', version: '1.0.0' };
+const SERVER = { title: 'Link Dashboard', version: VERSION };
 
 /** Tells a model that has never seen the dashboard how to use the tools. */
 export function instructionsFor({ websiteUrl }: Pick<ServerInfo, 'websiteUrl'>, mayTidyUp = false): string {

@@ -30,6 +30,9 @@ export function SettingsPage({ user, firestore, workspaces }: SignedInProps) {
   );
 }
 
+/** The version and the commit, such as `1.0.0+1a2b3c4d`. The build fills it in. */
+declare const WEB_APP_VERSION: string;
+
 /** Shows who is signed in, and buttons to change the password, to sign out everywhere and to delete the account. */
 function AccountSection({ user, firestore, workspaces }: Omit<SignedInProps, 'edits'>) {
   const [open, setOpen] = useState<'password' | 'sessions' | 'deletion'>();
@@ -42,6 +45,7 @@ function AccountSection({ user, firestore, workspaces }: Omit<SignedInProps, 'ed
           ['Signed in as', user.email ?? user.displayName],
           ['User ID', <code>{user.uid}</code>],
           ['MCP endpoint', <code>{window.location.origin}/mcp</code>],
+          ['Version', <code>{WEB_APP_VERSION}</code>],
         ]}
       />
       <div class="actions-row">

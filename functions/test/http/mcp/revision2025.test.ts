@@ -1,3 +1,5 @@
+import { readVersion } from '../../../scripts/build/version';
+import { PROJECT_FOLDER } from '../../../scripts/project';
 import { DEVELOPMENT_KEY } from '../../../src/lib/runtime/config';
 import { APPS_EXTENSION } from '../../../src/mcp/tools/cards';
 import { BASE_URL, PROJECT } from '../../support/environment';
@@ -30,7 +32,7 @@ describe('initialize', () => {
         serverInfo: {
           name: PROJECT,
           title: 'Link Dashboard',
-          version: '1.0.0',
+          version: readVersion(PROJECT_FOLDER, 'functions').version,
           websiteUrl: BASE_URL,
           icons: [{ src: `${BASE_URL}/icon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] }],
         },

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { z } from 'zod';
+import { readVersion } from '../../../scripts/build/version';
+import { PROJECT_FOLDER } from '../../../scripts/project';
 import { BASE_URL } from '../../support/environment';
 
 const healthSchema = z.strictObject({ status: z.literal('ok'), timestamp: z.iso.datetime() });
@@ -22,5 +26,24 @@ describe('GET /health', () => {
     const response = await fetch(`${BASE_URL}/health`, { method: 'POST' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     expect(await response.json()).toEqual({ error: 'Method not allowed: use GET, HEAD' });
+  });
+
+  it.each(['/health', '/mcp', '/api/workspace/update'])(
+    'says in a header which build responds: %s',
+    async (where) => {
+      const { version, code } = readVersion(PROJECT_FOLDER, 'functions');
+      const { headers } = await fetch(`${BASE_URL}${where}`);
+      expect(headers.get('x-link-dashboard-version')).toBe(`${version}; code=${code}`);
+      expect(version).toMatch(/^\d+\.\d+\.\d+(\+[\da-f]{8})?$/);
+    },
+  );
+});
+
+describe('the built web app', () => {
+  const built = (file: string) => readFileSync(path.join(PROJECT_FOLDER, 'web/dist', file), 'utf8');
+
+  it('says which build it is', () => {
+    const { version, code } = readVersion(PROJECT_FOLDER, 'web');
+    expect(built('index.html')).toContain(`<meta name="version" content="${version}; code=${code}">`);
   });
 });
