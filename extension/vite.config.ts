@@ -26,6 +26,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: { popup: 'popup.html', options: 'options.html', background: 'src/background.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', assetFileNames: '[name][extname]' },
     },

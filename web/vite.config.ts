@@ -61,6 +61,7 @@ export default defineConfig({
   define: { WEB_APP_VERSION: JSON.stringify(version) },
   build: {
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: { index: 'index.html', sw: 'serviceWorker/sw.ts' },
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),

@@ -11,7 +11,7 @@ import { checkService, checkSignIn } from './doctor/service';
 
 const USAGE = `Checks a deployment: whether it is what this checkout would deploy, works, and is backed up. Changes nothing.
 
-  npm run doctor -- --project ID
+  npm run cloud:doctor -- --project ID
 
 Run "npx firebase login" first. The exit code is 1 if there is a problem, and 0 if there are only warnings. "Check a
 deployment" in docs/operate/troubleshoot.md explains the lines.`;
@@ -43,8 +43,9 @@ async function examine(project: string, account: string): Promise<number> {
 function explain(error: unknown, check: string, project: string, account: string): Finding {
   if (!(error instanceof UserError)) throw error;
   const found = `Not checked. ${error.message.split('\n')[0] ?? ''}`;
-  if (!(error instanceof CloudError)) return warning(check, found, `npm run doctor -- --project ${project}`);
-  if (error.isApiOff) return warning(check, found, `npm run setup -- --project ${project}`);
+  if (!(error instanceof CloudError))
+    return warning(check, found, `npm run cloud:doctor -- --project ${project}`);
+  if (error.isApiOff) return warning(check, found, `npm run cloud:setup -- --project ${project}`);
   if (error.status === 401) return warning(check, found, 'npx firebase login --reauth');
   return warning(
     check,

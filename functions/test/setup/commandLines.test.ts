@@ -43,9 +43,9 @@ describe('npm start', () => {
   });
 });
 
-describe('npm run keys', () => {
+describe('npm run cloud:keys', () => {
   const USAGE =
-    'npm run keys -- create --user UID [--label TEXT] [--time-zone ZONE] [--permission read|write|tidy]';
+    'npm run cloud:keys -- create --user UID [--label TEXT] [--time-zone ZONE] [--permission read|write|tidy]';
 
   it.each([
     ['', 'Missing command.'],

@@ -1,3 +1,5 @@
+import { readVersion } from '../../scripts/build/version';
+import { PROJECT_FOLDER } from '../../scripts/project';
 import { BASE_URL } from '../support/environment';
 import { runScript } from '../support/processes/command';
 import { page, rejected, startGoogleStandIn, type GoogleStandIn } from '../support/processes/googleStandIn';
@@ -12,7 +14,7 @@ beforeEach(async () => {
   project = standInForDeployment(google);
 });
 
-/** Runs `npm run doctor`. Returns its lines by check, such as `ok All is well.` or `warning It is late. Next: Do this.` */
+/** Runs `npm run cloud:doctor`. Returns its lines by check, such as `ok All is well.` or `warning It is late. Next: Do this.` */
 async function runDoctor(environment = google.environment()) {
   const { exitCode, stdout, stderr } = await runScript('doctor', ['--project', PROJECT_ID], environment);
   const lines = new Map<string, string>();
@@ -26,7 +28,7 @@ async function runDoctor(environment = google.environment()) {
 const deploy = (only: string) => `Next: npx firebase deploy --only ${only} --project ${PROJECT_ID}`;
 const matching = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 
-describe('npm run doctor', () => {
+describe('npm run cloud:doctor', () => {
   it('finds nothing wrong with a healthy deployment, and changes nothing', async () => {
     // The web app, /health and /mcp are those of the emulators.
     const { exitCode, stdout, stderr, of } = await runDoctor({
@@ -48,8 +50,9 @@ describe('npm run doctor', () => {
       page: `ok ${BASE_URL} shows the web app.`,
       '/health': 'ok It responds.',
       '/mcp': 'ok It responds, and rejects calls without a key.',
+      version: `ok Everything runs the code of this checkout, ${readVersion(PROJECT_FOLDER, 'functions').version}.`,
     });
-    expect(stdout).toContain('\nproblems: 0, warnings: 0, ok: 12\n');
+    expect(stdout).toContain('\nproblems: 0, warnings: 0, ok: 13\n');
     expect(google.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
     expect(google.unexpected).toEqual([]);
   });
@@ -78,15 +81,18 @@ describe('npm run doctor', () => {
       indexes: matching(/^problem Exemptions that are not deployed: apiKeys\.expiresAt \(expires\), /),
       recovery: `warning Point-in-time recovery is off. ${update} --point-in-time-recovery ENABLED`,
       deletion: `warning The database is not protected against deletion. ${update} --delete-protection ENABLED`,
-      'sign-in': `warning Email enumeration protection is off. Next: npm run setup -- --project ${PROJECT_ID}`,
+      'sign-in': `warning Email enumeration protection is off. Next: npm run cloud:setup -- --project ${PROJECT_ID}`,
       backups: matching(
         /^problem No schedule\. The last one .* Next: npx firebase firestore:backups:schedules:create /,
       ),
       page: `problem ${google.url} does not show the web app. ${deploy('hosting')}`,
       '/health': `problem It returns status 500. ${log}`,
       '/mcp': `problem It cannot read the API keys (status 503). ${log}`,
+      version: matching(
+        /^warning Other code than this checkout, 1\.\S+: the web app \(from before 1\.0\.0\), .* Next: npm run cloud:update -- --project my-links$/,
+      ),
     });
-    expect(stdout).toContain('\nproblems: 8, warnings: 3, ok: 1\n');
+    expect(stdout).toContain('\nproblems: 8, warnings: 4, ok: 1\n');
   });
 
   it('finds what differs from this checkout or is not set up yet, without showing the value of a variable', async () => {
@@ -101,7 +107,7 @@ describe('npm run doctor', () => {
     expect(of).toMatchObject({
       variables: `warning Deployed with values that differ from the dotenv files: MCP_API_KEY, NODE_ENV. ${deploy('functions')}`,
       indexes: `warning Not in firestore.indexes.json: links.title. ${deploy('firestore:indexes')} --force`,
-      page: `problem ${google.url} cannot connect to Firebase: /__/firebase/init.json returns status 404. Next: npm run setup -- --project ${PROJECT_ID}`,
+      page: `problem ${google.url} cannot connect to Firebase: /__/firebase/init.json returns status 404. Next: npm run cloud:setup -- --project ${PROJECT_ID}`,
       '/mcp': `warning It responds, but nobody has an API key yet. Next: Create one at ${google.url}/settings.`,
     });
   });
@@ -120,7 +126,7 @@ describe('npm run doctor', () => {
     expect(of).toEqual({
       dotenv: matching(/^ok /),
       functions: `warning Not checked. Could not list the functions: The caller does not have permission (403 PERMISSION_DENIED) ${next}`,
-      rules: `warning Not checked. Could not read the release of the rules: ${isOff} (403 PERMISSION_DENIED) Next: npm run setup -- --project ${PROJECT_ID}`,
+      rules: `warning Not checked. Could not read the release of the rules: ${isOff} (403 PERMISSION_DENIED) Next: npm run cloud:setup -- --project ${PROJECT_ID}`,
       indexes: matching(
         /^warning Not checked\. Could not read the index exemptions: .*HTTP Error: 403.* the roles Viewer and Service Usage Consumer\.$/,
       ),
@@ -130,6 +136,7 @@ describe('npm run doctor', () => {
       page: matching(/^ok /),
       '/health': matching(/^ok /),
       '/mcp': matching(/^ok /),
+      version: matching(/^ok /),
     });
   });
 

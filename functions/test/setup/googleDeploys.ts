@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { page, rejected, type GoogleStandIn, type StandInResponse } from '../support/processes/googleStandIn';
+import { ofBuild, page, type GoogleStandIn, type StandInResponse } from '../support/processes/googleStandIn';
 import { DONE, found, notFound, PROJECT, PROJECT_ID, type GoogleProject } from './projectModel';
 
 /** The database, its rules, its indexes and its backups. */
@@ -128,9 +128,30 @@ export function standInForHosting(google: GoogleStandIn, project: GoogleProject)
   });
   google.on(`POST ${hosting}/${site}/channels/live/releases`, () => ({}));
 
-  const served = (response: StandInResponse) => () => (project.hosting ? response : notFound());
-  google.on('GET health', served({ status: 'ok' }));
-  google.on('POST mcp', served(rejected(503, '', 'MCP endpoint not configured')));
+  const served = (respond: (builds: GoogleProject['builds']) => StandInResponse) => () =>
+    project.hosting ? respond(project.builds) : notFound();
+  google.on(
+    'GET health',
+    served(({ functions }) => ofBuild(functions, 200, { status: 'ok' })),
+  );
+  const message = { error: { code: 503, status: '', message: 'MCP endpoint not configured' } };
+  google.on(
+    'GET mcp',
+    served(({ functions }) => ofBuild(functions, 401, {})),
+  );
+  google.on(
+    'POST mcp',
+    served(({ functions }) => ofBuild(functions, 503, message)),
+  );
+  google.on(
+    'GET api/workspace/update',
+    served(({ functions }) => ofBuild(functions, 405, {})),
+  );
   google.on('GET __/firebase/init.json', () => found(project.site?.appId ? { apiKey: 'key' } : undefined));
-  google.on('GET ', served(page('<title>Link Dashboard</title>')));
+  google.on(
+    'GET ',
+    served(({ web }) =>
+      page(`<title>Link Dashboard</title><meta name="version" content="${web.version}; code=${web.code}">`),
+    ),
+  );
 }

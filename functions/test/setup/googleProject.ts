@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { readVersion } from '../../scripts/build/version';
 import { PROJECT_FOLDER, readJson } from '../../scripts/project';
 import { rejected, type GoogleStandIn } from '../support/processes/googleStandIn';
 import { standInForFirestore, standInForFunctions, standInForHosting } from './googleDeploys';
@@ -28,6 +29,7 @@ export function standInForProject(google: GoogleStandIn): GoogleProject {
     rules: undefined,
     fields: new Map(),
     hosting: undefined,
+    builds: thisCheckout(),
   };
   standInForAccount(google, project);
   standInForFirebase(google, project);
@@ -53,6 +55,7 @@ export function standInForDeployment(google: GoogleStandIn): GoogleProject {
     hasFirebase: true,
     site: { name: `${PROJECT}/sites/${PROJECT_ID}`, type: 'DEFAULT_SITE', appId: '1' },
     hosting: { rewrites: [] },
+    builds: thisCheckout(),
     signInMethods: new Set(['google.com']),
     hidesAddresses: true,
     database: {
@@ -95,6 +98,11 @@ export function deployFunction(
     serviceConfig: { environmentVariables: { ...dotenv, ...variables, FUNCTION_TARGET: id } },
   });
 }
+
+const thisCheckout = () => ({
+  functions: readVersion(PROJECT_FOLDER, 'functions'),
+  web: readVersion(PROJECT_FOLDER, 'web'),
+});
 
 /** The project itself, its billing, its APIs and its budgets. */
 function standInForAccount(google: GoogleStandIn, project: GoogleProject): void {

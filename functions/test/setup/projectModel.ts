@@ -1,3 +1,4 @@
+import type { BuildVersion } from '../../scripts/build/version';
 import { rejected, type StandInResponse } from '../support/processes/googleStandIn';
 
 /** What a project of Google Cloud contains, as far as the setup and the Firebase CLI ask. A test may change it. */
@@ -21,6 +22,8 @@ export interface GoogleProject {
   rules: object | undefined;
   /** The index exemptions. */
   readonly fields: Map<string, object>;
+  /** The builds that respond once Hosting is deployed. */
+  builds: Readonly<Record<'functions' | 'web', BuildVersion>>;
   hosting: { rewrites: unknown[] } | undefined;
 }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const changes = () => google.requests.filter(({ method }) => method !== 'GET').map(({ target }) => target);
 
-describe('npm run setup', () => {
+describe('npm run cloud:setup', () => {
   it('waits for billing, then keeps the settings, sign-in methods and budget that exist', async () => {
     Object.assign(project, { exists: true, hasFirebase: true, hasBilling: false });
     project.signInMethods.add('google.com');

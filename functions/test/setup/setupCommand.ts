@@ -17,7 +17,7 @@ export function copyDeployable(): ProjectCopy {
   return copy;
 }
 
-/** Runs `npm run setup` without questions, against the stand-in. */
+/** Runs `npm run cloud:setup` without questions, against the stand-in. */
 export function runSetup(
   copy: ProjectCopy,
   google: GoogleStandIn,

@@ -15,7 +15,7 @@ beforeEach(async () => {
   project = standInForProject(google);
 });
 
-describe('npm run setup', () => {
+describe('npm run cloud:setup', () => {
   it('prints the steps with --dry-run, without a sign-in and without a request', async () => {
     const copy = copyDeployable();
     const { exitCode, stdout } = await copy.run(

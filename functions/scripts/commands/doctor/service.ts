@@ -1,5 +1,8 @@
+import { readVersion } from '../../build/version';
+import { PROJECT_FOLDER } from '../../project';
 import { readSignIn } from '../cloud/deployment';
 import { describeFailure } from '../cloud/request';
+import { otherBuilds, readRunningBuilds, type RunningBuilds } from '../cloud/runningBuilds';
 import { deployCommand, ok, problem, warning, type Finding } from './finding';
 
 /** Checks that the web app, `/health` and `/mcp` at this URL respond as they should. */
@@ -9,14 +12,20 @@ export async function checkService(url: string, project: string): Promise<readon
     headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
   };
-  const [page, settings, health, mcp] = await Promise.all([
+  const [running, page, settings, health, mcp] = await Promise.all([
+    readRunningBuilds(url),
     receive(`${url}/`),
     receive(`${url}/__/firebase/init.json`),
     receive(`${url}/health`),
     receive(`${url}/mcp`, ping),
   ]);
   const log = `npx firebase functions:log --project ${project} --only health,mcp,workspaceupdate --lines 200`;
-  return [judgePage(page, settings, url, project), judgeHealth(health, log), judgeMcp(mcp, url, log)];
+  return [
+    judgePage(page, settings, url, project),
+    judgeHealth(health, log),
+    judgeMcp(mcp, url, log),
+    judgeVersions(running, project),
+  ];
 }
 
 /** A function that has not been called for a while needs some seconds to start. */
@@ -32,7 +41,7 @@ interface Received {
 
 /** Checks that Firebase Authentication does not tell strangers who has an account, or let anybody take an unverified address. */
 export async function checkSignIn(project: string): Promise<readonly Finding[]> {
-  const setUp = `npm run setup -- --project ${project}`;
+  const setUp = `npm run cloud:setup -- --project ${project}`;
   const signIn = await readSignIn(project);
   if (!signIn) return [problem('sign-in', 'No sign-in method is enabled.', setUp)];
   return signIn.emailPrivacyConfig.enableImprovedEmailPrivacy
@@ -58,7 +67,7 @@ function judgePage(page: Received, settings: Received, url: string, project: str
   // Hosting serves this file once a web app is connected to the site.
   if (settings.status !== 200 || !settings.body.includes('"apiKey"')) {
     const found = `${url} cannot connect to Firebase: /__/firebase/init.json ${settings.what}.`;
-    return problem('page', found, `npm run setup -- --project ${project}`);
+    return problem('page', found, `npm run cloud:setup -- --project ${project}`);
   }
   return ok('page', `${url} shows the web app.`);
 }
@@ -67,6 +76,23 @@ function judgeHealth({ status, body, what }: Received, log: string): Finding {
   return status === 200 && /"status":\s*"ok"/.test(body)
     ? ok('/health', 'It responds.')
     : problem('/health', `It ${what}.`, log);
+}
+
+/** Compares what runs with this checkout, code included. */
+function judgeVersions(running: RunningBuilds, project: string): Finding {
+  const wanted = {
+    functions: readVersion(PROJECT_FOLDER, 'functions'),
+    web: readVersion(PROJECT_FOLDER, 'web'),
+  };
+  const others = otherBuilds(running, wanted);
+  const here = `this checkout, ${wanted.functions.version}`;
+  return others.length === 0
+    ? ok('version', `Everything runs the code of ${here}.`)
+    : warning(
+        'version',
+        `Other code than ${here}: ${others.join(', ')}.`,
+        `npm run cloud:update -- --project ${project}`,
+      );
 }
 
 /** A call without a key is rejected, which shows that the function works and can read the keys. */

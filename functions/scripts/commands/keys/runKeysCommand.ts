@@ -33,12 +33,12 @@ export async function runKeysCommand(args: readonly string[], output: Console): 
 
 const USAGE = `Manages API keys, for operators.
 
-  npm run keys -- create --user UID [--label TEXT] [--time-zone ZONE] [--permission read|write|tidy]
+  npm run cloud:keys -- create --user UID [--label TEXT] [--time-zone ZONE] [--permission read|write|tidy]
                               [--own-only] [--workspace ID]… [--expires-in-days 30|90|365]
                                          create a key and print it (only once)
-  npm run keys -- list   --user UID      list a user's keys
-  npm run keys -- revoke ID              revoke one key
-  npm run keys -- revoke --user UID      revoke all of a user's keys and disconnect their apps; to create another
+  npm run cloud:keys -- list   --user UID      list a user's keys
+  npm run cloud:keys -- revoke ID              revoke one key
+  npm run cloud:keys -- revoke --user UID      revoke all of a user's keys and disconnect their apps; to create another
                                          key or connect an app, the user has to sign in again
 
 ZONE is the person's time zone, such as Europe/Berlin. Without it, the key uses the TIME_ZONE of the service.

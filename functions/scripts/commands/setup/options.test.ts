@@ -1,6 +1,6 @@
 import { parseOptions } from './options';
 
-describe('the options of npm run setup', () => {
+describe('the options of npm run cloud:setup', () => {
   it('need only a project', () => {
     expect(parseOptions(['--project', 'my-links'])).toEqual({
       project: 'my-links',

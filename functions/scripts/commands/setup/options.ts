@@ -34,7 +34,7 @@ export function parseOptions(args: readonly string[]): SetupOptions | undefined 
 export const USAGE = `Sets up a Firebase project and deploys the Link Dashboard to it. You can run it again at any time: it only does
 what is left to do.
 
-  npm run setup -- --project ID [options]
+  npm run cloud:setup -- --project ID [options]
 
   --project ID           The project. If it does not exist, it is created
   --region REGION        Where the functions run, such as europe-west1. Default: us-central1

@@ -192,7 +192,7 @@ export class ApiKeyRepository {
   }
 }
 
-/** Whoever runs the dashboard, with `npm run keys`. */
+/** Whoever runs the dashboard, with `npm run cloud:keys`. */
 const OPERATOR: EventSource = { by: 'operator' };
 
 interface KeyOptions {

@@ -11,7 +11,7 @@ export function userDocument(firestore: Firestore, uid: string): DocumentReferen
 }
 
 /**
- * Returns whether a user has signed in since `npm run keys -- revoke --user`. ID tokens from before are valid for up to an hour,
+ * Returns whether a user has signed in since `npm run cloud:keys -- revoke --user`. ID tokens from before are valid for up to an hour,
  * even if the user was disabled or deleted. `signedInAt` is in milliseconds.
  */
 export function isSignedInSinceRevocation(user: DocumentSnapshot, signedInAt: number): boolean {

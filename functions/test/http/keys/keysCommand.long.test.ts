@@ -13,7 +13,7 @@ import { apiKeys, newUid, signUp, signUpAt } from '../../support/users/users';
 const DAY_MS = 24 * 60 * 60_000;
 const KEY = /dash_[0-9A-Za-z]{46}/g;
 
-/** Runs `npm run keys -- ...` on the test emulators, in this process. */
+/** Runs `npm run cloud:keys -- ...` on the test emulators, in this process. */
 function keys(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Finished> {
   return keysCommand(['--project', PROJECT, ...args], environment);
 }
@@ -33,7 +33,7 @@ async function idOf(uid: string): Promise<string> {
   return hash.slice(0, 12);
 }
 
-describe('npm run keys -- create', () => {
+describe('npm run cloud:keys -- create', () => {
   it('creates a labelled key and prints it once', async () => {
     const { uid, email } = await signUpAt('example.com');
     const args = ['create', '--project', PROJECT, '--user', uid, '--label', 'Laptop'];
@@ -118,7 +118,7 @@ describe('npm run keys -- create', () => {
   });
 });
 
-describe('npm run keys', () => {
+describe('npm run cloud:keys', () => {
   it('looks for the emulators on the ports in firebase.json, and says what to start if they are not running', async () => {
     const port = await findFreePort();
     const copy = copyProject();
@@ -167,7 +167,7 @@ describe('npm run keys', () => {
   );
 });
 
-describe('npm run keys -- list', () => {
+describe('npm run cloud:keys -- list', () => {
   it('shows the id, the label, the end of each key and its last use, but never a key', async () => {
     const uid = newUid();
     const key = await apiKeys().create(uid, 'Laptop');
@@ -205,7 +205,7 @@ async function storeOldKeys(uid: string, count: number): Promise<void> {
   await storeMany(getDatabase(), documents.flat());
 }
 
-describe('npm run keys -- revoke', () => {
+describe('npm run cloud:keys -- revoke', () => {
   it('lets a revoked key disappear after 90 days', async () => {
     const uid = newUid();
     await apiKeys().create(uid, 'Old');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import type { BuildVersion } from '../../../scripts/build/version';
 import { parseJson } from '../../../src/lib/shared/base/json';
 
 /** A request that the stand-in received. */
@@ -32,6 +33,11 @@ class StatusResponse {
 /** Returns a response such as Google's for a rejected request. */
 export function rejected(status: number, code: string, message: string): StandInResponse {
   return new StatusResponse(status, { error: { code: status, status: code, message } });
+}
+
+/** Returns a response with the header of a build. */
+export function ofBuild({ version, code }: BuildVersion, status: number, body: object): StandInResponse {
+  return new StatusResponse(status, body, { 'X-Link-Dashboard-Version': `${version}; code=${code}` });
 }
 
 /** Returns a response with a page instead of JSON. */

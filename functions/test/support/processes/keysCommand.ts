@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { runKeysCommand } from '../../../scripts/commands/keys/runKeysCommand';
 import type { Finished } from './command';
 
-/** Runs `npm run keys -- <args>` in this process, with `environment` added while it runs. */
+/** Runs `npm run cloud:keys -- <args>` in this process, with `environment` added while it runs. */
 export async function keysCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},

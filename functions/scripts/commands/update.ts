@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { readVersion } from '../build/version';
+import { requireDeployableConfiguration } from '../configuration';
+import { PROJECT_FOLDER, requireDeployedNodeVersion, UserError } from '../project';
+import { orShowUsage, runScript } from '../runScript';
+import { findAccount, HOW_TO_SIGN_IN } from './cloud/account';
+import { readReleases, warningsSince } from './cloud/changelog';
+import { hostingUrl } from './cloud/deployment';
+import { coreOf, otherBuilds, readRunningBuilds } from './cloud/runningBuilds';
+import { parseOptions } from './setup/options';
+import { deploy } from './setup/deploy';
+import { openTerminal } from './setup/terminal';
+
+const USAGE = `Deploys this checkout to a project that "npm run cloud:setup" has set up, and waits until every part runs it.
+
+  npm run cloud:update -- --project ID [--yes] [--dry-run] [--wait SECONDS]
+
+Shows what CHANGELOG.md says to do before the update, and asks whether to continue. --yes does not ask. --dry-run shows
+what would be deployed, and changes nothing. "Update" in docs/operate/update.md explains the rest.`;
+
+runScript(async () => {
+  requireDeployedNodeVersion();
+  const options = orShowUsage('cloud:update', parseUpdate);
+  if (options === undefined) {
+    console.log(USAGE);
+    return 0;
+  }
+  const { project } = options;
+  requireDeployableConfiguration(project);
+  if (!(await findAccount())) throw new UserError(`Nobody is signed in. ${HOW_TO_SIGN_IN}`);
+  const wanted = {
+    functions: readVersion(PROJECT_FOLDER, 'functions'),
+    web: readVersion(PROJECT_FOLDER, 'web'),
+  };
+  const url = await hostingUrl(project);
+  const before = (await readRunningBuilds(url)).get('/health')?.version;
+  const changelog = readFileSync(path.join(PROJECT_FOLDER, 'CHANGELOG.md'), 'utf8');
+  const warnings = warningsSince(readReleases(changelog), before);
+  console.log(`Project   ${project}, ${url}`);
+  console.log(`Deployed  ${before ?? 'a version from before 1.0.0'}`);
+  console.log(`New       ${wanted.functions.version}`);
+  if (warnings.length > 0)
+    console.log(`\nBefore you update:\n${warnings.map((each) => `- ${each}`).join('\n')}\n`);
+  if (options['dry-run']) {
+    console.log('Nothing was changed.');
+    return 0;
+  }
+  const terminal = openTerminal(options);
+  if (!(await terminal.confirm('Deploy?'))) throw new UserError('Nothing was changed.');
+  await deploy({ ...options, ...terminal }, 'firestore,functions,hosting');
+
+  const end = Date.now() + options.wait;
+  for (;;) {
+    const others = otherBuilds(await readRunningBuilds(url), wanted);
+    if (others.length === 0) break;
+    if (Date.now() + PAUSE_MS > end)
+      throw new UserError(
+        `Deployed, but not everything runs ${wanted.functions.version}: ${others.join(', ')}. Run "npm run cloud:doctor -- --project ${project}".`,
+      );
+    await sleep(PAUSE_MS);
+  }
+  console.log(`\nEverything runs ${wanted.functions.version}: ${url}`);
+  console.log(howToGoBack(project, before));
+  return 0;
+});
+
+const PAUSE_MS = 2_000;
+
+/** Parses the command line. Returns undefined if it asks for help. */
+function parseUpdate() {
+  const { values } = parseArgs({
+    options: {
+      project: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      wait: { type: 'string', default: '600' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help === true) return undefined;
+  const { project = '', wait, yes, 'dry-run': isDryRun } = values;
+  return parseOptions([
+    '--project',
+    project,
+    '--wait',
+    wait,
+    ...(yes ? ['--yes'] : []),
+    ...(isDryRun ? ['--dry-run'] : []),
+  ]);
+}
+
+/** Says which commands deploy the previous version again. */
+function howToGoBack(project: string, before: string | undefined): string {
+  const [, commit] = before?.split('+') ?? [];
+  const version = commit ?? (before === undefined ? 'VERSION' : `v${coreOf(before)}`);
+  return `To go back: git checkout ${version} && npm ci && npx firebase deploy --project ${project}
+Read "Go back" in docs/operate/update.md first.`;
+}
