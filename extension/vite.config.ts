@@ -25,6 +25,7 @@ export default defineConfig({
   base: './',
   build: {
     target: 'es2022',
+    license: { fileName: 'licenses.md' },
     rolldownOptions: {
       checks: { bundlerTimings: false },
       input: { popup: 'popup.html', options: 'options.html', background: 'src/background.ts' },

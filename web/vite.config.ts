@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { readVersion } from '../functions/scripts/build/version.ts';
 import { brandMarks } from './brandMarks.ts';
+import { notices } from './notices.ts';
 
 /** The files of `public` that the web app shows itself. */
 const PUBLIC_FILES = ['/icon.svg', '/manifest.webmanifest', '/theme.js'];
@@ -56,8 +57,10 @@ function writeStart(): Plugin {
   };
 }
 
+const { ofPage, ofWorkers } = notices();
+
 export default defineConfig({
-  plugins: [brandMarks(), nameVersion(), listFiles(), writeStart()],
+  plugins: [brandMarks(), nameVersion(), listFiles(), writeStart(), ofPage],
   define: { WEB_APP_VERSION: JSON.stringify(version) },
   build: {
     rolldownOptions: {
@@ -80,6 +83,8 @@ export default defineConfig({
       },
     },
     // functions/scripts/build/firstLoad.ts needs the manifest to add up the size of the first load.
+    // Served at /licenses.md, because the licenses of the bundled packages ask for it.
+    license: { fileName: 'licenses.md' },
     manifest: true,
     // The Content-Security-Policy allows neither data: URLs nor inline scripts.
     assetsInlineLimit: 0,
@@ -90,7 +95,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
   },
   // The worker that parses files is one file with all readers. Each would be a request of its own otherwise.
-  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: false } } },
+  worker: { format: 'es', plugins: () => [ofWorkers], rolldownOptions: { output: { codeSplitting: false } } },
   // `npm run dev:web` serves the web app with hot reload and gets everything else from the emulators of `npm start`.
   server: {
     proxy: Object.fromEntries(

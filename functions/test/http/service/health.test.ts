@@ -46,4 +46,21 @@ describe('the built web app', () => {
     const { version, code } = readVersion(PROJECT_FOLDER, 'web');
     expect(built('index.html')).toContain(`<meta name="version" content="${version}; code=${code}">`);
   });
+
+  it('names the license of all that it contains of others, also in workers, and so does the extension', () => {
+    const notices = built('licenses.md');
+    for (const name of [
+      'preact',
+      '@firebase/auth',
+      'fflate',
+      'htmlparser2',
+      'chardet',
+      'Simple Icons',
+      'OpenCC',
+    ])
+      expect(notices).toMatch(new RegExp(`^## ${name}( - [\\d.]+)? \\(.+\\)$`, 'm'));
+    expect(readFileSync(path.join(PROJECT_FOLDER, 'extension/dist/licenses.md'), 'utf8')).toContain(
+      '## zod - ',
+    );
+  });
 });
