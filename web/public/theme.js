@@ -18,7 +18,8 @@
   };
 
   show();
-  // Another tab has chosen, or the person has signed out.
+  // Another tab has chosen.
   addEventListener('storage', show);
+  // The person has chosen in this tab, or has signed out.
   addEventListener('theme', show);
 }

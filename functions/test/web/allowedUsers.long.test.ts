@@ -122,7 +122,7 @@ describe('a person who signs up', () => {
     await button(page, 'Create account').click();
     await heading(page, CONFIRM).waitFor();
     expect(await page.getByRole('button', { name: 'Your account' }).count()).toBe(0);
-    await page.getByRole('main').and(page.locator(':focus')).waitFor();
+    await heading(page, CONFIRM).and(page.locator(':focus')).waitFor();
 
     await button(page, 'Send the confirmation email').click();
     await page.getByText(`An email is on its way to ${email}.`).waitFor();

@@ -105,7 +105,7 @@ describe('a category', () => {
     await page.getByRole('button', { name: 'Delete with its links' }).click();
     await page.getByText('There are no links in this category.').waitFor();
     await page.getByRole('heading', { name: 'Reading', level: 1 }).waitFor();
-    await untilFocused(page, 'id', 'content');
+    await untilFocused(page, 'tagName', 'H1');
     await menuOf(page, 'Reading').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await page.getByRole('link', { name: 'In both', exact: true }).waitFor();

@@ -95,7 +95,7 @@ describe('the consent screen', () => {
     await answerForGoogle(page, () => `${person.uid}@gmail.example`);
     await button(page, 'Continue with Google').click();
     await page.getByText(`${person.uid}@gmail.example`).waitFor();
-    await untilFocused(page, 'id', 'content');
+    await untilFocused(page, 'tagName', 'H1');
     await button(page, 'Not you? Use another account').click();
     await signIn(page, person);
     await page.getByText(person.email).waitFor();

@@ -92,14 +92,14 @@ describe('a keyboard user', () => {
     await page.getByRole('link', { name: 'Settings', exact: true }).press('Enter');
     await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
     await untilHeard('Settings · Link Dashboard');
-    await untilFocused(page, 'id', 'content');
+    await untilFocused(page, 'tagName', 'H1');
     await page.goBack();
     await page.getByRole('heading', { name: 'Default' }).waitFor();
     await untilHeard('Default · Link Dashboard');
-    await untilFocused(page, 'id', 'content');
+    await untilFocused(page, 'tagName', 'H1');
   });
 
-  it('lands on another link after deleting one, and on the content after the last one', async () => {
+  it('lands on another link after deleting one, and on the heading after the last one', async () => {
     const page = await openAs(await personWith([...LONG_LINKS.slice(0, 1), ...LONG_LINKS.slice(-3)]));
     await linkNamed(page, 'Link 5').waitFor();
     const names = await page.getByRole('region', { name: 'Many' }).locator('.link-title').allInnerTexts();
@@ -121,7 +121,7 @@ describe('a keyboard user', () => {
     await untilFocused(page, 'ariaLabel', expect.stringMatching(/^Actions for /));
     for (const title of names) await deleteByKeyboard(page, title);
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
-    await untilFocused(page, 'id', 'content');
+    await untilFocused(page, 'tagName', 'H1');
     // Each deletion can still be undone.
     await untilEqual(() => page.getByRole('button', { name: 'Undo' }).count(), 4);
   });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { connectUser } from '../support/users/toolUser';
 import { itemNamed, linkNamed, menuOf, namedLinks, untilStored } from './editing/editor';
 import { expectAccessible, expectToFit } from './support/accessible';
-import { PHONE } from './support/browser';
+import { DESKTOP, PHONE } from './support/browser';
 import { untilCopied } from './support/browserCopy';
 import { showAs } from './support/places';
 import { newPerson, openAs, personWith } from './support/signIn/person';
@@ -76,6 +76,18 @@ it('shows everything about a link beside the list, goes from link to link, and c
   await first.getByText('The very end.').waitFor();
 });
 
+it('keeps a query that is changed while the details are shown', async () => {
+  const page = await openAs(await personWith(LINKS));
+  const query = page.getByRole('searchbox');
+  await query.fill('fir');
+  await row(page, 'First').locator('.host').click();
+  await query.fill('firs');
+  await details(page, 'First').getByRole('button', { name: 'Close' }).click();
+  await untilClosed(page);
+  expect(await query.inputValue()).toBe('firs');
+  await page.waitForURL(({ search }) => search === '?q=firs');
+});
+
 it('edits a link in place, and stays with it when it is moved and deleted', async () => {
   const person = await personWith(LINKS);
   const page = await openAs(person);
@@ -90,8 +102,16 @@ it('edits a link in place, and stays with it when it is moved and deleted', asyn
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await form.getByLabel('Category').fill('Papers');
   await form.getByRole('button', { name: 'Save' }).click();
+  await untilFocused(page, 'innerText.trim()', 'Edit');
   await details(page, 'Renamed').getByRole('link', { name: 'Papers' }).waitFor();
   await untilStored(person, { title: 'Renamed' });
+
+  // A form in which nothing was entered does not outlast the details.
+  await details(page, 'Renamed').getByRole('button', { name: 'Edit' }).click();
+  await details(page, 'Renamed').getByRole('button', { name: 'Previous link' }).click();
+  await details(page, 'Third').getByRole('button', { name: 'Next link' }).click();
+  await details(page, 'Renamed').getByRole('button', { name: 'Edit' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
 
   await pressShortcut(page, 'm');
   await page.getByRole('dialog').getByLabel('Category').fill('Done');
@@ -126,6 +146,9 @@ it('says where else the page is saved, also in workspaces that only the browser�
   await panel.getByText('Added', { exact: true }).nth(1).waitFor();
   await panel.getByRole('button', { name: 'Undo Note First' }).click();
   await panel.getByText('Undone').waitFor();
+  await page.setViewportSize({ width: 700, height: 800 });
+  await page.getByRole('dialog', { name: 'Details of First' }).getByText('Undone').waitFor();
+  await page.setViewportSize(DESKTOP);
   const notes = async () => (await namedLinks(person)).flatMap(({ notes: each }) => each ?? []);
   await untilEqual(notes, []);
   await panel.getByRole('link', { name: 'Show in Activity' }).click();
@@ -148,6 +171,20 @@ it('is a sheet on phones, which Back closes, and has no history for visitors', a
   await page.getByRole('dialog', { name: 'Details of Second' }).waitFor();
   await page.goBack();
   await untilClosed(page);
+
+  // Messages are in the sheet: what is behind it cannot be touched or heard.
+  await menuOf(page, 'First').press('Enter');
+  await itemNamed(page, 'Details and history').press('Enter');
+  await sheet.getByRole('button', { name: 'Tags' }).tap();
+  await page.getByLabel('Add tags').fill('good');
+  await page.getByRole('button', { name: 'Save' }).tap();
+  await sheet.getByText('Added #good to “First”.').waitFor();
+  await sheet.getByRole('button', { name: 'Undo' }).tap();
+  await sheet.getByText('Undone: Added #good to “First”.').waitFor();
+  await sheet.getByRole('button', { name: 'Delete' }).tap();
+  await untilClosed(page);
+  await page.getByText('Deleted “First”.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).last().tap();
   await linkNamed(page, 'First').waitFor();
 
   await page.goto(`/u/${person.uid}/default`);

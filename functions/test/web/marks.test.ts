@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { itemNamed, linkNamed, menuOf } from './editing/editor';
 import { goOffline, goOnline, undo } from './editing/offline';
+import { connectUser } from '../support/users/toolUser';
+import { store, workspaceOf } from './support/stored';
 import { placeNamed, showAs } from './support/places';
 import { openAs, personWith } from './support/signIn/person';
 import { notesOf, rowOf, TAGGED_LINKS, titlesShown } from './editing/tagged';
@@ -67,6 +69,27 @@ describe('a favorite', () => {
     await undo(page, 'Removed 2 links');
     await untilEqual(() => page.getByTitle('Favorite').count(), 2);
   });
+});
+
+it('favorites are counted only as long as all workspaces are known as they are now', async () => {
+  const person = await personWith(TAGGED_LINKS);
+  await store(person.uid, workspaceOf('team', 'Team', TAGGED_LINKS.slice(0, 1)));
+  const page = await openAs(person, '/all');
+  const count = placeNamed(page, 'Favorites').locator('.place-count');
+  await untilEqual(() => count.allInnerTexts(), ['2']);
+  await placeNamed(page, 'Team').click();
+  await rowOf(page, 'Planner').waitFor();
+  await untilEqual(() => count.allInnerTexts(), ['2']);
+  const assistant = await connectUser(person.uid);
+  await assistant.annotate({
+    category: 'Reading',
+    url: 'https://example.com/1',
+    notes: 'Two.',
+  });
+  await untilEqual(() => count.count(), 0);
+  await placeNamed(page, 'All links').click();
+  await untilEqual(() => count.allInnerTexts(), ['1']);
+  await assistant.tools.close();
 });
 
 it('unread links are marked, are a place once there is one, and are marked as read with u', async () => {

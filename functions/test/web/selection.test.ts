@@ -296,7 +296,7 @@ describe('deleting links', () => {
     await page.getByRole('checkbox').first().focus();
     await pressShortcut(page, 'Delete');
     await page.getByText('There are no links in this category.').waitFor();
-    await untilFocused(page, 'id', 'content');
+    await untilFocused(page, 'tagName', 'H1');
     await untilStored(person, 'Reading', []);
     await undoButton(page).click();
     await linkNamed(page, 'Link 1').waitFor();

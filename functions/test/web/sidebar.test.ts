@@ -70,6 +70,10 @@ const WRONG = `(() => {
 const item = (page: Page, category: string) =>
   page.locator('.category-item').filter({ has: page.getByText(category, { exact: true }) });
 
+/** Evaluates to the titles of what Tab leads to in the list of categories. */
+const TAB_STOPS = `[...document.querySelectorAll('.category-item :is(a, button)')]
+  .filter(({ tabIndex }) => tabIndex >= 0).map(({ title }) => title)`;
+
 describe('the sidebar', () => {
   it('leads to all links, to the sessions, and to the workspaces with their numbers of links', async () => {
     const person = await newPerson();
@@ -128,7 +132,7 @@ describe('the sidebar', () => {
     await placeNamed(page, 'Music').tap();
     await page.getByRole('heading', { name: 'Music', level: 1 }).waitFor();
     await sidebar(page).waitFor({ state: 'detached' });
-    await untilFocused(page, 'id', 'content');
+    await untilFocused(page, 'tagName', 'H1');
     await untilEqual(() => isNearTop('A song'), true);
   });
 });
@@ -226,6 +230,15 @@ describe('the categories', () => {
     await placeNamed(page, 'Bar/Work/Rust').focus();
     await page.keyboard.press('ArrowDown');
     await untilFocused(page, 'className', 'place category-folder');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await untilFocused(page, 'ariaLabel', 'Menu of Bar/Work');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await untilFocused(page, 'title', 'Bar/Home');
+    // Tab leads to only one of them, which is the last that had the focus.
+    expect(await page.evaluate(TAB_STOPS)).toEqual(['Bar/Home']);
     await expectToFit(page);
   });
 

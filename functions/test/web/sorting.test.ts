@@ -103,7 +103,7 @@ describe('the links of a category', () => {
     expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('2025-01-02');
     await page.getByRole('button', { name: 'Clear filter' }).click();
     await untilTitles(page, 'Part 10', 'part 9', 'Été');
-    await untilFocused(page, 'id', 'content');
+    await untilFocused(page, 'tagName', 'H1');
     await untilAddress(page, '');
   });
 });

@@ -53,6 +53,5 @@ it('follows the system, or what the person has chosen, in all tabs and before an
   await choose(page, 'Light');
   await signOut(page);
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-  await page.reload();
   await untilEqual(() => background(page), DARK);
 });

@@ -1,15 +1,21 @@
 import { FAVORITE, UNREAD } from '@shared/text/tags';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
-import { markCounts, type MarkCounts } from '../tags/tagScope';
+import { markCounts, tagScope, type MarkCounts } from '../tags/tagScope';
 import { currentMark, markPath, SidebarItem } from './SidebarItem';
 
-/** Shows the way to Favorites and, if something is unread, to Unread. Counts them once all workspaces have been read. */
+/** Shows the way to Favorites and, if something is unread, to Unread. Counts them as long as all workspaces are known as they are now. */
 export function MarkPlaces({ workspaces }: { readonly workspaces: readonly WorkspaceSummary[] }) {
   const known = markCounts.value;
   const marked = workspaces.flatMap(({ id }) => known.get(id) ?? []);
-  const isCounted = workspaces.every(({ id, linkCount }) => linkCount === 0 || known.has(id));
-  const sumOf = (mark: keyof MarkCounts) => marked.reduce((sum, counts) => sum + counts[mark], 0);
-  const countOf = (mark: keyof MarkCounts) => isCounted && { count: sumOf(mark) };
+  const loaded = tagScope.value?.workspaces;
+  const isCurrent = ({ id, linkCount, updatedAt }: WorkspaceSummary) =>
+    linkCount === 0 ||
+    (known.get(id)?.updatedAt ?? '') >= updatedAt ||
+    // Its counts follow a change in a moment.
+    (known.has(id) && loaded?.some((workspace) => workspace.id === id));
+  const isCounted = workspaces.every(isCurrent);
+  const sumOf = (mark: Mark) => marked.reduce((sum, counts) => sum + counts[mark], 0);
+  const countOf = (mark: Mark) => isCounted && { count: sumOf(mark) };
   return (
     <>
       <SidebarItem href={markPath(FAVORITE)} icon="star" label="Favorites" {...countOf('favorites')} />
@@ -19,3 +25,5 @@ export function MarkPlaces({ workspaces }: { readonly workspaces: readonly Works
     </>
   );
 }
+
+type Mark = Exclude<keyof MarkCounts, 'updatedAt'>;

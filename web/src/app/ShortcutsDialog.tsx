@@ -43,6 +43,8 @@ const OTHERS: readonly KeyUse[] = [
   { keys: ['Tab'], does: 'Go to the next link or button' },
   { keys: ['ArrowDown'], does: 'Go from the search to the links, and from link to link' },
   { keys: ['ArrowUp'], does: 'Go back from link to link, and to the search' },
+  { keys: ['ArrowRight'], does: 'Unfold a category in the sidebar, or go to its menu' },
+  { keys: ['ArrowLeft'], does: 'Fold it, or go back from its menu' },
   { keys: ['Enter'], does: 'Open a link, or press a button' },
   { keys: ['Mod', 'A'], does: 'Select all links that the list shows' },
   { keys: ['Shift', 'ArrowDown'], does: 'Select the next link, too' },

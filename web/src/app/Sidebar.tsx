@@ -11,11 +11,11 @@ import { CategoryNav } from '../sidebar/CategoryNav';
 import { isDrawerOpen, isNarrow } from '../sidebar/drawer';
 import { openWorkspace } from '../data/edits/openWorkspace';
 import { Icon } from '../ui/controls/Icon';
+import { IconButton } from '../ui/controls/IconButton';
 import { keyName } from '../ui/page/keyName';
 import { NewWorkspaceDialog } from '../workspaces/NameDialogs';
 import { AccountMenu } from './AccountMenu';
 import { MarkPlaces } from './MarkPlaces';
-import { ShortcutsDialog } from './ShortcutsDialog';
 import { SidebarItem } from './SidebarItem';
 
 /** Shows the way to every page: a sidebar, or a drawer that opens over a narrow screen. */
@@ -83,6 +83,10 @@ export function Sidebar({ user, workspaces }: SidebarProps) {
   );
 }
 
+const ShortcutsDialog = lazily(
+  () => import('./ShortcutsDialog').then((module) => module.ShortcutsDialog),
+  null,
+);
 const TagGroup = lazily(() => import('../sidebar/TagGroup').then((module) => module.TagGroup), null);
 const Palette = lazily(() => import('../palette/Palette').then((module) => module.Palette), null);
 const TagsDialog = lazily(
@@ -170,15 +174,7 @@ function SidebarItems({ workspaces, onNewWorkspace, onTags, onPalette }: Sidebar
       <SidebarItem href={activityPath(openId, 'trash')} icon="trash" label="Trash" />
       <div class="sidebar-head">
         <span id="sidebar-workspaces">Workspaces</span>
-        <button
-          type="button"
-          class="button quiet square small"
-          aria-label="New workspace"
-          title="New workspace"
-          onClick={onNewWorkspace}
-        >
-          <Icon name="add" />
-        </button>
+        <IconButton icon="add" label="New workspace" onClick={onNewWorkspace} />
       </div>
       <ul class="sidebar-list" aria-labelledby="sidebar-workspaces">
         {choices

@@ -15,6 +15,7 @@ import { currentLease } from '../firebase/sharedLease';
 import { admission, isRestricted } from '../signIn/admission';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { differenceOf } from '../editing/outcomeText';
+import { forgetOwnChanges } from '../editing/ownChanges';
 import { location } from '../navigation/location';
 import { openWorkspace } from '../data/edits/openWorkspace';
 import { askBeforeLeaving } from '../ui/page/document';
@@ -61,6 +62,7 @@ export function useSignedIn(uid: string): SignedInData {
       stopAsking();
       // The user has signed out, or has gone to a page without these.
       edits.stop();
+      forgetOwnChanges();
       currentEdits.value = undefined;
       stopping.abort();
       currentLease.value = undefined;

@@ -7,12 +7,12 @@ import { deleteCategory, type CategoryTarget } from './changeCategory';
 import { RenameCategoryDialog } from './RenameCategoryDialog';
 
 /** Shows the menu with actions on a whole category. */
-export function CategoryMenu({ label, ...target }: CategoryMenuProps) {
+export function CategoryMenu({ label, tabIndex, ...target }: CategoryMenuProps) {
   const name = categoryName(target.workspace, target.categoryId);
   const [isRenaming, setRenaming] = useState(false);
   return (
     <>
-      <Menu label={label ?? `Change the category ${name}`} side="right">
+      <Menu label={label ?? `Change the category ${name}`} side="right" tabIndex={tabIndex}>
         <Items target={target} onRename={() => setRenaming(true)} />
       </Menu>
       {isRenaming && <RenameCategoryDialog {...target} onClose={() => setRenaming(false)} />}
@@ -23,6 +23,8 @@ export function CategoryMenu({ label, ...target }: CategoryMenuProps) {
 interface CategoryMenuProps extends CategoryTarget {
   /** What screen readers call the menu, if the page has another one of the same category. */
   readonly label?: string;
+  /** That of its button. */
+  readonly tabIndex?: number;
 }
 
 interface ItemsProps {

@@ -47,7 +47,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   'navigation/shortcuts': 'active',
   // Kept for elements of the page.
   'tags/tagList': 'listing',
-  'ui/controls/Toasts': 'visited',
+  'ui/controls/Toasts': 'isCovered visited',
   // Cleared by what these modules do when somebody signs out.
   'data/personal': 'forgetting',
   'transfer/currentImport': 'currentImport',

@@ -4,6 +4,7 @@ import { categoryName, type LinkEntry } from '@shared/model/workspace';
 import { StoredLink } from '../navigation/StoredLink';
 import { workspacePath } from '../navigation/routes';
 import { CategoryName } from '../ui/controls/CategoryName';
+import { focusSuccessor, ignoreSecondClick } from '../ui/page/document';
 import { formatDate } from '../ui/text/format';
 import { safeHref } from '../ui/text/urls';
 import type { LinkGroup } from './findGroups';
@@ -43,7 +44,16 @@ export function DuplicateGroup({ group, plan, workspace, onKeep, onMerge }: Dupl
       {onMerge && (
         <div class="duplicate-foot">
           <p class="hint">{describeMerge(plan)}</p>
-          <button type="button" class="button small" onClick={onMerge}>
+          <button
+            type="button"
+            class="button small duplicate-merge"
+            onClick={({ currentTarget }) => {
+              // The next group takes the place of this one.
+              ignoreSecondClick();
+              focusSuccessor('.duplicate-merge', currentTarget);
+              onMerge();
+            }}
+          >
             Merge<span class="visually-hidden"> {title}</span>
           </button>
         </div>

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { FormDialog } from '../ui/forms/FormDialog';
 import { formatList, formatNumber } from '../ui/text/format';
-import type { MergePlan } from './planMerge';
+import type { Loss, MergePlan } from './planMerge';
 
 /** Says what merging all pages does and loses, and asks whether to do it. */
 export function MergeAllDialog({ plans, onMerge, onClose }: MergeAllDialogProps) {
@@ -34,22 +34,20 @@ interface MergeAllDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the plans call what is lost, by the beginning of its description. */
-const KINDS = [
-  ['the title', 'title'],
-  ['its place', 'place in another category', 'places in other categories'],
-  ['the address', 'other address', 'other addresses'],
-  ['a note', 'note that is too long'],
-  ['the reference', 'reference'],
-  ['the ID', 'ID of a session', 'IDs of sessions'],
-] as const;
+/** What one and several things of each kind are called. */
+const KINDS: readonly (readonly [kind: Loss['kind'], one: string, many: string])[] = [
+  ['title', 'title', 'titles'],
+  ['place', 'place in another category', 'places in other categories'],
+  ['address', 'other address', 'other addresses'],
+  ['note', 'note that is too long', 'notes that are too long'],
+  ['reference', 'reference', 'references'],
+  ['session', 'ID of a session', 'IDs of sessions'],
+];
 
 function countLost(plans: readonly MergePlan[]): string[] {
-  return KINDS.flatMap(([start, one, many = `${one}s`]) => {
-    const count = plans.reduce(
-      (sum, { lost }) => sum + lost.filter((each) => each.startsWith(start)).length,
-      0,
-    );
+  const kinds = plans.flatMap(({ lost }) => lost.map(({ kind }) => kind));
+  return KINDS.flatMap(([kind, one, many]) => {
+    const count = kinds.filter((each) => each === kind).length;
     return count === 0 ? [] : [`${formatNumber(count)} ${count === 1 ? one : many}`];
   });
 }

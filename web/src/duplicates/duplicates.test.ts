@@ -49,7 +49,7 @@ it('keeps the link that says most, joins notes, takes over what it lacks, and na
   const plan = planMerge(workspace, pages[0]?.entries ?? []);
   expect(plan.kept.link.title).toBe('A good title');
   expect(describeMerge(plan)).toBe(
-    'The 2 others go to the trash. Its note and reference are taken over. Lost: the title “Other”, its place in “Papers”, ' +
+    'The other 2 links go to the trash. Added to the link you keep: a note and a reference. Lost: the title “Other”, its place in “Papers”, ' +
       'the address https://example.com/a/?fbclid=1, the title “example.com/a”, its place in “Music” and the reference obsidian://a.',
   );
   const after = apply(workspace, applyEdits(plan.operations, instant(60))).workspace;
@@ -65,9 +65,10 @@ it('says so if a note is too long to be taken over, or nothing is lost', () => {
     aLink(1, { notes: 'x'.repeat(6_000) }),
     aLink(1, { category: 'Music', notes: 'y'.repeat(6_000) }),
   );
-  expect(planMerge(workspace, pages[0]?.entries ?? []).lost).toContain(
-    'a note, because both together are too long',
-  );
+  expect(planMerge(workspace, pages[0]?.entries ?? []).lost).toContainEqual({
+    kind: 'note',
+    text: 'a note, because both together are too long',
+  });
   const same = group(aLink(1), aLink(1, { category: 'Music' }));
   expect(same.pages.map(({ entries }) => describeMerge(planMerge(same.workspace, entries)))).toEqual([
     'The other link goes to the trash. Lost: its place in “Reading”.',

@@ -8,6 +8,7 @@ import type { LinkEntry } from '@shared/model/workspace';
 import type { Edits } from '../data/edits/queue/contract';
 import { runInSlices } from '../data/local/slices';
 import { tagsOf } from '../tags/tags';
+import { showToast } from '../ui/controls/toasts';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 import { leftOutText, subject, targetOf, wereNot } from './changeLinks';
 import { changeAllWithUndo, type ShownChange, type ChangeTexts } from './changeWithUndo';
@@ -47,7 +48,7 @@ export function* planTags(groups: readonly LinkGroup[], change: (note: string) =
 
 const LINKS_PER_STEP = 100;
 
-/** Makes a change of tags in one edit of each workspace, and offers to undo all of it. */
+/** Makes a change of tags in one edit of each workspace, and offers to undo all of it. Says so if no note changes. */
 export function changeTags(edits: Edits, plan: TagPlan, texts: ChangeTexts): void {
   const changes = plan.groups.map(({ workspace, entries }): ShownChange => ({
     workspace,
@@ -61,6 +62,7 @@ export function changeTags(edits: Edits, plan: TagPlan, texts: ChangeTexts): voi
     texts,
   }));
   if (changes.length > 0) changeAllWithUndo(edits, changes, texts);
+  else showToast({ kind: 'failed', text: `Nothing was changed.${fullText(plan)}` });
 }
 
 /** Adds tags to links and removes others, and offers to undo it. */

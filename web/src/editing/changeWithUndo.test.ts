@@ -1,15 +1,18 @@
 import { signal } from '@preact/signals-core';
+import { LIMITS } from '@shared/base/limits';
 import { runAtOnce } from '@shared/base/steps';
 import type { EditOperation } from '@shared/contract/requests/editRequest';
 import type { EditOutcome } from '@shared/contract/requests/editsRequest';
+import { newestFirst } from '@shared/model/linkOrder';
 import type { Workspace } from '@shared/model/model';
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
 import { EditFailure, type Edits, type SubmitOptions, type Submission } from '../data/edits/queue/contract';
 import { changesMade, withEdits, type EditChange, type PendingEdit } from '../data/edits/queue/pendingEdits';
 import { forgetPerson } from '../data/personal';
 import { closeToast, toasts, type Toast } from '../ui/controls/toasts';
+import { tagLinks } from './changeTags';
 import { changeAllWithUndo, changeWithUndo, type ChangeTexts } from './changeWithUndo';
-import { redoLast, undoLast } from './ownChanges';
+import { forgetOwnChanges, redoLast, undoLast } from './ownChanges';
 
 const WORKSPACE = workspaceWith(aLink(1), aLink(2));
 const target = (number: number) => ({ category: 'Reading', url: aLink(number).url });
@@ -132,7 +135,7 @@ describe('undoing a change', () => {
     changeWithUndo(edits, WORKSPACE, [remove(1)], TEXTS);
     await settled();
     await act('Undo');
-    expect(last()?.text).toBe('Not restored. Down.');
+    expect(toasts.value.map(({ text }) => text)).toEqual(['Not restored. Down.']);
     isDown = false;
     await act('Try again');
     expect(made).toHaveLength(3);
@@ -198,6 +201,27 @@ describe('what was undone', () => {
     expect(redoLast()).toBe(false);
     expect(reverts(made).slice(0, 2)).toEqual(['edit 2', 'edit 1']);
   });
+});
+
+it('a change of tags for which no note has room says that nothing was changed', async () => {
+  const { edits, made } = editsWith();
+  const workspace = workspaceWith(aLink(1, { notes: 'x'.repeat(LIMITS.notes) }));
+  const groups = [{ workspace, entries: newestFirst(workspace) }];
+  await tagLinks(edits, { groups, viewedCount: 0 }, { added: ['new'], removed: [] });
+  expect(made).toEqual([]);
+  expect(toasts.value).toMatchObject([
+    { kind: 'failed', text: 'Nothing was changed. 1 link has no room for it in the note.' },
+  ]);
+});
+
+it('what was done with edits that are stopped can be neither undone nor redone, and no message offers it', async () => {
+  const { edits } = editsWith();
+  for (const number of [1, 2]) changeWithUndo(edits, WORKSPACE, [remove(number)], TEXTS);
+  await settled();
+  await act('Undo');
+  forgetOwnChanges();
+  expect(toasts.value).toEqual([]);
+  expect([undoLast(), redoLast()]).toEqual([false, false]);
 });
 
 describe('a change that meets another one', () => {

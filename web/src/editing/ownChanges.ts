@@ -79,6 +79,13 @@ export function forget(action: Action): void {
   for (const toast of toasts.peek()) if (toast.action === action) closeToast(toast.id);
 }
 
+/** Forgets all changes, which cannot be undone once their edits are stopped, and closes the messages that offer it. */
+export function forgetOwnChanges(): void {
+  for (const { action } of undoable.peek()) forget(action);
+  redoable.value = [];
+  closeLast?.();
+}
+
 export const isRemembered = (action: Action): boolean =>
   undoable.peek().some((each) => each.action === action);
 
@@ -132,10 +139,11 @@ async function undo({ change, action }: Undoable): Promise<void> {
     else attempts.push(attempt);
   }
   const entry = { change, undone };
-  if (left.length === 0) sayUndone(entry);
+  const closeUndone = left.length === 0 ? sayUndone(entry) : undefined;
   await Promise.all(attempts);
   if (left.length + texts.length === 0) return;
   drop(entry);
+  closeUndone?.();
   const start = left.length === made.length ? notUndone : 'Undo is not complete.';
   const text = [start, ...texts, ...errors.map(messageOf).slice(0, 1)].join(' ');
   show({
@@ -145,16 +153,13 @@ async function undo({ change, action }: Undoable): Promise<void> {
   });
 }
 
-/** Says that a change was undone, and offers to redo it. */
-function sayUndone(entry: Redoable): void {
+/** Says that a change was undone, and offers to redo it. @returns a function that closes the message. */
+function sayUndone(entry: Redoable): () => void {
   const { done, isMoveAcross = false } = entry.change;
   const text = `Undone: ${done}`;
-  if (isMoveAcross) {
-    say(text);
-    return;
-  }
+  if (isMoveAcross) return say(text);
   redoable.value = [...redoable.peek(), entry].slice(-MAX_REMEMBERED);
-  say(text, { label: 'Redo', run: () => void redo(entry) });
+  return say(text, { label: 'Redo', run: () => void redo(entry) });
 }
 
 /** Makes a change again, which can be undone again. */
@@ -181,10 +186,11 @@ async function redo(entry: Redoable): Promise<void> {
 export async function undoEarlierChange(change: OwnChange): Promise<void> {
   const show = toastsOfUser();
   const entry = { change, undone: change.made.map((undo) => ({ undo })) };
-  sayUndone(entry);
+  const closeUndone = sayUndone(entry);
   const { text } = await differenceAfter(change.made, { done: change.done, failed: change.notUndone });
   if (text === '') return;
   drop(entry);
+  closeUndone();
   show({ kind: 'failed', text });
 }
 
@@ -205,7 +211,8 @@ function drop(entry: Redoable): void {
 let closeLast: (() => void) | undefined;
 
 /** Shows what Undo or Redo did last. An earlier message of this kind makes room for it. */
-function say(text: string, action?: Action): void {
+function say(text: string, action?: Action): () => void {
   closeLast?.();
   closeLast = showToast({ kind: 'done', text, ...(action && { action }) }, UNDO_MS);
+  return closeLast;
 }

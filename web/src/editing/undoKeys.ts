@@ -1,3 +1,4 @@
+import { TITLES } from '../navigation/goToLinks';
 import { focusOnceLost, isTyping } from '../ui/page/document';
 import { redoLast, undoLast } from './ownChanges';
 
@@ -15,5 +16,19 @@ function handleKey(event: KeyboardEvent): void {
   const isRedo = (key === 'z' && shiftKey) || (key === 'y' && !shiftKey);
   if (!(isUndo ? undoLast() : isRedo && redoLast())) return;
   event.preventDefault();
-  focusOnceLost(() => undefined);
+  keepFocus();
+}
+
+/** Keeps the focus at its link, which Undo may move, or else at the one that takes its place. */
+function keepFocus(): void {
+  const { activeElement } = document;
+  const selector = activeElement?.matches(TITLES) === true ? TITLES : '.link-more';
+  const titleAt = (element: Element | null) => element?.closest('article')?.ariaLabel;
+  const title = titleAt(activeElement);
+  const matching = () => [...document.querySelectorAll<HTMLElement>(selector)];
+  const index = matching().findIndex((element) => element === activeElement);
+  focusOnceLost(() => {
+    if (index === -1) return undefined;
+    return matching().find((element) => titleAt(element) === title) ?? matching()[index] ?? matching().at(-1);
+  });
 }

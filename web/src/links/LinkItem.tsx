@@ -40,8 +40,10 @@ function RenderedLink({ entry, category }: LinkItemProps) {
   const isOfSession = isSession(link, workspaceId);
   const text = isOfSession ? withoutProject(notes) : notes;
   const Metadata = isOfSession ? SessionMetadata : LinkMetadata;
+  // A screen reader reads the site, the note and the date after the title.
+  const [about, date] = [`about-${id.replace(' ', '-')}`, `date-${id.replace(' ', '-')}`];
   return (
-    <article class={newLinkIds.has(id) ? 'link new' : 'link'} data-link={id}>
+    <article class={newLinkIds.has(id) ? 'link new' : 'link'} data-link={id} aria-label={title}>
       <LinkTile host={host} isOfSession={isOfSession} />
       <LinkCheckbox entry={entry} />
       <div class="link-body">
@@ -50,18 +52,18 @@ function RenderedLink({ entry, category }: LinkItemProps) {
           {href === undefined ? (
             <Highlighted text={title} />
           ) : (
-            <StoredLink href={href}>
+            <StoredLink href={href} aria-describedby={`${about} ${date}`}>
               <Highlighted text={title} />
             </StoredLink>
           )}
         </h3>
-        <Metadata link={link} href={href} category={category}>
+        <Metadata id={about} link={link} href={href} category={category}>
           {text !== undefined && text !== '' && (
             <Note text={text} title={title} onShowAll={() => showDetails(id)} />
           )}
         </Metadata>
       </div>
-      <Time class="link-date" time={addedAt}>
+      <Time id={date} class="link-date" time={addedAt}>
         {unsentLinks?.has(link) && (
           <span class="unsent" title="Not sent yet">
             <Icon name="outbox" />

@@ -8,13 +8,13 @@ import { LinkContext } from './linkContext';
 import { ReferenceLink } from './ReferenceLink';
 
 /** Shows the text below a link's title: its site, place and reference, and its note. */
-export function LinkMetadata({ link, href, category, children }: LinkMetadataProps) {
+export function LinkMetadata({ id, link, href, category, children }: LinkMetadataProps) {
   const highlighter = useContext(HighlightContext);
   const { title, url, notes = '' } = link;
   // A URL that no browser opens has no site.
   const site = href === undefined ? url : urlExcerpt(url, [title, category ?? '', notes], highlighter);
   return (
-    <div class="link-metadata">
+    <div class="link-metadata" id={id}>
       <bdi class="host" title={url}>
         <Highlighted text={site} />
       </bdi>
@@ -25,6 +25,8 @@ export function LinkMetadata({ link, href, category, children }: LinkMetadataPro
 }
 
 export interface LinkMetadataProps {
+  /** The id of the element. Undefined if nothing refers to it. */
+  readonly id?: string;
   readonly link: Link;
   /** Its URL, if a browser opens it. */
   readonly href: string | undefined;

@@ -13,7 +13,7 @@ import { useIsOwn } from './useAuthors';
  * Shows the lines below the title of a logged chat session: its project or path, the length of its summary and its note, and
  * buttons. “Resume” opens the conversation, or copies the command of the client that logged it.
  */
-export function SessionMetadata({ link, href, category, children }: LinkMetadataProps) {
+export function SessionMetadata({ id, link, href, category, children }: LinkMetadataProps) {
   const { editable } = useContext(LinkContext);
   const isVisitor = useContext(VisitorContext);
   const { title, url } = link;
@@ -32,7 +32,7 @@ export function SessionMetadata({ link, href, category, children }: LinkMetadata
     });
   return (
     <>
-      <div class="link-metadata">
+      <div class="link-metadata" id={id}>
         {project !== undefined ? (
           <code class="path" title={project}>
             <bdi>{folderName(project)}</bdi>

@@ -11,6 +11,7 @@ import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
 import { openEditSheet, openMoveSheet, openTagSheet } from '../editing/sheet/openSheet';
 import { SelectionContext } from '../links/LinkCheckbox';
 import { showDetails } from '../navigation/details';
+import { TITLES } from '../navigation/goToLinks';
 import { useShortcut } from '../navigation/shortcuts';
 import { SelectionBar } from '../selection/SelectionBar';
 import { useSelection, type ListSelection } from '../selection/useSelection';
@@ -140,8 +141,6 @@ interface LinkKeysProps<Entry extends LinkEntry> {
   readonly selection: ListSelection<Entry>;
   readonly workspaceOf: WorkspaceOf<Entry>;
 }
-
-const TITLES = '.link-title a';
 
 /** Handles the keys that edit, move, tag, mark and select the focused link. */
 function LinkKeys<Entry extends LinkEntry>({ edits, selection, workspaceOf }: LinkKeysProps<Entry>) {

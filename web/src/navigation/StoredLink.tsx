@@ -47,5 +47,7 @@ interface StoredLinkProps {
   readonly title?: string;
   /** Read by screen readers instead of the text. */
   readonly 'aria-label'?: string | undefined;
+  /** The ids of what screen readers read after the text. */
+  readonly 'aria-describedby'?: string;
   readonly children: ComponentChildren;
 }

@@ -1,5 +1,8 @@
 import { INPUTS } from './scrollPosition';
 
+/** The titles of links in a list. */
+export const TITLES = '.link-title a';
+
 /** Scrolls to the first of these links on the page, and moves the focus to it. Otherwise calls `otherwise`. */
 export function goToFirst(ids: ReadonlySet<string>, otherwise: () => void): void {
   const sought = { ids };

@@ -152,9 +152,11 @@ export function startNavigation(): void {
     cancelWrite();
     const { path, query, opened, arrangement } = location.value;
     const next = readAddress();
-    // Opening and closing details moves nothing.
-    if (opened + next.opened !== '' && next.path === path && next.query === query) {
-      location.value = { ...next, arrangement };
+    // Opening and closing details moves nothing, and keeps what was typed meanwhile.
+    const isClosing = opened !== '' && next.opened === '';
+    const isSameSearch = next.query === query || (isClosing && next.query !== '');
+    if (opened + next.opened !== '' && next.path === path && isSameSearch) {
+      location.value = { ...next, query, arrangement };
       keepPosition();
       writeLater();
       return;

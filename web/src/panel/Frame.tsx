@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { closeDetails } from '../navigation/details';
 import { isNarrow } from '../sidebar/drawer';
-import { Icon } from '../ui/controls/Icon';
+import { IconButton } from '../ui/controls/IconButton';
+import { Announcement, isCovered, ToastList } from '../ui/controls/Toasts';
 
 /** Shows the details of a link beside the list, or in a sheet over a narrow screen. Gets the focus. */
 export function Frame(props: FrameProps) {
@@ -45,7 +46,9 @@ function Sheet({ label, onClosed, ...content }: FrameProps) {
   useLayoutEffect(() => {
     const { current } = element;
     current?.showModal();
+    isCovered.value = true;
     return () => {
+      isCovered.value = false;
       // Browsers return the focus when a dialog is closed, but not when it is only removed from the document.
       current?.close();
       closed.current();
@@ -69,6 +72,8 @@ function Sheet({ label, onClosed, ...content }: FrameProps) {
       }}
     >
       <Content {...content} />
+      <ToastList />
+      <Announcement />
     </dialog>
   );
 }
@@ -77,33 +82,12 @@ function Content({ previous, next, children }: Pick<FrameProps, 'previous' | 'ne
   return (
     <div class="link-panel-content">
       <div class="link-panel-bar">
-        <Step label="Previous link" icon="up" onClick={previous} />
-        <Step label="Next link" icon="down" onClick={next} />
+        <IconButton label="Previous link" icon="up" onClick={previous} />
+        <IconButton label="Next link" icon="down" onClick={next} />
         <span class="spacer" />
-        <Step label="Close" icon="close" onClick={closeDetails} />
+        <IconButton label="Close" icon="close" onClick={closeDetails} />
       </div>
       {children}
     </div>
-  );
-}
-
-interface StepProps {
-  readonly label: string;
-  readonly icon: 'up' | 'down' | 'close';
-  readonly onClick: (() => void) | undefined;
-}
-
-function Step({ label, icon, onClick }: StepProps) {
-  return (
-    <button
-      type="button"
-      class="button quiet square small"
-      aria-label={label}
-      title={label}
-      disabled={!onClick}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useMemo, useRef } from 'preact/hooks';
+import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { findLink, type LinkEntry } from '@shared/model/workspace';
 import type { EarlyProps } from '../account/signedInProps';
@@ -13,6 +13,7 @@ import { closeDetails, showDetails } from '../navigation/details';
 import { location } from '../navigation/location';
 import { useShortcut } from '../navigation/shortcuts';
 import type { OtherWorkspaces } from '../search/useOtherWorkspaces';
+import { isNarrow } from '../sidebar/drawer';
 import { announcement } from '../ui/page/document';
 import '../styles/panel.css';
 import { Frame } from './Frame';
@@ -32,6 +33,8 @@ export function LinkPanel({ open, others, account }: LinkPanelProps) {
   const workspace = loaded.find(({ id }) => id === workspaceId);
   const { entry, isMoved } = useEntry(workspace, opened);
   const entries = detailed.value;
+  // Outlives the frame, which is another one on a narrow screen.
+  const [historyOf, setHistoryOf] = useState<string>();
   const index = entries.findIndex(({ id }) => id === opened);
   const step = (by: number) => {
     const next = index === -1 ? undefined : entries[index + by];
@@ -40,9 +43,10 @@ export function LinkPanel({ open, others, account }: LinkPanelProps) {
     announcement.value = next.link.title;
     revealRow(next.id);
   };
-  /** Goes on before the link is deleted. */
+  /** Goes on before the link is deleted. A sheet would hide that the link is gone. */
   const leave = () => {
-    if (index < entries.length - 1) step(1);
+    if (isNarrow.value) closeDetails();
+    else if (index < entries.length - 1) step(1);
     else if (index > 0) step(-1);
     else closeDetails();
   };
@@ -89,6 +93,8 @@ export function LinkPanel({ open, others, account }: LinkPanelProps) {
               loaded={loaded}
               account={account}
               onDelete={leave}
+              showsHistory={historyOf === opened}
+              onToggleHistory={() => setHistoryOf(historyOf === opened ? undefined : opened)}
             />
           )
         )}
@@ -112,13 +118,17 @@ function useEntry(
   opened: string,
 ): { readonly entry: LinkEntry | undefined; readonly isMoved: boolean } {
   const last = useRef<{ readonly opened: string; readonly entry: LinkEntry }>(undefined);
-  const id = storedId(opened);
-  const link = workspace && findLink(workspace, id);
-  if (link) {
-    last.current = { opened, entry: { id, link } };
-    return { entry: last.current.entry, isMoved: false };
-  }
-  const before = last.current?.opened === opened ? last.current.entry : undefined;
-  const entry = workspace && before && findAgain(workspace, before);
-  return { entry, isMoved: entry !== undefined };
+  return useMemo(() => {
+    const id = storedId(opened);
+    const link = workspace && findLink(workspace, id);
+    const before = last.current?.opened === opened ? last.current.entry : undefined;
+    if (link) {
+      // Another change of the workspace leaves it as it is.
+      const entry = before?.link === link ? before : { id, link };
+      last.current = { opened, entry };
+      return { entry, isMoved: false };
+    }
+    const entry = workspace && before && findAgain(workspace, before);
+    return { entry, isMoved: entry !== undefined };
+  }, [workspace, opened]);
 }

@@ -1,11 +1,10 @@
-import { useContext, useState } from 'preact/hooks';
+import { useContext } from 'preact/hooks';
 import { authorName } from '@shared/activity/authorName';
 import type { Workspace } from '@shared/model/model';
 import { opensPageOrEmail } from '@shared/text/schemes';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
 import type { EarlyProps } from '../account/signedInProps';
 import { LinkContext } from '../links/linkContext';
-
 import { ReferenceLink } from '../links/ReferenceLink';
 import { withoutProject } from '../links/resume';
 import { isSession } from '../links/session';
@@ -24,8 +23,9 @@ import { PanelActions } from './PanelActions';
 import { SavedElsewhere } from './SavedElsewhere';
 
 /** Shows everything about a link. */
-export function LinkView({ entry, workspace, loaded, account, onDelete }: LinkViewProps) {
-  const { pathOf, followAuthors, editable } = useContext(LinkContext);
+export function LinkView({ entry, workspace, loaded, account, ...rest }: LinkViewProps) {
+  const { onDelete, showsHistory, onToggleHistory } = rest;
+  const { pathOf, followAuthors, editable, workspaceName } = useContext(LinkContext);
   const isVisitor = useContext(VisitorContext);
   const { title, url, notes, addedAt, category, sourceUrl, author = '' } = entry.link;
   const href = safeHref(url);
@@ -33,7 +33,7 @@ export function LinkView({ entry, workspace, loaded, account, onDelete }: LinkVi
   const isOfSession = isSession(entry.link, workspace.id);
   const note = isOfSession ? withoutProject(notes) : notes;
   // On a page with several workspaces, their names would cost a document for each.
-  const authors = useAuthors(loaded[0] === workspace ? followAuthors : undefined);
+  const authors = useAuthors(workspaceName === undefined ? followAuthors : undefined);
   const addedBy = authors?.[author];
   const showsReference = sourceUrl !== undefined && (!isVisitor || opensPageOrEmail(sourceUrl));
   return (
@@ -61,7 +61,12 @@ export function LinkView({ entry, workspace, loaded, account, onDelete }: LinkVi
           <a href={pathOf(category)}>
             <CategoryName name={categoryName(workspace, category)} />
           </a>
-          {loaded[0] !== workspace && ` in ${workspace.name}`}
+          {workspaceName !== undefined && (
+            <>
+              {' in '}
+              <bdi>{workspaceName}</bdi>
+            </>
+          )}
         </dd>
         <dt>Added</dt>
         <dd>
@@ -87,7 +92,14 @@ export function LinkView({ entry, workspace, loaded, account, onDelete }: LinkVi
           <SavedElsewhere entry={entry} workspace={workspace} loaded={loaded} account={account} />
         )}
       </dl>
-      {account && <History key={entry.id} {...{ account, workspace }} linkId={entry.id} />}
+      {account && (
+        <section class="link-history" aria-label="History of this link">
+          <button type="button" class="link-button" aria-expanded={showsHistory} onClick={onToggleHistory}>
+            History of this link
+          </button>
+          {showsHistory && <LinkHistory key={entry.id} {...{ account, workspace }} linkId={entry.id} />}
+        </section>
+      )}
     </>
   );
 }
@@ -102,25 +114,8 @@ interface LinkViewProps {
   readonly account: EarlyProps | undefined;
   /** Called before the link is deleted. */
   readonly onDelete: () => void;
-}
-
-interface HistoryProps {
-  readonly account: EarlyProps;
-  readonly workspace: Workspace;
-  readonly linkId: string;
-}
-
-/** Shows a button that reads what happened to the link, and shows it. */
-function History(props: HistoryProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <section class="link-history" aria-label="History of this link">
-      <button type="button" class="link-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        History of this link
-      </button>
-      {isOpen && <LinkHistory {...props} />}
-    </section>
-  );
+  readonly showsHistory: boolean;
+  readonly onToggleHistory: () => void;
 }
 
 const LinkHistory = lazily(() => import('./LinkHistory').then((module) => module.LinkHistory));

@@ -20,7 +20,7 @@ import type { OpenWorkspace } from '../data/edits/openWorkspace';
  */
 export function CategoryItem({ category, href, live, ...place }: CategoryItemProps) {
   const { id, name, isPinned = false } = category;
-  const { shownName, linkCount, depth, fold } = place;
+  const { shownName, linkCount, depth, fold, isTabStop, onFocus } = place;
   const [target, setTarget] = useState<Target>();
   /** Undefined if the user may not change the workspace. */
   const editable = live?.edits && { workspace: live.workspace, edits: live.edits };
@@ -31,7 +31,8 @@ export function CategoryItem({ category, href, live, ...place }: CategoryItemPro
       style={{ '--depth': String(depth) }}
       aria-level={depth + 1}
       draggable={canMove}
-      onKeyDown={(event) => foldByKey(event, fold)}
+      onFocusIn={onFocus}
+      onKeyDown={(event) => handleArrows(event, fold)}
       onDragStart={({ dataTransfer }) => {
         if (!dataTransfer) return;
         dataTransfer.effectAllowed = 'move';
@@ -58,6 +59,7 @@ export function CategoryItem({ category, href, live, ...place }: CategoryItemPro
         <button
           type="button"
           class="category-fold"
+          tabIndex={-1}
           aria-label={`Categories in ${name}`}
           aria-expanded={fold.isOpen}
           onClick={fold.toggle}
@@ -69,6 +71,7 @@ export function CategoryItem({ category, href, live, ...place }: CategoryItemPro
         class="place"
         href={href}
         title={name}
+        tabIndex={isTabStop ? 0 : -1}
         draggable={false}
         aria-current={currentPath.value === href ? 'page' : undefined}
       >
@@ -83,24 +86,27 @@ export function CategoryItem({ category, href, live, ...place }: CategoryItemPro
           {formatNumber(linkCount)}
         </span>
       </a>
-      {editable && <CategoryMenu {...editable} categoryId={id} label={`Menu of ${name}`} />}
+      {editable && <CategoryMenu {...editable} categoryId={id} label={`Menu of ${name}`} tabIndex={-1} />}
     </li>
   );
 }
 
 /** Shows a folder that only categories are in. */
-export function CategoryFolder({ path, shownName, linkCount, depth, fold }: CategoryFolderProps) {
+export function CategoryFolder({ path, ...place }: CategoryFolderProps) {
+  const { shownName, linkCount, depth, fold, isTabStop, onFocus } = place;
   return (
     <li
       class="category-item"
       style={{ '--depth': String(depth) }}
       aria-level={depth + 1}
-      onKeyDown={(event) => foldByKey(event, fold)}
+      onFocusIn={onFocus}
+      onKeyDown={(event) => handleArrows(event, fold)}
     >
       <button
         type="button"
         class="place category-folder"
         title={path}
+        tabIndex={isTabStop ? 0 : -1}
         aria-expanded={fold?.isOpen}
         onClick={fold?.toggle}
       >
@@ -120,11 +126,17 @@ interface CategoryFolderProps extends PlaceInTree {
   readonly path: string;
 }
 
-/** Unfolds with the right arrow key, and folds with the left one. */
-function foldByKey(event: KeyboardEvent, fold: PlaceInTree['fold']): void {
-  if (!fold || event.key !== (fold.isOpen ? 'ArrowLeft' : 'ArrowRight')) return;
+/** Unfolds with the right arrow key, or else goes to the menu. Goes back with the left one, or else folds. */
+function handleArrows(event: KeyboardEvent, fold: PlaceInTree['fold']): void {
+  const { key, target, currentTarget, defaultPrevented } = event;
+  const isRight = key === 'ArrowRight';
+  if (defaultPrevented || (!isRight && key !== 'ArrowLeft')) return;
+  if (!(target instanceof Element) || !(currentTarget instanceof Element)) return;
+  const isOnCategory = target.closest('.place, .category-fold') !== null;
+  if (isOnCategory && fold && fold.isOpen !== isRight) fold.toggle();
+  else if (isOnCategory !== isRight || target.closest('.menu-list')) return;
+  else currentTarget.querySelector<HTMLElement>(isRight ? '.menu > button' : '.place')?.focus();
   event.preventDefault();
-  fold.toggle();
 }
 
 interface PlaceInTree {
@@ -136,6 +148,10 @@ interface PlaceInTree {
   readonly depth: number;
   /** Set if categories are in it. */
   readonly fold: { readonly isOpen: boolean; readonly toggle: () => void } | undefined;
+  /** Whether Tab leads to it. From there, the arrow keys lead to the others, and to the menu of each. */
+  readonly isTabStop: boolean;
+  /** Called when it, its menu or its fold gets the focus. */
+  readonly onFocus: () => void;
 }
 
 interface CategoryItemProps extends PlaceInTree {

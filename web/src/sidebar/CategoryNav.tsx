@@ -12,7 +12,10 @@ import { CategoryFolder, CategoryItem } from './CategoryItem';
 import { categoryTree, shownRows, type TreeRow } from './categoryTree';
 import { openWorkspace } from '../data/edits/openWorkspace';
 
-/** Shows the categories of the open workspace, with a field to filter them if there are many. */
+/**
+ * Shows the categories of the open workspace, with a field to filter them if there are many. Tab leads to one of them, and the arrow
+ * keys from there to the others.
+ */
 export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary }) {
   const [query, setQuery] = useState('');
   const [limit, setLimit] = useState(STEP);
@@ -35,6 +38,13 @@ export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary })
     [tree, collapsed, matches, query],
   );
   const pathOf = (id: string) => workspacePath(summary.id, id);
+  const listed = rows.slice(0, shown);
+  /** The key of the category that had the focus last. */
+  const [visited, setVisited] = useState('');
+  const isStop = ({ node }: TreeRow<Category>) => node.key === visited;
+  const isCurrent = ({ node }: TreeRow<Category>) =>
+    node.category !== undefined && pathOf(node.category.id) === currentPath.value;
+  const tabStop = listed.find(isStop) ?? listed.find(isCurrent) ?? listed[0];
   if (categories.length === 0) return null;
   return (
     <div
@@ -42,7 +52,8 @@ export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary })
       ref={container}
       onKeyDown={(event) => {
         const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-        if (step !== undefined && moveFocus(container.current, step)) event.preventDefault();
+        if (step !== undefined && !event.defaultPrevented && moveFocus(container.current, step))
+          event.preventDefault();
       }}
     >
       {categories.length >= MIN_FILTERED && (
@@ -79,9 +90,12 @@ export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary })
         </form>
       )}
       <ul class="sidebar-list" aria-label="Categories">
-        {rows.slice(0, shown).map(({ node, depth, isOpen }) => {
+        {listed.map((row) => {
+          const { node, depth, isOpen } = row;
           const fold = node.children.length > 0 ? { isOpen, toggle: () => toggle(node.key) } : undefined;
-          const place = { shownName: node.name, linkCount: node.linkCount, depth, fold };
+          const isTabStop = row === tabStop;
+          const onFocus = () => setVisited(node.key);
+          const place = { shownName: node.name, linkCount: node.linkCount, depth, fold, isTabStop, onFocus };
           return node.category ? (
             <CategoryItem
               key={node.key}
@@ -149,7 +163,10 @@ function countOf(count: number): string {
 /** Moves the focus between the field and the links. Returns false at either end, and outside of both. */
 function moveFocus(container: HTMLElement | null, step: number): boolean {
   const items = [...(container?.querySelectorAll<HTMLElement>('input, .place') ?? [])];
-  const current = items.findIndex((item) => item === document.activeElement);
+  const { activeElement } = document;
+  // From the menu of a category, too.
+  const from = activeElement?.closest('.category-item')?.querySelector('.place') ?? activeElement;
+  const current = items.findIndex((item) => item === from);
   const next = current === -1 ? undefined : items[current + step];
   next?.focus();
   return next !== undefined;

@@ -16,8 +16,9 @@ export function TagGroup({ onAll }: { readonly onAll: () => void }) {
       if (!counted) return;
       scopeTags.value = counted.filter(({ name }) => !isMark(name));
       const known = scope.workspaces.map((workspace) => {
+        const { id, updatedAt } = workspace;
         const counts = { favorites: countOf(workspace, FAVORITE), unread: countOf(workspace, UNREAD) };
-        return [workspace.id, counts] as const;
+        return [id, { ...counts, updatedAt }] as const;
       });
       markCounts.value = new Map([...markCounts.peek(), ...known]);
     });

@@ -19,10 +19,12 @@ export interface TagScope {
 /** The tags of these workspaces without the marks, those that are used most first. */
 export const scopeTags = personal<readonly CountedTag[]>(() => []);
 
-/** How many links have each mark, by the id of each workspace that has been loaded. */
+/** How many links had each mark, by the id of each workspace that has been loaded. */
 export const markCounts = personal<ReadonlyMap<string, MarkCounts>>(() => new Map());
 
 export interface MarkCounts {
+  /** When the workspace had changed last. */
+  readonly updatedAt: string;
   readonly favorites: number;
   readonly unread: number;
 }

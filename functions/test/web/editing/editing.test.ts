@@ -84,7 +84,7 @@ describe('the menu of a link', () => {
     await untilStored(person, { title: 'A song', category: categoryId('Reading') });
     await page.keyboard.press('Control+z');
     await page.getByRole('region', { name: 'Music' }).getByRole('link', { name: 'A song' }).waitFor();
-    await page.locator('#content:focus').waitFor();
+    await menuOf(page, 'A song').and(page.locator(':focus')).waitFor();
     await untilStored(person, { title: 'A song', category: categoryId('Music') });
   });
 });

@@ -1,7 +1,7 @@
 import type { User } from 'firebase/auth';
 import type { Firestore } from 'firebase/firestore';
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { SignedInProps } from '../../account/signedInProps';
 import type { Edits } from '../../data/edits/queue/contract';
 import type { StoredChange } from '../../data/history/history';
@@ -34,6 +34,9 @@ export function AllFeeds({ user, firestore, workspaces, edits, reduce, children 
     const { activity } = live.get(id) ?? {};
     return activity?.known === undefined && activity?.failure === undefined;
   });
+  // A workspace that is added later must not close what the person has opened.
+  const hasLoaded = useRef(false);
+  hasLoaded.current ||= !isLoading;
   return (
     <>
       {shown.map((workspace) => (
@@ -45,7 +48,7 @@ export function AllFeeds({ user, firestore, workspaces, edits, reduce, children 
           }
         />
       ))}
-      {isLoading ? <Loading /> : children(feeds)}
+      {hasLoaded.current ? children(feeds) : <Loading />}
       {failed.length > 0 && (
         <p class="error" role="alert">
           These could not be loaded: {formatList(failed.map(({ name }) => name))}.
@@ -69,7 +72,7 @@ interface Live {
 interface AllFeedsProps extends SignedInProps {
   /** Keeps only a part of each change. Then, the links of changes that removed some are all read. */
   readonly reduce?: (change: StoredChange) => StoredChange;
-  /** Gets those that could be loaded, once all of them have been. */
+  /** Gets those that could be loaded, for the first time once all of them have been. */
   readonly children: (feeds: readonly Feed[]) => ComponentChildren;
 }
 

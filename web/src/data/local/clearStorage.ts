@@ -7,6 +7,8 @@ export function clearStorage(): void {
     for (const name of names) localStorage.removeItem(name);
     // What the service worker keeps of the marks that were shown.
     void caches.delete('marks');
+    // This tab hears of no change that it makes itself.
+    dispatchEvent(new Event('theme'));
   } catch {
     // If the browser blocks storage, there is nothing to remove.
   }

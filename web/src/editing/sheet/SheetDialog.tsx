@@ -1,7 +1,7 @@
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
-import { askBeforeLeaving } from '../../ui/page/document';
+import { askBeforeLeaving, focusOnceLost } from '../../ui/page/document';
 import { Dialog, type DialogProps } from '../../ui/forms/Dialog';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { LinkForm, type LinkFormProps } from '../form/LinkForm';
@@ -46,10 +46,17 @@ export function SheetDialog({ title, workspace, sheet, isChanged, children, ...f
   );
 }
 
-/** Shows a form in place. Escape closes it. */
+/** Shows a form in place. Escape closes it. Then the details get the focus. */
 function Place({ title, onClose, children }: Pick<DialogProps, 'title' | 'onClose' | 'children'>) {
   const element = useRef<HTMLElement>(null);
-  useLayoutEffect(() => element.current?.querySelector<HTMLElement>('[autofocus]')?.focus(), []);
+  useLayoutEffect(() => {
+    const { current } = element;
+    current?.querySelector<HTMLElement>('[autofocus]')?.focus();
+    return () => {
+      if (!current?.contains(document.activeElement)) return;
+      focusOnceLost(() => document.querySelector<HTMLElement>('.link-panel-actions button'));
+    };
+  }, []);
   return (
     <section
       ref={element}

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals';
 import { linkIds } from '@shared/model/identity';
 import { DEFAULT_WORKSPACE_ID, type Link, type Workspace } from '@shared/model/model';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
@@ -9,6 +10,7 @@ import {
   withDefault,
   type WorkspaceSummary,
 } from '../../data/workspaces/workspaceSummary';
+import { TITLES } from '../../navigation/goToLinks';
 import { currentPath, currentRoute, location, navigate } from '../../navigation/location';
 import { workspacePath } from '../../navigation/routes';
 import { focusOnceLost, focusSuccessor } from '../../ui/page/document';
@@ -64,6 +66,7 @@ export type Sheet = {
 
 /** The sheet with the form of a link. */
 type FormSheet = Extract<Sheet, { kind: 'add' | 'edit' }>;
+type EditSheet = Extract<Sheet, { kind: 'edit' }>;
 
 /** The open sheet of each page. Sheets outlive their page, so going back does not lose what was entered. */
 const sheets = personal<ReadonlyMap<string, Sheet>>(() => new Map());
@@ -80,7 +83,7 @@ export function sheetOf(page: string): Sheet | undefined {
 }
 
 /** Returns whether the details of the link are shown, so that its form takes their place instead of a dialog. */
-export function isInPanel({ workspaceId, original: { id } }: Extract<Sheet, { kind: 'edit' }>): boolean {
+export function isInPanel({ workspaceId, original: { id } }: EditSheet): boolean {
   const { opened } = location.value;
   return opened === id || opened === listedId(workspaceId, id);
 }
@@ -143,20 +146,36 @@ export function openEditSheet(
   entry: LinkEntry,
   changes: Partial<LinkDraft> = {},
 ): void {
-  setSheet({
+  const sheet: EditSheet = {
     kind: 'edit',
     page: openPage(),
     workspaceId: workspace.id,
     original: storedEntry(entry),
     originalCategory: categoryName(workspace, entry.link.category),
     changes,
+  };
+  setSheet(sheet);
+  if (isInPanel(sheet)) closeWithPanel(sheet);
+}
+
+/** Closes the form once the details of its link are closed, unless something was entered. Then, a dialog shows it. */
+function closeWithPanel({ page, original }: EditSheet): void {
+  const stop = effect(() => {
+    const sheet = sheets.value.get(page);
+    const isOpen = sheet?.kind === 'edit' && sheet.original === original;
+    if (isOpen && isInPanel(sheet)) return;
+    if (isOpen && Object.keys(sheet.changes).length === 0) closeSheet(sheet);
+    stop();
   });
 }
 
 /** Asks where to move a link that a list shows. */
 export function openMoveSheet(workspace: Workspace, entry: LinkEntry): void {
-  const menu = menuOf(entry.id);
-  const onMove = () => focusSuccessor(MENU, menu);
+  // The dialog returns the focus there.
+  const { activeElement } = document;
+  const isOnTitle = activeElement?.matches(TITLES) === true;
+  const onMove = () =>
+    isOnTitle ? focusSuccessor(TITLES, activeElement) : focusSuccessor(MENU, menuOf(entry.id));
   setSheet({ kind: 'move', page: openPage(), chosen: chosenLinks([entry], () => workspace), onMove });
 }
 
@@ -184,6 +203,8 @@ export function finishSheet(sheet: FormSheet, categoryId: string, url: string): 
   const { page, workspaceId } = sheet;
   if (sheet.kind === 'add' || sheet.changes.category !== undefined) rememberCategory(workspaceId, categoryId);
   closeSheet(sheet);
+  // The details get the focus.
+  if (sheet.kind === 'edit' && isInPanel(sheet)) return;
   const shownIds = linkIds(categoryId, url).map((id) =>
     page === workspacePath(workspaceId) ? id : listedId(workspaceId, id),
   );

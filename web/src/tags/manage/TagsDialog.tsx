@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { foldForSearch } from '@shared/text/folding';
 import { searchAddress } from '../../navigation/routes';
-import { Icon } from '../../ui/controls/Icon';
+import { IconButton } from '../../ui/controls/IconButton';
 import { Dialog, DialogActions } from '../../ui/forms/Dialog';
 import { TextField } from '../../ui/forms/TextField';
 import { useIsPainted } from '../../ui/page/useIsPainted';
@@ -77,23 +77,3 @@ export function TagsDialog({ onClose }: { readonly onClose: () => void }) {
 
 /** How many tags to list at most. Typing finds the others. */
 const MAX_SHOWN = 50;
-
-interface IconButtonProps {
-  readonly icon: 'edit' | 'trash';
-  readonly label: string;
-  readonly onClick: () => void;
-}
-
-function IconButton({ icon, label, onClick }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      class="button quiet square small"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
-  );
-}

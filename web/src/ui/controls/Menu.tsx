@@ -12,6 +12,7 @@ export function Menu({
   buttonClass = 'button quiet square small',
   class: className = '',
   side = 'left',
+  tabIndex,
   children,
 }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
@@ -37,6 +38,7 @@ export function Menu({
         type="button"
         class={button === undefined ? `${buttonClass} dots` : buttonClass}
         ref={opener}
+        tabIndex={tabIndex}
         aria-expanded={isOpen}
         aria-label={label}
         title={label}
@@ -61,6 +63,8 @@ interface MenuProps {
   readonly class?: string;
   /** Where the list opens: below the button, aligned at one of its sides, or above it. */
   readonly side?: 'left' | 'right' | 'up';
+  /** That of the button. */
+  readonly tabIndex?: number | undefined;
   readonly children: ComponentChildren;
 }
 

@@ -1,19 +1,28 @@
+import { signal } from '@preact/signals';
 import type { TargetedEvent } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { announcement, focusContent, isApple, isTyping } from '../page/document';
+import { announcement, focusContent, focusOnceLost, isApple, isTyping } from '../page/document';
 import { Icon } from './Icon';
 import { closeToast, holdToast, releaseToast, runAction, toasts, type Toast } from './toasts';
+
+/** Whether a sheet covers the page. Then it shows the messages: those behind it could not be seen, touched or heard. */
+export const isCovered = signal(false);
 
 /**
  * Shows the toasts. The area is rendered before the first toast, because screen readers announce only what is
  * added to it.
  */
 export function Toasts() {
-  const shown = toasts.value;
   useEffect(() => {
     document.addEventListener('keydown', goToLastAction);
     return () => document.removeEventListener('keydown', goToLastAction);
   }, []);
+  return isCovered.value ? null : <ToastList />;
+}
+
+/** Shows them even if a sheet covers the page. */
+export function ToastList() {
+  const shown = toasts.value;
   return (
     <div class="toasts">
       <div role="status" aria-label="Messages" class="toast-list">
@@ -26,6 +35,11 @@ export function Toasts() {
 
 /** Holds the current announcement for screen readers. */
 export function Announcer() {
+  return isCovered.value ? null : <Announcement />;
+}
+
+/** Shows it even if a sheet covers the page. */
+export function Announcement() {
   return (
     <p class="visually-hidden" role="status">
       {announcement.value}
@@ -62,7 +76,7 @@ function toastItem(toast: Toast) {
             aria-keyshortcuts={action.isUndo === true ? 'Control+Z Meta+Z' : undefined}
             onClick={() => {
               runAction(toast);
-              focusContent();
+              returnFocus(id);
             }}
           >
             {action.label}
@@ -75,13 +89,22 @@ function toastItem(toast: Toast) {
         aria-label="Close this message"
         onClick={() => {
           closeToast(id);
-          focusContent();
+          returnFocus(id);
         }}
       >
         <Icon name="close" />
       </button>
     </div>
   );
+}
+
+/** Moves the focus back to where Tab has taken it to a toast from. What the person does meanwhile may move it on. */
+function returnFocus(id: number): void {
+  const from = visited?.id === id && visited.from;
+  if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus();
+  else focusContent();
+  // Undo may remove that link.
+  focusOnceLost(() => undefined);
 }
 
 /** The last toast that Tab has moved the focus to, and the element that had the focus before. */

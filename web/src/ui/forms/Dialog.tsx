@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { announcement } from '../page/document';
 
 /** Shows a modal dialog, which keeps the focus while it is open and returns it afterwards. */
 export function Dialog({
@@ -15,6 +16,8 @@ export function Dialog({
   const titleId = useId();
   useLayoutEffect(() => {
     const dialog = element.current;
+    // Screen readers would repeat it once the dialog is closed.
+    announcement.value = '';
     dialog?.showModal();
     return () => {
       // Browsers return the focus when a dialog is closed, but not when it is only removed from the document.

@@ -7,14 +7,19 @@ export const announcement = signal('');
 export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /**
- * Moves the focus to the main content, such as after the focused element was removed. Returns false if there is
- * no content.
+ * Moves the focus to the heading of the page, such as after the focused element was removed: of the whole content, a screen
+ * reader would read too much. Returns false if there is no content.
  */
 export function focusContent(): boolean {
   const content = document.getElementById('content');
-  content?.focus({ preventScroll: true });
+  const target = content?.querySelector<HTMLElement>('h1') ?? content;
+  if (target?.tabIndex === -1) target.tabIndex = -1;
+  target?.focus({ preventScroll: true });
   return content !== null;
 }
+
+/** Whether the focus is where {@link focusContent} moves it. */
+const isOnContent = (element: Element | null): boolean => element?.matches('#content, #content h1') ?? false;
 
 /** How long a change may take to render. Cards render a second time, once they know how wide they are. */
 const RENDERED_WITHIN_MS = 500;
@@ -27,7 +32,7 @@ export function focusOnceLost(find: () => HTMLElement | null | undefined): void 
   const end = performance.now() + RENDERED_WITHIN_MS;
   const check = () => {
     const { activeElement, body } = document;
-    if (activeElement === body || activeElement?.id === 'content') {
+    if (activeElement === body || isOnContent(activeElement)) {
       const element = find();
       if (element) element.focus();
       else if (activeElement === body) focusContent();

@@ -7,6 +7,8 @@ const NAMES: Readonly<Record<string, string>> = {
   Enter: isApple ? 'Return' : 'Enter',
   ArrowUp: '↑',
   ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
   ' ': 'Space',
 };
 
