@@ -176,3 +176,27 @@ it('those who may only view a workspace see its tags and marks, but cannot chang
   ).toBe(0);
   expect((await notesOf(owner, 'team')).Soup).toBe('With quinces.');
 });
+
+it('lists show at most 50 of many tags and sites, and say how many more there are', async () => {
+  const links = Array.from({ length: 60 }, (_, index) => ({
+    category: 'Reading',
+    title: `Page ${String(index)}`,
+    url: `https://site${String(index)}.example.com/`,
+    notes: `#tag${String(index)}`,
+  }));
+  const page = await openAs(await personWith(links));
+  await tagGroup(page).getByRole('button', { name: 'All 60 tags' }).click();
+  const dialog = dialogNamed(page, 'Tags');
+  await dialog.getByText('10 more').waitFor();
+  expect(await dialog.getByRole('listitem').count()).toBe(50);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  for (const [group, rest] of [
+    ['Tag', '11 more'],
+    ['Site', '10 more'],
+  ] as const) {
+    const region = page.getByRole('region', { name: group });
+    await region.getByText(rest).waitFor();
+    expect(await region.getByRole('listitem').count()).toBe(50);
+  }
+});

@@ -3,10 +3,11 @@ import { foldForSearch } from '@shared/text/folding';
 import { formatNumber } from '../ui/text/format';
 
 /** Shows a group of a menu with any number of options, and a field to find one. Choosing the chosen one again clears it. */
-export function CountedChoices({ label, one, options, onChoose }: CountedChoicesProps) {
+export function CountedChoices({ label, one, options = NONE, onChoose }: CountedChoicesProps) {
   const [typed, setTyped] = useState('');
   const sought = foldForSearch(typed.trim());
-  const matches = options.filter((option) => foldForSearch(option.label).includes(sought));
+  const matches =
+    sought === '' ? options : options.filter((option) => foldForSearch(option.label).includes(sought));
   return (
     <section class="choice-list" aria-label={label}>
       <label class="choice-legend">
@@ -36,12 +37,14 @@ export function CountedChoices({ label, one, options, onChoose }: CountedChoices
         ))}
       </ul>
       <p class="hint" role="status">
-        {matches.length === 0 && `No ${one} matches.`}
+        {options !== NONE && matches.length === 0 && `No ${one} matches.`}
         {matches.length > MAX_SHOWN && `${formatNumber(matches.length - MAX_SHOWN)} more`}
       </p>
     </section>
   );
 }
+
+const NONE: readonly Choice[] = [];
 
 /** How many options to list at most. Typing finds the others. */
 const MAX_SHOWN = 50;
@@ -50,7 +53,8 @@ interface CountedChoicesProps {
   readonly label: string;
   /** What an option is, such as “site”. */
   readonly one: string;
-  readonly options: readonly Choice[];
+  /** Undefined until they are counted. */
+  readonly options: readonly Choice[] | undefined;
   /** Called with an empty string if the chosen option is cleared. */
   readonly onChoose: (value: string) => void;
 }

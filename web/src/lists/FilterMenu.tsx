@@ -1,13 +1,14 @@
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import type { Steps } from '@shared/base/steps';
 import type { LinkEntry } from '@shared/model/workspace';
 import { tagIdentity } from '@shared/text/tags';
+import { runInSlices } from '../data/local/slices';
 import { location, setArrangement } from '../navigation/location';
 import { PressOnKey } from '../navigation/PressOnKey';
 import { tagsAmong } from '../tags/tags';
 import { Labeled } from '../ui/controls/Icon';
 import { Menu } from '../ui/controls/Menu';
-import { useIsPainted } from '../ui/page/useIsPainted';
 import { isFiltered, sitesOf, UNTAGGED } from './arrangement';
 import { CountedChoices } from './CountedChoices';
 import { PeriodChoices } from './PeriodChoices';
@@ -47,13 +48,24 @@ interface ChoicesProps {
   readonly chosen: string;
 }
 
+/** Counts something about links in slices, because 10,000 of them would delay the menu. Undefined until then. */
+function useCounts<Counted>(
+  entries: readonly LinkEntry[],
+  count: (entries: readonly LinkEntry[]) => Steps<readonly Counted[]>,
+): readonly Counted[] | undefined {
+  const [counts, setCounts] = useState<readonly Counted[]>();
+  useEffect(() => {
+    const stopping = new AbortController();
+    void runInSlices(count(entries), stopping.signal).then((found) => found && setCounts(found));
+    return () => stopping.abort();
+  }, [entries]);
+  return counts;
+}
+
+const tagsIn = (entries: readonly LinkEntry[]) => tagsAmong(entries.map(({ link }) => link));
+
 function TagChoices({ entries, chosen }: ChoicesProps) {
-  // Counting the tags of 10,000 links would delay the menu.
-  const [isPainted] = useIsPainted();
-  const tags = useMemo(
-    () => (isPainted ? tagsAmong(entries.map(({ link }) => link)) : []),
-    [entries, isPainted],
-  );
+  const tags = useCounts(entries, tagsIn) ?? [];
   const identity = tagIdentity(chosen);
   return (
     <CountedChoices
@@ -74,12 +86,12 @@ function TagChoices({ entries, chosen }: ChoicesProps) {
 }
 
 function SiteChoices({ entries, chosen }: ChoicesProps) {
-  const sites = useMemo(() => sitesOf(entries), [entries]);
+  const sites = useCounts(entries, sitesOf);
   return (
     <CountedChoices
       label="Site"
       one="site"
-      options={sites.map(({ site, count }) => ({
+      options={sites?.map(({ site, count }) => ({
         value: site,
         label: site,
         count,

@@ -1,4 +1,6 @@
+import { runAtOnce } from '@shared/base/steps';
 import type { LinkEntry } from '@shared/model/workspace';
+import { tagsAmong } from '../tags/tags';
 import { newestFirst } from '@shared/model/linkOrder';
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
 import {
@@ -149,9 +151,23 @@ describe('filtering', () => {
   });
 
   it('offers the sites with the most links first, but not what has no host', () => {
-    expect(sitesOf(entries)).toEqual([
+    expect(runAtOnce(sitesOf(entries))).toEqual([
       { site: 'example.com', count: 2 },
       { site: 'example.org', count: 1 },
     ]);
   });
+});
+
+it('counts the sites and tags of 10,000 links in short steps', () => {
+  const links = Array.from({ length: 10_000 }, (_, index) =>
+    aLink(index, { url: `https://site${String(index)}.example.com/`, notes: `#tag${String(index)}` }),
+  );
+  const entries = newestFirst(workspaceWith(...links));
+  for (const steps of [sitesOf(entries), tagsAmong(entries.map(({ link }) => link))]) {
+    let count = 0;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) count++;
+    expect(count).toBeGreaterThanOrEqual(40);
+    expect(step.value).toHaveLength(10_000);
+  }
 });

@@ -1,3 +1,4 @@
+import { inSteps, type Steps } from '@shared/base/steps';
 import { memoize } from '@shared/base/memoize';
 import type { Link } from '@shared/model/model';
 import { compareNewest, compareStrings } from '@shared/model/linkOrder';
@@ -131,11 +132,16 @@ export interface Site {
 }
 
 /** Returns the sites of links, those with the most links first. */
-export function sitesOf(entries: readonly LinkEntry[]): Site[] {
+export function* sitesOf(entries: readonly LinkEntry[]): Steps<readonly Site[]> {
   const counts = new Map<string, number>();
-  for (const entry of entries) counts.set(siteOf(entry), (counts.get(siteOf(entry)) ?? 0) + 1);
-  counts.delete('');
+  yield* inSteps(entries, LINKS_PER_STEP, (entry) => {
+    const site = siteOf(entry);
+    if (site !== '') counts.set(site, (counts.get(site) ?? 0) + 1);
+  });
   return [...counts]
     .map(([site, count]) => ({ site, count }))
     .sort((a, b) => b.count - a.count || compareStrings(a.site, b.site));
 }
+
+/** Parsing their addresses takes some milliseconds. */
+const LINKS_PER_STEP = 250;

@@ -1,3 +1,4 @@
+import { runAtOnce } from '@shared/base/steps';
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
 import { countOf, countTags, knownTags, tagBefore, tagsAmong } from './tags';
 
@@ -25,7 +26,7 @@ it('counts each link once, in steps of a chunk', () => {
   expect([...countTags([tagged])]).toHaveLength(1);
   expect(large.chunks.length).toBeGreaterThan(3);
   expect([...countTags([tagged, large])]).toHaveLength(1 + large.chunks.length);
-  expect(tagsAmong([...(tagged.chunks[0]?.links.values() ?? [])])).toEqual([
+  expect(runAtOnce(tagsAmong([...(tagged.chunks[0]?.links.values() ?? [])]))).toEqual([
     { identity: 'a', name: 'a', count: 3 },
     { identity: 'b', name: 'b', count: 1 },
   ]);

@@ -36,8 +36,12 @@ export function countOf({ chunks }: Workspace, identity: string): number {
 }
 
 /** Returns the tags of some links, those that are used most first. */
-export function tagsAmong(links: Iterable<Link>): readonly CountedTag[] {
-  return mostUsedFirst(countLinks(links));
+export function* tagsAmong(links: readonly Link[]): Steps<readonly CountedTag[]> {
+  const counts = new Map<string, Counted>();
+  yield* inSteps(links, LINKS_PER_STEP, (link) => {
+    for (const [identity, name] of tagsOf(link)) add(counts, identity, name, 1);
+  });
+  return mostUsedFirst(counts);
 }
 
 /** Returns the tags of a link by their identity. */

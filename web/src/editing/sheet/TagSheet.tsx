@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { runAtOnce } from '@shared/base/steps';
 import type { Workspace } from '@shared/model/model';
 import { isMark, tagIdentity, tagName, tagsIn } from '@shared/text/tags';
 import type { Edits } from '../../data/edits/queue/contract';
@@ -19,7 +20,7 @@ export function TagSheet({ sheet, edits, editable }: TagSheetProps) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const [error, setError] = useState<string>();
   const [own] = useState(() =>
-    tagsAmong(entries.map(({ link }) => link)).filter(({ name }) => !isMark(name)),
+    runAtOnce(tagsAmong(entries.map(({ link }) => link))).filter(({ name }) => !isMark(name)),
   );
   const submit = () => {
     const words = typed.split(/[\s,]+/u).filter((word) => word.replace(/^#+/, '') !== '');
