@@ -14,7 +14,7 @@ import './styles/links.css';
 import './styles/tags.css';
 import './styles/categories.css';
 import './styles/selection.css';
-import './styles/settings.css';
+import './styles/panels.css';
 import './styles/sharing.css';
 import './styles/print.css';
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readJson, UserError } from '../project';
 
 /**
- * Returns how much JavaScript the web app loads before sign-in: its entry, the sign-in page, Firebase Auth, and everything that
+ * Returns how much JavaScript and CSS the web app loads before sign-in: its entry, the sign-in page, Firebase Auth, and everything that
  * these import statically.
  * @throws {UserError} if that is more than the limit.
  */
@@ -19,7 +19,7 @@ export function checkFirstLoad(built: string): string {
   const files = new Set([...loaded].flatMap((name) => manifest[name]?.file ?? []));
   let bytes = 0;
   for (const file of files) bytes += gzipSync(readFileSync(path.join(built, file))).length;
-  const size = `${(bytes / 1024).toFixed(1)} KB of gzipped JavaScript, limit ${String(LIMIT_KB)} KB`;
+  const size = `${(bytes / 1024).toFixed(1)} KB of gzipped JavaScript and CSS, limit ${String(LIMIT_KB)} KB`;
   if (bytes > LIMIT_KB * 1024)
     throw new UserError(
       `The first load of the web app is too large: ${size}. Use import() to load what is not needed before sign-in.`,

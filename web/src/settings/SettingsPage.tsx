@@ -10,6 +10,7 @@ import { AppearanceSection } from './AppearanceSection';
 import { AppsSection } from './apps/AppsSection';
 import { KeysSection } from './keys/KeysSection';
 import { SignOutEverywhereDialog } from './SignOutEverywhereDialog';
+import '../styles/settings.css';
 
 /** Shows the settings: the user's API keys, connected apps, theme, bookmarklet and account. */
 export function SettingsPage({ user, firestore, workspaces }: SignedInProps) {
