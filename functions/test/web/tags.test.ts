@@ -195,7 +195,7 @@ it('lists show at most 50 of many tags and sites, and say how many more there ar
     ['Tag', '11 more'],
     ['Site', '10 more'],
   ] as const) {
-    const region = page.getByRole('region', { name: group });
+    const region = page.getByRole('region', { name: group, exact: true });
     await region.getByText(rest).waitFor();
     expect(await region.getByRole('listitem').count()).toBe(50);
   }

@@ -429,8 +429,13 @@ describe('instances that write in turn', () => {
       const commits = new GroupCommit(store);
       const { signal } = new AbortController();
       const initial = emptyWorkspace('default', instant());
-      return async () =>
-        (await commits.mutate(KEY, addLink(aLink(links++), LATER), signal, { initial }))?.result;
+      return async (meanwhile?: () => Promise<unknown>) => {
+        const refresh = meanwhile && commits.refresh(KEY, signal);
+        await refresh?.done;
+        await meanwhile?.();
+        return (await commits.mutate(KEY, addLink(aLink(links++), LATER), signal, { initial, refresh }))
+          ?.result;
+      };
     };
     return { counts, start };
   }
@@ -446,6 +451,15 @@ describe('instances that write in turn', () => {
     }
     // The second instance read before its first commit, because it had no copy.
     expect(counts.lostRaces).toBe(2);
+  });
+
+  it('read after they have waited for their turn, not before, while races go on', async () => {
+    const { counts, start } = instances();
+    const [add, other] = [start(), start()];
+    for (const each of [add, other, add, other]) await each();
+    const { lostRaces } = counts;
+    await add(other);
+    expect(counts.lostRaces).toBe(lostRaces);
   });
 
   it('stop reading first when the others have stopped', async () => {

@@ -30,9 +30,9 @@ describe('a lost race', () => {
     const [soon, later] = [new WriteRaces(), new WriteRaces()];
     for (const races of [soon, later]) races.lose('read', 30);
     now += 600;
-    expect(soon.waitMs('read', 0)).toBe(30);
+    expect([soon.waitMs('read', 0), soon.goOn('read')]).toEqual([30, true]);
     now += 1;
-    expect(later.waitMs('read', 0)).toBe(0);
+    expect([later.waitMs('read', 0), later.goOn('read')]).toEqual([0, false]);
   });
 });
 
