@@ -30,7 +30,7 @@ it('the link of a row is described by its site, note and date, and the row is na
   await untilEqual(() => description(page), expect.stringMatching(/^example\.com.*Long and good\..*2025$/));
 });
 
-it('what is selected, deleted and undone is spoken, nothing twice, and the focus stays at a link or goes to the heading', async () => {
+it('announces what is selected, deleted and undone once, and the focus stays at a link or goes to the heading', async () => {
   const page = await openAs(await personWith(LINKS));
   await linkNamed(page, 'A map').focus();
   await pressShortcut(page, 'x');
