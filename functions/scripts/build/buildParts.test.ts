@@ -4,10 +4,13 @@ import path from 'node:path';
 import { buildParts } from './buildParts';
 import { readVersion } from './version';
 
-// Replaces the bundler: counts its builds, and fails if a source says so.
+// Replaces the bundler: counts its builds, and fails, stops or changes a source if a source says so.
 const BUNDLER = `
   const fs = require('fs');
-  if (fs.readFileSync('src/index.ts', 'utf8') === 'broken') process.exit(1);
+  const source = fs.readFileSync('src/index.ts', 'utf8');
+  if (source === 'broken') process.exit(1);
+  if (source === 'stopped') process.kill(process.pid, 'SIGINT');
+  if (source === 'edited') fs.writeFileSync('src/index.ts', 'export {}');
   fs.mkdirSync('dist', { recursive: true });
   const builds = fs.existsSync('builds') ? Number(fs.readFileSync('builds')) + 1 : 1;
   fs.writeFileSync('builds', String(builds));
@@ -121,6 +124,20 @@ describe('npm run build', () => {
   it('builds again after a build that failed', () => {
     write('functions/src/index.ts', 'broken');
     expect(build).toThrow('The build of functions failed.');
+    write('functions/src/index.ts', 'export {}');
+    expect(build()).toBe(2);
+  });
+
+  it('builds again if a source was changed while it was built', () => {
+    write('functions/src/index.ts', 'edited');
+    expect(build()).toBe(2);
+    expect(build()).toBe(3);
+    expect(build()).toBe(3);
+  });
+
+  it('says that a build was stopped, and builds again', () => {
+    write('functions/src/index.ts', 'stopped');
+    expect(build).toThrow('The build of functions was stopped (SIGINT).');
     write('functions/src/index.ts', 'export {}');
     expect(build()).toBe(2);
   });

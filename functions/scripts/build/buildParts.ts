@@ -12,24 +12,30 @@ import { digestFiles, readVersion, type Part } from './version';
 export function buildParts(parts: readonly Part[] = PARTS, root = PROJECT_FOLDER): void {
   for (const part of parts) {
     const stamp = path.join(root, 'node_modules/.cache/link-dashboard', `${part}.built`);
-    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === stampOf(part, root)) continue;
+    // Read before the build: a source that is changed meanwhile is not in the result.
+    const inputs = inputsOf(part, root);
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs + resultsOf(part, root)) continue;
     rmSync(stamp, { force: true });
     const started = Date.now();
     const made = build(part, root);
     mkdirSync(path.dirname(stamp), { recursive: true });
-    writeFileSync(stamp, stampOf(part, root));
+    writeFileSync(stamp, inputs + resultsOf(part, root));
     console.log(`Built ${made} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
   }
 }
 
 export const PARTS = ['functions', 'web', 'extension'] as const satisfies readonly Part[];
 
-/** Describes a build: what it is made from, and what it has written. */
-function stampOf(part: Part, root: string): string {
+/** Describes what a build is made from. */
+function inputsOf(part: Part, root: string): string {
   const { version, code } = readVersion(root, part);
   const packages = digestFiles(root, ['{.,functions}/node_modules/.package-lock.json']);
-  const results = digestFiles(root, [`${part}/dist/**/*`]);
-  return [version, code, process.version, packages, results].join('\n');
+  return `${[version, code, process.version, packages].join('\n')}\n`;
+}
+
+/** Describes what a build has written. */
+function resultsOf(part: Part, root: string): string {
+  return digestFiles(root, [`${part}/dist/**/*`]);
 }
 
 const VITE = 'node_modules/vite/bin/vite.js';
@@ -58,9 +64,10 @@ function build(part: Part, root: string): string {
 
 /** Runs a program, and shows its output only if it fails or warns. */
 function run(part: Part, root: string, program: string, ...args: readonly string[]): void {
-  const { status } = spawnSync(process.execPath, [program, ...args], {
+  const { status, signal } = spawnSync(process.execPath, [program, ...args], {
     cwd: path.join(root, part),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  if (signal !== null) throw new UserError(`The build of ${part} was stopped (${signal}).`);
   if (status !== 0) throw new UserError(`The build of ${part} failed. Its output above says why.`);
 }
