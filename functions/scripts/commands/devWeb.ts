@@ -4,10 +4,11 @@ import path from 'node:path';
 import { HOST } from '../emulators/ports';
 import { findService } from '../emulators/runningService';
 import { PROJECT_FOLDER, UserError } from '../project';
-import { runScript } from '../runScript';
+import { onInterruption, runScript } from '../runScript';
 
 /** Serves the web app with hot reload, and everything else from the service that `npm start` runs in this clone. */
 runScript(async () => {
+  const interrupted = onInterruption();
   const ports = await findService();
   if (!ports) throw new UserError('The service does not run. Run "npm start" in another terminal first.');
   const vite = path.join(PROJECT_FOLDER, 'node_modules/vite/bin/vite.js');
@@ -16,6 +17,8 @@ runScript(async () => {
     stdio: 'inherit',
     env: { ...process.env, SERVICE_URL: `http://${HOST}:${String(ports.hosting)}` },
   });
+  // Only Ctrl-C reaches the child by itself.
+  interrupted.addEventListener('abort', () => child.kill());
   await once(child, 'exit');
-  return child.exitCode ?? 1;
+  return interrupted.aborted ? 0 : (child.exitCode ?? 1);
 });
