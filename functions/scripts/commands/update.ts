@@ -40,7 +40,7 @@ runScript(async () => {
   const changelog = readFileSync(path.join(PROJECT_FOLDER, 'CHANGELOG.md'), 'utf8');
   const warnings = warningsSince(readReleases(changelog), before);
   console.log(`Project   ${project}, ${url}`);
-  console.log(`Deployed  ${before ?? 'a version from before 1.0.0'}`);
+  console.log(`Deployed  ${before ?? 'unknown: it is from before 1.0.0, or does not respond'}`);
   console.log(`New       ${wanted.functions.version}`);
   if (warnings.length > 0)
     console.log(`\nBefore you update:\n${warnings.map((each) => `- ${each}`).join('\n')}\n`);
@@ -58,7 +58,7 @@ runScript(async () => {
     if (others.length === 0) break;
     if (Date.now() + PAUSE_MS > end)
       throw new UserError(
-        `Deployed, but not everything runs ${wanted.functions.version}: ${others.join(', ')}. Run "npm run cloud:doctor -- --project ${project}".`,
+        `Deployed, but not everything runs ${wanted.functions.version}: ${others.join(', ')}. Run "npm run cloud:doctor -- --project ${project}".\n${howToGoBack(project, before)}`,
       );
     await sleep(PAUSE_MS);
   }
@@ -81,15 +81,14 @@ function parseUpdate() {
     },
   });
   if (values.help === true) return undefined;
-  const { project = '', wait, yes, 'dry-run': isDryRun } = values;
-  return parseOptions([
-    '--project',
-    project,
-    '--wait',
-    wait,
+  const { project, wait, yes, 'dry-run': isDryRun } = values;
+  const args = [
+    ...(project === undefined ? [] : ['--project', project]),
+    ...['--wait', wait],
     ...(yes ? ['--yes'] : []),
     ...(isDryRun ? ['--dry-run'] : []),
-  ]);
+  ];
+  return parseOptions(args, 'cloud:update');
 }
 
 /** Says which commands deploy the previous version again. */

@@ -68,7 +68,9 @@ describe('npm run cloud:update', () => {
     expect(exitCode).toBe(1);
     expect(stderr).toContain('not everything runs 1.');
     expect(stderr).toContain(': the web app (0.9.0+1a2b3c4d), /health (0.9.0+1a2b3c4d), ');
-    expect(stderr).toContain(`Run "npm run cloud:doctor -- --project ${PROJECT_ID}".`);
+    expect(stderr).toContain(
+      `Run "npm run cloud:doctor -- --project ${PROJECT_ID}".\nTo go back: git checkout 1a2b3c4d `,
+    );
   });
 
   it('does not deploy without somebody to ask, or --yes', async () => {

@@ -22,4 +22,10 @@ describe('the options of npm run cloud:setup', () => {
   ])('cannot be %j', (args, message) => {
     expect(() => parseOptions(args)).toThrow(message);
   });
+
+  it('name the command that has them if they are not valid', () => {
+    expect(() => parseOptions([], 'cloud:update')).toThrow(
+      /^Add --project ID: [^"]* Run "npm run cloud:update -- --help" to see the options\.$/,
+    );
+  });
 });

@@ -4,11 +4,11 @@ import { isRegion } from '../../../src/region';
 import { orShowUsage } from '../../runScript';
 
 /**
- * Parses the command line. Returns undefined if it asks for help.
+ * Parses the command line of a command. Returns undefined if it asks for help.
  * @throws {UserError} if it is not valid.
  */
-export function parseOptions(args: readonly string[]): SetupOptions | undefined {
-  return orShowUsage('cloud:setup', () => {
+export function parseOptions(args: readonly string[], command = 'cloud:setup'): SetupOptions | undefined {
+  return orShowUsage(command, () => {
     const { values } = parseArgs({
       args: [...args],
       options: {
