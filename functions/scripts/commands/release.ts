@@ -19,6 +19,7 @@ const FILES = [
   'package-lock.json',
   'integrations/registry/server.json',
   'integrations/gemini-cli/gemini-extension.json',
+  'extension/public/manifest.json',
 ];
 
 runScript(() => {
@@ -54,7 +55,7 @@ function requireRelease(): string {
     throw new UserError(
       `CHANGELOG.md dates ${version} ${date}. Change that to today, ${today}, and commit it.`,
     );
-  const newer = git('tag', '--list', 'v*')
+  const newer = git('tag', '--list', 'v[0-9]*')
     .split('\n')
     .map((tag) => tag.slice(1))
     .find((tag) => tag !== '' && !isNewer(version, tag));

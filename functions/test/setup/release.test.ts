@@ -9,6 +9,7 @@ const FILES = [
   'package-lock.json',
   'integrations/registry/server.json',
   'integrations/gemini-cli/gemini-extension.json',
+  'extension/public/manifest.json',
 ];
 const TODAY = new Date().toISOString().slice(0, 10);
 

@@ -55,8 +55,9 @@ describe('the changelog', () => {
       expect(warnings[0]).toBe('1.10.0: Set FUNCTIONS_REGION first: it has no default any more.');
   });
 
-  it('of this project begins with the version in package.json', () => {
-    const [latest] = readReleases(readFileSync(path.join(PROJECT_FOLDER, 'CHANGELOG.md'), 'utf8'));
-    expect(latest?.version).toBe(readProjectVersion(PROJECT_FOLDER));
+  // The next version may be above it, until it is released.
+  it('of this project has the version in package.json', () => {
+    const versions = readReleases(readFileSync(path.join(PROJECT_FOLDER, 'CHANGELOG.md'), 'utf8'));
+    expect(versions.map(({ version }) => version)).toContain(readProjectVersion(PROJECT_FOLDER));
   });
 });
