@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { statSync } from 'node:fs';
-import { globSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
 
 const LIMIT_KB = 100;
 

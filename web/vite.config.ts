@@ -82,9 +82,9 @@ export default defineConfig({
         },
       },
     },
-    // functions/scripts/build/firstLoad.ts needs the manifest to add up the size of the first load.
-    // Served at /licenses.md, because the licenses of the bundled packages ask for it.
+    // Served at /licenses.md, because the licenses of the bundled packages require it.
     license: { fileName: 'licenses.md' },
+    // functions/scripts/build/firstLoad.ts needs the manifest to add up the size of the first load.
     manifest: true,
     // The Content-Security-Policy allows neither data: URLs nor inline scripts.
     assetsInlineLimit: 0,
