@@ -45,11 +45,14 @@ export function useShortcut({ key, does }: Shortcut, run: () => void): void {
 /** Starts handling shortcuts. */
 export function startShortcuts(): void {
   document.addEventListener('keydown', (event) => {
-    const { defaultPrevented, ctrlKey, metaKey, altKey } = event;
+    const { key, repeat, defaultPrevented, ctrlKey, metaKey, altKey } = event;
     if (defaultPrevented || ctrlKey || metaKey || altKey || isTyping(event)) return;
-    const shortcut = active.peek().findLast(({ key }) => key === event.key);
-    if (!shortcut) return;
+    const shortcut = active.peek().findLast((each) => each.key === key);
+    if (!shortcut || (repeat && !mayRepeat(key))) return;
     event.preventDefault();
     shortcut.run();
   });
 }
+
+/** Returns whether a key acts again while it is held. It may go from link to link, but not delete one after the other. */
+export const mayRepeat = (key: string): boolean => key === 'j' || key === 'k';
