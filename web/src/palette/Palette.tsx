@@ -4,8 +4,8 @@ import { useSearch } from '../search/useSearch';
 import { tagScope } from '../tags/tagScope';
 import { Icon } from '../ui/controls/Icon';
 import { Dialog } from '../ui/forms/Dialog';
-import { announcement } from '../ui/page/document';
 import { keyName } from '../ui/page/keyName';
+import { formatNumber } from '../ui/text/format';
 import { commandOptions } from './commandOptions';
 import { linkOptions, recentOptions } from './linkOptions';
 import type { PaletteOption } from './option';
@@ -29,6 +29,10 @@ export function Palette({ user, workspaces, onlyPlaces, onClose }: PaletteProps)
   const found = outcome && 'found' in outcome ? outcome.found : undefined;
   const recent = useMemo(() => recentOptions(searched), [searched]);
   const [commands] = useState(commandOptions);
+  const [count, setCount] = useState<number>();
+  /** Whether Enter was pressed before the results were there, and if so, with which keys. */
+  const [entered, setEntered] = useState<{ readonly isOther: boolean }>();
+  const isStale = first !== undefined && !onlyPlaces && words !== '' && outcome?.query !== words;
 
   const links = onlyPlaces ? [] : words === '' ? recent : linkOptions(found);
   const places = useMemo(() => placeOptions(workspaces, words, onlyPlaces), [workspaces, words, onlyPlaces]);
@@ -51,15 +55,19 @@ export function Palette({ user, workspaces, onlyPlaces, onClose }: PaletteProps)
   }, [index, options.length]);
   useEffect(() => {
     // Waits until the person stops typing.
-    const timer = setTimeout(() => {
-      announcement.value = options.length === 1 ? '1 result.' : `${String(options.length)} results.`;
-    }, 600);
+    const timer = setTimeout(() => setCount(options.length), 600);
     return () => clearTimeout(timer);
   }, [options.length]);
 
   const choose = (option: PaletteOption | undefined, isOther = false) => {
     if (option) onClose(isOther ? (option.runOther ?? option.run) : option.run);
   };
+  useEffect(() => {
+    // What was found for fewer letters must not be opened.
+    if (!entered || isStale) return;
+    setEntered(undefined);
+    choose(options[index], entered.isOther);
+  }, [entered, isStale]);
   return (
     <Dialog title={onlyPlaces ? 'Go to' : 'Find or do'} onClose={() => onClose()}>
       <div class="palette-head">
@@ -83,13 +91,14 @@ export function Palette({ user, workspaces, onlyPlaces, onClose }: PaletteProps)
           onInput={(event) => {
             setQuery(event.currentTarget.value);
             setActive(0);
+            setEntered(undefined);
           }}
           onKeyDown={(event) => {
             const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
             if (step !== undefined && options.length > 0) {
               setActive((index + step + options.length) % options.length);
             } else if (event.key === 'Enter' && !event.isComposing) {
-              choose(options[index], event.ctrlKey || event.metaKey);
+              setEntered({ isOther: event.ctrlKey || event.metaKey });
             } else return;
             event.preventDefault();
           }}
@@ -98,7 +107,11 @@ export function Palette({ user, workspaces, onlyPlaces, onClose }: PaletteProps)
           <Icon name="close" />
         </button>
       </div>
-      {options.length === 0 && <p class="muted">Nothing matches. Try part of a word.</p>}
+      {/* A dialog hides the announcements of the page. */}
+      <p class="visually-hidden" role="status">
+        {count !== undefined && (count === 1 ? '1 result.' : `${formatNumber(count)} results.`)}
+      </p>
+      {options.length === 0 && !isStale && <p class="muted">Nothing matches. Try part of a word.</p>}
       <div class="palette-list" role="listbox" aria-label="Results" id={`${id}list`} ref={list}>
         {groups.map((group) => (
           <div key={group.name} role="group" aria-label={group.name}>

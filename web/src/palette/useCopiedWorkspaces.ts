@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { currentEdits } from '../data/edits/currentEdits';
 import { stepsWithEdits } from '../data/edits/queue/pendingEdits';
@@ -31,5 +31,11 @@ export function useCopiedWorkspaces(
     void read();
     return () => left.abort();
   }, []);
-  return copied;
+  // The page may have loaded some of them meanwhile.
+  return useMemo(() => without(shown, copied), [shown, copied]);
+}
+
+/** Returns the workspaces that the page does not show, so that each of their links is found once. */
+export function without(shown: readonly Workspace[], copied: readonly Workspace[]): readonly Workspace[] {
+  return copied.filter(({ id }) => shown.every((workspace) => workspace.id !== id));
 }
