@@ -30,6 +30,8 @@ export function AddKeys(props: AddKeysProps) {
     const handleDrop = (event: DragEvent) => {
       const { dataTransfer, defaultPrevented } = event;
       if (!defaultPrevented && !isTyping(event) && !isOwn && dataTransfer) addAllOf(event, dataTransfer);
+      // A link that has moved is no longer there to say that its drag has ended.
+      isOwn = false;
     };
     // Without this, nothing can be dropped. What is dropped into a field is text.
     const allowDrop = (event: DragEvent) => {

@@ -24,9 +24,11 @@ export function useFileDrop(onDrop: ((files: readonly File[]) => void) | undefin
     const drop = (event: DragEvent) => {
       const { dataTransfer } = event;
       if (dataTransfer?.types.includes('Files') !== true) return;
+      // Shortcuts to pages are added on any page.
+      const isTaken = event.defaultPrevented;
       event.preventDefault();
       setOver(false);
-      latest.current?.([...dataTransfer.files]);
+      if (!isTaken) latest.current?.([...dataTransfer.files]);
     };
     addEventListener('dragover', hold, { signal });
     addEventListener('dragleave', leave, { signal });
