@@ -116,7 +116,7 @@ function Chosen({ sheet, edits, links, choices, ...targets }: ChosenProps) {
   };
   return (
     <FormDialog
-      title={`Add ${formatLinkCount(links.length)}`}
+      title={`Add ${formatLinkCount(shown.length)}`}
       submit={`Add ${formatNumber(chosen.length)}`}
       onSubmit={add}
       onClose={() => closeSheet(sheet)}
