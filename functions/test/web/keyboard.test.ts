@@ -78,7 +78,7 @@ describe('a keyboard user', () => {
       rows,
       expect.arrayContaining([
         '/ Search',
-        '? Show this list',
+        '? Show the keyboard shortcuts',
         'Ctrl Z Undo your last change, and then those before it',
       ]),
     );

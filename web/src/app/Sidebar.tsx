@@ -12,6 +12,7 @@ import { isDrawerOpen, isNarrow } from '../sidebar/drawer';
 import { openWorkspace } from '../data/edits/openWorkspace';
 import { Icon } from '../ui/controls/Icon';
 import { IconButton } from '../ui/controls/IconButton';
+import { isApple } from '../ui/page/document';
 import { keyName } from '../ui/page/keyName';
 import { NewWorkspaceDialog } from '../workspaces/NameDialogs';
 import { AccountMenu } from './AccountMenu';
@@ -26,15 +27,16 @@ export function Sidebar({ user, workspaces }: SidebarProps) {
     setOpened(dialog);
   };
   const close = () => setOpened(undefined);
-  useShortcut({ key: '?', does: 'Show this list' }, () => open('shortcuts'));
+  useShortcut({ key: '?', does: 'Show the keyboard shortcuts' }, () => open('shortcuts'));
   useShortcut({ key: 'g', does: 'Go to a category, a tag or a workspace' }, () => open('places'));
   useShortcut({ key: '', does: 'Create a workspace' }, () => open('newWorkspace'));
   useShortcut({ key: '', does: 'Rename, merge or remove tags' }, () => open('tags'));
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
-      if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || shiftKey || altKey || defaultPrevented)
-        return;
+      // On a Mac, Ctrl+K deletes the rest of a line.
+      const isMod = isApple ? metaKey : ctrlKey;
+      if (key.toLowerCase() !== 'k' || !isMod || shiftKey || altKey || defaultPrevented) return;
       // Browsers have a search of their own on this key.
       event.preventDefault();
       if (!document.querySelector('dialog[open]')) open('palette');
@@ -152,7 +154,12 @@ function SidebarItems({ workspaces, onNewWorkspace, onTags, onPalette }: Sidebar
         <img src="/icon.svg" alt="" width="24" height="24" />
         Link Dashboard
       </a>
-      <button type="button" class="place" aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
+      <button
+        type="button"
+        class="place"
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        onClick={onPalette}
+      >
         <Icon name="search" />
         <span class="place-name">Find or do</span>
         <kbd aria-hidden="true">{keyName('Mod')} K</kbd>

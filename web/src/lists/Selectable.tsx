@@ -51,7 +51,7 @@ export function Selectable<Entry extends LinkEntry>({
       void copyText(url, { done: 'Copied the address.', blocked: `This is the address: ${url}` });
   });
   useShortcut({ key: 'j', does: 'Go to the next link' }, () => selection.step(1));
-  useShortcut({ key: 'k', does: 'Go to the link before it' }, () => selection.step(-1));
+  useShortcut({ key: 'k', does: 'Go to the previous link' }, () => selection.step(-1));
   const canSelect = edits !== undefined && entries.length > 1;
   useLayoutEffect(() => {
     selecting.value = canSelect ? { isActive, toggle } : undefined;

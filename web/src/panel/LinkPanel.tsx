@@ -51,7 +51,7 @@ export function LinkPanel({ open, others, account }: LinkPanelProps) {
     else closeDetails();
   };
   useShortcut({ key: 'j', does: 'Show the next link, beside the list' }, () => step(1));
-  useShortcut({ key: 'k', does: 'Show the link before it' }, () => step(-1));
+  useShortcut({ key: 'k', does: 'Show the previous link' }, () => step(-1));
   useShortcut({ key: 'Escape', does: 'Close the details' }, closeDetails);
   useArrowKeys(step);
   useMarkedRow(opened);
