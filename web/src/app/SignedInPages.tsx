@@ -190,7 +190,7 @@ function AddElsewhere(props: EarlyProps) {
     <>
       <AddKeys
         add={(url) => openAddSheet(targetElsewhere(props.workspaces), { url })}
-        addAll={(file) => openSeveralSheet(targetElsewhere(props.workspaces), file)}
+        addAll={(files) => openSeveralSheet(targetElsewhere(props.workspaces), files)}
       />
       <LinkSheets {...props} editable={NONE} />
     </>

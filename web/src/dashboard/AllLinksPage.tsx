@@ -103,7 +103,7 @@ export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
           )}
           <LinkDetails others={all} account={props} />
         </LinkContext>
-        <AddKeys add={add} addAll={(file) => openSeveralSheet(targetElsewhere(props.workspaces), file)} />
+        <AddKeys add={add} addAll={(files) => openSeveralSheet(targetElsewhere(props.workspaces), files)} />
         <LinkSheets {...props} editable={all.editable} />
       </main>
     </>

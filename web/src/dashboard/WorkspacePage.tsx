@@ -184,7 +184,7 @@ export function WorkspacePage({
           )}
           <LinkDetails open={firstScreen ? undefined : complete} others={others} account={props} />
         </LinkContext>
-        <AddKeys add={add} addAll={(file) => openSeveralSheet(addTarget(), file, categoryId)} />
+        <AddKeys add={add} addAll={(files) => openSeveralSheet(addTarget(), files, categoryId)} />
         <LinkSheets {...props} editable={editable} />
       </main>
     </>

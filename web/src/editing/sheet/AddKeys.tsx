@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { urlSchema } from '@shared/contract/fields/validators';
 import { useShortcut } from '../../navigation/shortcuts';
 import { isTyping } from '../../ui/page/document';
-import { pastedFile } from '../pasted/pastedFile';
+import { pastedFiles } from '../pasted/pastedFiles';
 
 /** Calls `add` if the user presses the key for a new link, or pastes an address, and `addAll` if they paste or drop links. */
 export function AddKeys(props: AddKeysProps) {
@@ -11,10 +11,10 @@ export function AddKeys(props: AddKeysProps) {
   latest.current = props;
   useEffect(() => {
     const addAllOf = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
-      const file = pastedFile(data);
-      if (!file) return;
+      const files = pastedFiles(data);
+      if (files.length === 0) return;
       event.preventDefault();
-      latest.current.addAll(file);
+      latest.current.addAll(files);
     };
     const handlePaste = (event: ClipboardEvent) => {
       const { clipboardData } = event;
@@ -54,8 +54,8 @@ export function AddKeys(props: AddKeysProps) {
 interface AddKeysProps {
   /** Opens the form with this address, or with none. */
   readonly add: (url: string) => void;
-  /** Asks which of the links in a file to add. */
-  readonly addAll: (file: File) => void;
+  /** Asks which of the links in files to add. */
+  readonly addAll: (files: readonly File[]) => void;
 }
 
 function mayHaveLinks({ dataTransfer }: DragEvent): boolean {

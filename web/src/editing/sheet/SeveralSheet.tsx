@@ -26,23 +26,21 @@ import '../../styles/transfer.css';
  * workspace has already are not chosen at first. A single link opens the form for one instead.
  */
 export function SeveralSheet({ sheet, edits, ...targets }: SeveralSheetProps) {
-  const { file, workspaceId } = sheet;
+  const { files, workspaceId } = sheet;
   const [read, setRead] = useState<readonly ImportedLink[] | { readonly failure: string }>();
   const choices = withDefault(targets.workspaces.filter(mayEdit));
   const summary = choices.find(({ id }) => id === workspaceId);
   const close = () => closeSheet(sheet);
   useEffect(() => {
     const stopping = new AbortController();
-    void parseInWorker({ file }, stopping.signal).then((result) => {
-      const parsed = 'parsed' in result ? result.parsed : undefined;
-      const links = parsed?.workspaces.flatMap((workspace) => workspace.links) ?? [];
+    void readLinks(files, stopping.signal).then(({ links, failure = NO_LINKS }) => {
       const [link, second] = links;
       if (link && !second && summary) {
         openAddSheet(targetOf(summary), { url: link.url, title: link.title, category: sheet.category });
-      } else setRead(link ? links : { failure: 'failure' in result ? result.failure : NO_LINKS });
+      } else setRead(link ? links : { failure });
     });
     return () => stopping.abort();
-  }, [file]);
+  }, [files]);
   if (read && !('failure' in read)) {
     return <Chosen sheet={sheet} edits={edits} links={read} choices={choices} {...targets} />;
   }
@@ -52,6 +50,20 @@ export function SeveralSheet({ sheet, edits, ...targets }: SeveralSheetProps) {
       <DialogActions failure={undefined} onCancel={close} focusCancel />
     </Dialog>
   );
+}
+
+/** Reads the links of files, one file after the other, and no more files than links are listed. */
+async function readLinks(files: readonly File[], signal: AbortSignal) {
+  const links: ImportedLink[] = [];
+  let failure: string | undefined;
+  // One more shows that there are others.
+  for (const file of files.slice(0, MAX_LINKS + 1)) {
+    const result = await parseInWorker({ file }, signal);
+    if ('failure' in result) failure = result.failure;
+    const parsed = 'parsed' in result ? result.parsed : undefined;
+    links.push(...(parsed?.workspaces.flatMap((workspace) => workspace.links) ?? []));
+  }
+  return { links, failure };
 }
 
 const NO_LINKS = 'It has no link that can be added. Copy full addresses, such as https://example.com/page.';

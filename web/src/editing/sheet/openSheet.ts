@@ -35,7 +35,7 @@ export type Sheet = {
       readonly kind: 'several';
       readonly workspaceId: string;
       /** What was pasted or dropped. */
-      readonly file: File;
+      readonly files: readonly File[];
       /** The name of the category for all of them. */
       readonly category: string;
     }
@@ -108,9 +108,9 @@ export function openAddSheet(target: AddTarget, draft: Partial<LinkDraft> = {}, 
 }
 
 /** Asks which of the links in what was pasted or dropped to add. Their category is as in {@link openAddSheet}. */
-export function openSeveralSheet(target: AddTarget, file: File, pageCategory?: string): void {
+export function openSeveralSheet(target: AddTarget, files: readonly File[], pageCategory?: string): void {
   const category = firstCategory(target, pageCategory);
-  setSheet({ kind: 'several', page: openPage(), workspaceId: target.id, file, category });
+  setSheet({ kind: 'several', page: openPage(), workspaceId: target.id, files, category });
 }
 
 /** Opens the form to save a link of a workspace that the user may only view in one that they may change. */

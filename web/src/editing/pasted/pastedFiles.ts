@@ -1,13 +1,17 @@
 import { addressesIn } from '@shared/text/addresses';
 
 /**
- * Returns what was pasted or dropped as a file that the importer reads, or undefined if there is no address in it. Prefers the form
- * that has titles. Lists of addresses are cut off after {@link MAX_CHARACTERS}.
+ * Returns what was pasted or dropped as files that the importer reads: several shortcuts to pages, or one file with addresses. There
+ * is none if there is no address. Prefers the form that has titles. Lists of addresses are cut off after {@link MAX_CHARACTERS}.
  */
-export function pastedFile(data: Pasted): File | undefined {
+export function pastedFiles(data: Pasted): readonly File[] {
   const shortcuts = [...data.files].filter(({ name }) => SHORTCUT.test(name));
-  const [shortcut] = shortcuts;
-  if (shortcut) return shortcut;
+  if (shortcuts.length > 0) return shortcuts;
+  const file = fileOf(data);
+  return file ? [file] : [];
+}
+
+function fileOf(data: Pasted): File | undefined {
   const [mozilla, list, html, plain] = ['text/x-moz-url', 'text/uri-list', 'text/html', 'text/plain'].map(
     (type) => data.getData(type).slice(0, MAX_CHARACTERS),
   );
