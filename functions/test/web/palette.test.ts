@@ -75,7 +75,7 @@ describe('the palette', () => {
     const page = await openAs(await personWith(LINKS), '/', PHONE);
     await linkNamed(page, 'A roadmap').waitFor();
     await openSidebar(page);
-    await page.getByRole('button', { name: 'Find or do' }).tap();
+    await page.getByRole('button', { name: 'Find anything' }).tap();
     await field(page).waitFor();
     await expectToFit(page);
     await page.getByRole('button', { name: 'Close', exact: true }).tap();

@@ -161,7 +161,7 @@ function SidebarItems({ workspaces, onNewWorkspace, onTags, onPalette }: Sidebar
         onClick={onPalette}
       >
         <Icon name="search" />
-        <span class="place-name">Find or do</span>
+        <span class="place-name">Find anything</span>
         <kbd aria-hidden="true">{keyName('Mod')} K</kbd>
       </button>
       <SidebarItem href="/all" icon="list" label="All links" count={total} />

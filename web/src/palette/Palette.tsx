@@ -69,7 +69,7 @@ export function Palette({ user, workspaces, onlyPlaces, onClose }: PaletteProps)
     choose(options[index], entered.isOther);
   }, [entered, isStale]);
   return (
-    <Dialog title={onlyPlaces ? 'Go to' : 'Find or do'} onClose={() => onClose()}>
+    <Dialog title={onlyPlaces ? 'Go to' : 'Find anything'} onClose={() => onClose()}>
       <div class="palette-head">
         <input
           class="input"
