@@ -13,7 +13,7 @@ export const untitledLinks = memoize((workspace: Workspace): readonly LinkEntry[
 export function isUntitled({ title, url }: Pick<Link, 'title' | 'url'>): boolean {
   if (!opensInTab(url)) return false;
   // Parsing 10,000 addresses takes long, and most titles have spaces.
-  if (!/^\S*\.\S*$/.test(title)) return false;
+  if (!/^[^\s.]*\.\S*$/.test(title)) return false;
   return withoutScheme(title) === withoutScheme(url) || title === titleFromUrl(url);
 }
 
