@@ -40,7 +40,6 @@ export function orShowUsage<Options>(command: string, parse: () => Options): Opt
   try {
     return parse();
   } catch (error) {
-    if (error instanceof UserError) throw error;
     // Node.js explains at length how to pass an argument that starts with a hyphen.
     const [problem = ''] = String(error instanceof Error ? error.message : error).split(/\. To specify|\n/);
     throw new UserError(

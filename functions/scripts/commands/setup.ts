@@ -1,5 +1,5 @@
 import { requireDeployedNodeVersion } from '../project';
-import { runScript } from '../runScript';
+import { orShowUsage, runScript } from '../runScript';
 import { parseOptions, USAGE } from './setup/options';
 import { printPlan, runSteps } from './setup/step';
 import { backupsStep, functionsStep } from './setup/steps/backend';
@@ -30,7 +30,7 @@ const STEPS = [
 
 runScript(async () => {
   requireDeployedNodeVersion();
-  const options = parseOptions(process.argv.slice(2));
+  const options = orShowUsage('cloud:setup', () => parseOptions(process.argv.slice(2)));
   if (options === undefined) console.log(USAGE);
   else if (options['dry-run']) printPlan(STEPS, options.project);
   else await runSteps(STEPS, { ...options, ...openTerminal(options) });

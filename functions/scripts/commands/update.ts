@@ -88,7 +88,7 @@ function parseUpdate() {
     ...(yes ? ['--yes'] : []),
     ...(isDryRun ? ['--dry-run'] : []),
   ];
-  return parseOptions(args, 'cloud:update');
+  return parseOptions(args);
 }
 
 /** Says which commands deploy the previous version again. */

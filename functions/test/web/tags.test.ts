@@ -188,6 +188,8 @@ it('lists show at most 50 of many tags and sites, and say how many more there ar
   await tagGroup(page).getByRole('button', { name: 'All 60 tags' }).click();
   const dialog = dialogNamed(page, 'Tags');
   await dialog.getByText('10 more').waitFor();
+  // The list is rendered after the dialog.
+  await dialog.getByRole('listitem').nth(49).waitFor();
   expect(await dialog.getByRole('listitem').count()).toBe(50);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -197,6 +199,7 @@ it('lists show at most 50 of many tags and sites, and say how many more there ar
   ] as const) {
     const region = page.getByRole('region', { name: group, exact: true });
     await region.getByText(rest).waitFor();
+    await region.getByRole('listitem').nth(49).waitFor();
     expect(await region.getByRole('listitem').count()).toBe(50);
   }
 });

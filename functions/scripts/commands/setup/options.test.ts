@@ -1,3 +1,4 @@
+import { orShowUsage } from '../../runScript';
 import { parseOptions } from './options';
 
 describe('the options of npm run cloud:setup', () => {
@@ -24,7 +25,7 @@ describe('the options of npm run cloud:setup', () => {
   });
 
   it('name the command that has them if they are not valid', () => {
-    expect(() => parseOptions([], 'cloud:update')).toThrow(
+    expect(() => orShowUsage('cloud:update', () => parseOptions([]))).toThrow(
       /^Add --project ID: [^"]* Run "npm run cloud:update -- --help" to see the options\.$/,
     );
   });

@@ -1,34 +1,31 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { isRegion } from '../../../src/region';
-import { orShowUsage } from '../../runScript';
 
 /**
- * Parses the command line of a command. Returns undefined if it asks for help.
- * @throws {UserError} if it is not valid.
+ * Parses the command line. Returns undefined if it asks for help.
+ * @throws {Error} if it is not valid.
  */
-export function parseOptions(args: readonly string[], command = 'cloud:setup'): SetupOptions | undefined {
-  return orShowUsage(command, () => {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        project: { type: 'string' },
-        region: { type: 'string' },
-        location: { type: 'string' },
-        allow: { type: 'string' },
-        'support-email': { type: 'string' },
-        budget: { type: 'string' },
-        wait: { type: 'string', default: '600' },
-        yes: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    if (values.help === true) return undefined;
-    const { data, error } = optionsSchema.safeParse(values);
-    if (error) throw new Error(error.issues[0]?.message);
-    return data;
+export function parseOptions(args: readonly string[]): SetupOptions | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      project: { type: 'string' },
+      region: { type: 'string' },
+      location: { type: 'string' },
+      allow: { type: 'string' },
+      'support-email': { type: 'string' },
+      budget: { type: 'string' },
+      wait: { type: 'string', default: '600' },
+      yes: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
+  if (values.help === true) return undefined;
+  const { data, error } = optionsSchema.safeParse(values);
+  if (error) throw new Error(error.issues[0]?.message);
+  return data;
 }
 
 export const USAGE = `Sets up a Firebase project and deploys the Link Dashboard to it. You can run it again at any time: it only does
