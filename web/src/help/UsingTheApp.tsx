@@ -1,6 +1,4 @@
-import { LIMITS } from '@shared/base/limits';
-import { PROGRAMS } from '../bookmarks/sources/sources';
-import { formatNumber } from '../ui/text/format';
+import { ImportAndExport } from './ImportAndExport';
 
 export function UsingTheApp() {
   return (
@@ -122,7 +120,8 @@ export function UsingTheApp() {
       </p>
       <h3>Categories</h3>
       <p>
-        Press <kbd>g</kbd> to go to a category: type a part of its name, and press Enter. The categories of a
+        Press <kbd>g</kbd> to go to a category, a tag or a workspace: type a part of its name, and press
+        Enter. <kbd>Ctrl+K</kbd> (⌘K on a Mac) finds links, too, and runs commands. The categories of a
         workspace stay in the order that you give them. Drag one up or down in the sidebar, or choose “Move
         up”, “Move down” or “Pin to the top” in its menu. Under View, you can sort them from A to Z or by
         their newest link instead. Everybody who sees the workspace sees that order.
@@ -195,33 +194,7 @@ export function UsingTheApp() {
         that menu. You can make the workspace private again at any time. To everyone else, a private workspace
         looks like one that does not exist.
       </p>
-      <h3>Import and export</h3>
-      <p>
-        Under <a href="/import">Import &amp; export</a>, choose a file and the workspace to add it to: what
-        you exported here or from {PROGRAMS}. Any other file with addresses is read, too. Choose a ZIP file as
-        it is: passwords, payment cards and a history in it are never opened, and only those of Pocket and
-        Omnivore have your highlights.
-      </p>
-      <p>
-        Folders become categories with their path, such as Work/Osprey, and dates are kept. What has no field
-        here becomes part of the note: descriptions, highlights as lines that start with &gt;, and on the last
-        line tags (#to-read), #favorite, #archived and #unread. A note has at most{' '}
-        {formatNumber(LIMITS.notes)} characters: the end of a longer one is cut off, but not its tags. Links
-        that you already have keep their title, date and note. Addresses that work only in one browser or on
-        one computer, such as those that start with chrome: or file:, are skipped, unless the file was
-        exported here. For a suspended tab, the reader mode or a redirect, you get the page itself. A preview
-        says all of this about your file before anything is stored, also if it ends in the middle after a
-        broken download.
-      </p>
-      <p>
-        You can export a workspace as a bookmarks file for any browser, as CSV for spreadsheets, as Markdown
-        or as JSON, or everything as one JSON file. Bookmarks files and Markdown leave out references and the
-        details of sessions, and Markdown leaves out dates. In the CSV file, a cell that starts like a formula
-        has an apostrophe before it, which an import removes again. Only JSON also keeps the settings of a
-        workspace, and the order and the pins of its categories. A JSON file with several workspaces finds
-        each by its ID or its name, and creates those that are missing. One that was public is public again.
-        Exports leave out authors, sharing and history.
-      </p>
+      <ImportAndExport />
     </>
   );
 }
