@@ -26,3 +26,10 @@ it('writes noon and midnight with twelve hours', () => {
   followCustoms(customsOf('en-US'));
   expect(['00:05', '12:05'].map((at) => formatTime(`2026-11-05T${at}:00`))).toEqual(['12:05 AM', '12:05 PM']);
 });
+
+it.each(['C', 'en-US@posix', 'en_US.UTF-8', ''])(
+  'writes dates and numbers in the default way if the browser reports the language %j',
+  (language) => {
+    expect(customsOf(language)).toEqual(customsOf(new Intl.NumberFormat().resolvedOptions().locale));
+  },
+);
