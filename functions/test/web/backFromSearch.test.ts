@@ -23,15 +23,27 @@ async function scrollDown(page: Page): Promise<Place> {
   await page.locator('article').first().waitFor();
   await page.mouse.move(640, 400);
   while (Number(await page.evaluate('scrollY')) < 3_000) await page.mouse.wheel(0, 900);
+  await page.evaluate(FRAMES_PAST);
   let last: Place | undefined;
   await until(async () => {
     const before = last;
     last = await placeRead(page);
+    await page.evaluate(FRAMES_PAST);
     // While the list jumps, nothing is there.
     return last !== undefined && last.top === before?.top;
   });
   return last ?? { title: '', top: 0 };
 }
+
+/**
+ * Resolves after some frames. In each of the first ones, the list measures rows and corrects their places, and a busy
+ * browser may render none between two looks.
+ */
+const FRAMES_PAST = `new Promise((resolve) => {
+  let frames = 0;
+  const count = () => (frames++ < 20 ? requestAnimationFrame(count) : resolve());
+  count();
+})`;
 
 /** Starts another search once the user has left this one, before the list is back in its place. */
 const TYPE_AT_ONCE = `addEventListener('popstate', () => {
