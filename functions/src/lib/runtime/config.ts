@@ -4,7 +4,7 @@ import type { RateLimit } from '../access/rateLimiter';
 import { idSchema, isTimeZone, urlSchema } from '../shared/contract/fields/validators';
 import { log } from '../platform/log';
 
-/** The settings of this deployment: see "Settings" in docs/operate/deploy.md. */
+/** The settings of this deployment: see docs/reference/settings.md. */
 export interface Config {
   /** The server key, or undefined if none is set. */
   readonly serverKey: string | undefined;

@@ -1,4 +1,4 @@
-/** The limits of the service. docs/reference.md lists them for users. */
+/** The limits of the service. docs/reference/limits.md lists them for users. */
 export const LIMITS = {
   /** Bytes in a request body. */
   bodyBytes: 1024 * 1024,
