@@ -112,11 +112,14 @@ describe('importing bookmarks', () => {
     await page.getByRole('main').getByText('2,050 links', { exact: true }).waitFor();
   });
 
-  it('says if a file cannot be read or has no bookmarks, and imports one from Raindrop.io with its notes once its preview is confirmed', async () => {
+  it('says how to export from another program and if a file cannot be read or has no bookmarks, and imports one from Raindrop.io with its notes once its preview is confirmed', async () => {
     const person = await newPerson();
     await store(person.uid, workspaceOf('music', 'Music', []));
     const page = await openAs(person, '/import');
-    await page.getByLabel('Bookmarks file').waitFor();
+    await page.getByLabel('Where are your links now?').selectOption('Raindrop.io');
+    const steps = page.locator('.export-steps li');
+    await untilEqual(() => steps.count(), 3);
+    expect(await steps.first().innerText()).toBe('Open Settings → Backups, and press Create new.');
     await page.route(
       PARSER,
       async (route) => {

@@ -1,10 +1,10 @@
 import { useTitle } from '../navigation/pageTitle';
 import type { SignedInProps } from '../account/signedInProps';
-import { SOURCES } from '../bookmarks/sources/sources';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 import { useFileDrop } from '../ui/page/useFileDrop';
 import { cancelImport, chooseAgain, chooseFile, chooseOnly, currentImport } from './currentImport';
 import { ExportSection } from './ExportSection';
+import { ExportSteps } from './ExportSteps';
 import { ImportConfirmation } from './ImportConfirmation';
 import { ImportSummary } from './ImportSummary';
 import '../styles/transfer.css';
@@ -31,10 +31,11 @@ function ImportSection({ user, workspaces }: SignedInProps) {
       {state.step === 'choose' && (
         <>
           <p class="muted">
-            Choose any file with addresses in it, or drop it anywhere on this page. Folders become categories,
-            and descriptions, tags, favorites and highlights become notes. Dates are kept, and links that you
-            already have are not added twice. You see what goes where before anything is stored.
+            Folders become categories. Descriptions, highlights, tags and favorites become notes. Dates are
+            kept, and links that you already have are not added again. You see a preview before anything is
+            stored.
           </p>
+          <ExportSteps />
           <label class="field file">
             Bookmarks file
             <input
@@ -48,17 +49,6 @@ function ImportSection({ user, workspaces }: SignedInProps) {
             />
           </label>
           <div role="alert">{state.failure !== undefined && <p class="error">{state.failure}</p>}</div>
-          <details>
-            <summary>Programs and their formats</summary>
-            <dl class="sources">
-              {SOURCES.map(({ id, name, formats }) => (
-                <div key={id}>
-                  <dt>{name}</dt>
-                  <dd>{formats}</dd>
-                </div>
-              ))}
-            </dl>
-          </details>
         </>
       )}
       {state.step === 'reading' && (

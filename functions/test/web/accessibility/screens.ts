@@ -192,6 +192,12 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
     ['Mine alone (1 member)', click('Delete account …')],
     ['Your note about it', press('n')],
   ],
-  '/import': [['Import bookmarks']],
+  '/import': [
+    ['Import bookmarks'],
+    [
+      'Export Links and Notes',
+      async (page) => void (await page.getByLabel('Where are your links now?').selectOption('Karakeep')),
+    ],
+  ],
   '/help': [['Connect an AI client']],
 };

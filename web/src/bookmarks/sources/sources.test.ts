@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseNote } from '../../notes/parseNote';
+import { EXPORT_STEPS } from './exportSteps';
 import { loadReaders } from './readContent';
 import { PROGRAMS, SOURCES } from './sources';
 
@@ -21,4 +23,21 @@ it('is what docs/imports.md lists, in the same order', () => {
   expect([...rows].map(([, name, formats]) => ({ name, formats }))).toEqual(
     SOURCES.map(({ name, formats }) => ({ name, formats })),
   );
+});
+
+it('says for each program in one or two short steps how to export a file that is read', () => {
+  const formatsOf = new Map(
+    SOURCES.flatMap(({ name, formats }) => name.split(', ').map((each) => [each, formats])),
+  );
+  expect(Object.keys(EXPORT_STEPS).toSorted()).toEqual([...formatsOf.keys()].toSorted());
+  for (const [program, steps] of Object.entries(EXPORT_STEPS)) {
+    expect([1, 2]).toContain(steps.length);
+    for (const step of steps) {
+      const { plain } = parseNote(step);
+      // Without marks that were not understood.
+      expect(plain).toMatch(/^[^*`[\]]{10,125}\.$/);
+      const formats = plain.match(/\b(CSV|HTML|JSON|XML|ZIP)\b/g) ?? [];
+      for (const format of formats) expect(`${program}: ${formatsOf.get(program) ?? ''}`).toContain(format);
+    }
+  }
 });

@@ -1,7 +1,7 @@
 /**
  * Whose files can be imported, in the order in which their readers are tried: what was exported here, then programs whose
- * files have marks of their own, then what reads anything. The page, the help, the README and docs/imports.md name the same.
- * To add one, write `readers/<id>.ts`, add its row, and run the tests: they ask for the rest.
+ * files have marks of their own, then what reads anything. The page, the README and docs/imports.md name the same.
+ * To add one, write `readers/<id>.ts`, add its row and its steps in `exportSteps.ts`, and run the tests: they ask for the rest.
  */
 export const SOURCES = [
   { id: 'own', name: 'Link Dashboard', formats: 'JSON, CSV, HTML, Markdown' },
@@ -41,6 +41,13 @@ interface Source {
 }
 
 export type SourceId = (typeof SOURCES)[number]['id'];
+
+/** The name of one program. A row may have several. */
+export type Program = Each<(typeof SOURCES)[number]['name']>;
+
+type Each<Names extends string> = Names extends `${infer First}, ${infer Others}`
+  ? First | Each<Others>
+  : Names;
 
 /** The names of the programs, in a sentence. */
 export const PROGRAMS = new Intl.ListFormat('en', { type: 'disjunction' }).format(
