@@ -23,7 +23,6 @@ async function scrollDown(page: Page): Promise<Place> {
   await page.locator('article').first().waitFor();
   await page.mouse.move(640, 400);
   while (Number(await page.evaluate('scrollY')) < 3_000) await page.mouse.wheel(0, 900);
-  await page.evaluate(FRAMES_PAST);
   let last: Place | undefined;
   await until(async () => {
     const before = last;

@@ -184,7 +184,7 @@ describe('moving a link', () => {
     await page.context().setOffline(false);
     await page.getByText('Offline: showing your saved copy.').waitFor({ state: 'detached' });
     await moveAway(page);
-    await page.getByText('Moved “A guide” to “Reading” in Travel.').waitFor();
+    await page.getByText('Moved “A guide” to “Reading” in Travel.', { exact: true }).waitFor();
     await untilTitles(person, 'default', ['Music: A song', 'Reading: In both']);
     await untilTitles(person, 'travel', ['Reading: A guide', 'Reading: There first', 'Rome: A hotel']);
   });

@@ -162,6 +162,7 @@ describe('a search in all workspaces', () => {
     // The search is kept in the address.
     await field(page).fill('plan');
     await waitForSummary(page, /^3 links/);
+    await page.waitForURL('**/?q=plan&in=all');
     await page.reload();
     await linkNamed(page, 'Quarterly plan').waitFor();
     const { add, tools } = await connectUser(person.uid);
