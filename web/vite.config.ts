@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { readVersion } from '../functions/scripts/build/version.ts';
 import { brandMarks } from './brandMarks.ts';
+import { extensionZip } from './extensionZip.ts';
 import { notices } from './notices.ts';
 
 /** The files of `public` that the web app shows itself. */
@@ -60,7 +61,7 @@ function writeStart(): Plugin {
 const { ofPage, ofWorkers } = notices();
 
 export default defineConfig({
-  plugins: [brandMarks(), nameVersion(), listFiles(), writeStart(), ofPage],
+  plugins: [brandMarks(), extensionZip(), nameVersion(), listFiles(), writeStart(), ofPage],
   define: { WEB_APP_VERSION: JSON.stringify(version) },
   build: {
     rolldownOptions: {
@@ -99,10 +100,9 @@ export default defineConfig({
   // `npm run dev:web` serves the web app with hot reload and gets everything else from the emulators of `npm start`.
   server: {
     proxy: Object.fromEntries(
-      ['/__', '/mcp', '/api', '/health', '^/authorize/', '^/u/.*/feed\\.xml$'].map((path) => [
-        path,
-        process.env.SERVICE_URL ?? '',
-      ]),
+      ['/__', '/mcp', '/api', '/health', '/extension.zip', '^/authorize/', '^/u/.*/feed\\.xml$'].map(
+        (path) => [path, process.env.SERVICE_URL ?? ''],
+      ),
     ),
   },
   resolve: {

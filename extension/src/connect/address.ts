@@ -14,4 +14,9 @@ export function originOf(entered: string): string | undefined {
   return isSafe ? origin : undefined;
 }
 
+/** Returns the origin of the dashboard from which this copy of the extension was downloaded, if it knows one. */
+export function ownDashboard(): string | undefined {
+  return originOf(chrome.runtime.getManifest().homepage_url ?? '');
+}
+
 const LOOPBACK = ['localhost', '127.0.0.1'];

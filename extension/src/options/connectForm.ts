@@ -1,12 +1,19 @@
 import type { Account } from '../state/accounts';
-import { originOf } from '../connect/address';
+import { originOf, ownDashboard } from '../connect/address';
 import { askForAccess, connectBySigningIn, connectWithKey } from '../connect/connect';
 import { askToSend } from '../queue/save';
 import { messageOf } from '../service/failure';
 import { button, element, field, statusLine } from '../ui/dom';
 
-/** Returns the form that connects a dashboard by signing in or with a key. */
-export function connectForm(isAnother: boolean, onConnected: (account: Account) => unknown): HTMLElement {
+/**
+ * Returns the form that connects a dashboard by signing in or with a key. It suggests the one from which the extension was
+ * downloaded, unless that is connected.
+ */
+export function connectForm(
+  connected: readonly Account[],
+  onConnected: (account: Account) => unknown,
+): HTMLElement {
+  const own = ownDashboard();
   const address = element('input', {
     type: 'text',
     inputmode: 'url',
@@ -14,6 +21,7 @@ export function connectForm(isAnother: boolean, onConnected: (account: Account) 
     autocomplete: 'url',
     spellcheck: 'false',
     placeholder: 'my-links.web.app',
+    value: connected.some(({ origin }) => origin === own) ? '' : own,
   });
   const key = element('input', { type: 'password', autocomplete: 'off', spellcheck: 'false' });
   const status = statusLine();
@@ -46,7 +54,7 @@ export function connectForm(isAnother: boolean, onConnected: (account: Account) 
   const form = element(
     'form',
     { novalidate: true },
-    element('h2', {}, isAnother ? 'Connect another dashboard' : 'Connect your dashboard'),
+    element('h2', {}, connected.length > 0 ? 'Connect another dashboard' : 'Connect your dashboard'),
     field(
       'Address',
       address,

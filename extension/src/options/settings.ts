@@ -15,13 +15,14 @@ export async function showSettings(done?: string): Promise<void> {
       ? []
       : [element('p', { class: 'status', role: 'status', 'data-kind': 'done' }, done)]),
     ...(hasAccounts ? [accountList(all), howToUse()] : []),
-    connectForm(hasAccounts, (account) => showSettings(`Connected to ${hostOf(account)}.`)),
+    connectForm(all.list, (account) => showSettings(`Connected to ${hostOf(account)}.`)),
     element(
       'p',
       { class: 'hint' },
       'The extension reads a page only when you click, and sends what you save only to your dashboard. Your key, or the ' +
         'tokens of your sign-in, are stored in this browser without encryption, as are links that wait to be sent.',
     ),
+    element('p', { class: 'hint' }, `Version ${chrome.runtime.getManifest().version}`),
   );
   document.querySelector('input')?.focus();
 }

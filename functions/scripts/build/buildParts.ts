@@ -24,7 +24,7 @@ export function buildParts(parts: readonly Part[] = PARTS, root = PROJECT_FOLDER
   }
 }
 
-export const PARTS = ['functions', 'web', 'extension'] as const satisfies readonly Part[];
+export const PARTS = ['functions', 'extension', 'web'] as const satisfies readonly Part[];
 
 /** Describes what a build is made from. */
 function inputsOf(part: Part, root: string): string {
@@ -54,6 +54,8 @@ function build(part: Part, root: string): string {
       );
       return 'the functions';
     case 'web':
+      // The web app serves it as a ZIP file.
+      buildParts(['extension'], root);
       run(part, root, path.join(root, VITE), 'build', '--logLevel', 'warn');
       return `the web app (first load: ${checkFirstLoad(path.join(root, 'web/dist'))})`;
     case 'extension':

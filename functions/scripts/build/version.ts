@@ -17,6 +17,8 @@ export type Part = keyof typeof INPUTS;
 
 const SHARED = ['package-lock.json', 'functions/src/lib/shared/**/*', 'functions/scripts/build/version.ts'];
 
+const EXTENSION = ['extension/{*.*,public/**/*,src/**/*}', 'web/*.*'];
+
 /** The files that each part is made from. Tests are left out. */
 const INPUTS = {
   functions: [
@@ -24,8 +26,14 @@ const INPUTS = {
     'functions/{package.json,package-lock.json,rolldown.config.mjs,tsconfig.json,src/**/*}',
     'web/{tsconfig.json,cards/**/*,src/**/*}',
   ],
-  web: [...SHARED, 'functions/package.json', 'web/{*.*,cards/**/*,public/**/*,serviceWorker/**/*,src/**/*}'],
-  extension: [...SHARED, 'functions/package.json', 'extension/{*.*,public/**/*,src/**/*}', 'web/*.*'],
+  // It serves the extension, too.
+  web: [
+    ...SHARED,
+    ...EXTENSION,
+    'functions/package.json',
+    'web/{cards/**/*,public/**/*,serviceWorker/**/*,src/**/*}',
+  ],
+  extension: [...SHARED, ...EXTENSION, 'functions/package.json'],
 };
 
 const TESTS = /\.(test|fixture)\.tsx?$/;

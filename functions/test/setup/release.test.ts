@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PROJECT_FOLDER } from '../../scripts/project';
 import { copyProject } from '../support/processes/projectCopy';
@@ -16,6 +16,8 @@ const TODAY = new Date().toISOString().slice(0, 10);
 /** A copy of the project as a Git repository of its own, with this section at the top of its changelog. */
 function copyRepository(section: string) {
   const copy = copyProject();
+  // A link to the project's own folder, in which the test must not write.
+  unlinkSync(join(copy.folder, 'extension'));
   for (const file of FILES) {
     rmSync(join(copy.folder, file), { force: true });
     mkdirSync(dirname(join(copy.folder, file)), { recursive: true });

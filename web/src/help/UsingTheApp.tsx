@@ -109,8 +109,9 @@ export function UsingTheApp() {
       <h3>Save from anywhere</h3>
       <p>
         The browser extension for Chrome, Edge and Firefox saves a page with a click and Enter, says where it
-        is saved already, and finds your links from the address bar. On an iPhone, a Shortcut does the same.
-        The page <code>docs/extension.md</code> of the source code says how to set them up.
+        is saved already, and finds your links from the address bar. Download it in{' '}
+        <a href="/settings">Settings</a>, which has the steps. On an iPhone, a Shortcut does the same: the
+        page <code>docs/extension.md</code> of the source code says how to set it up.
       </p>
       <p>
         On a computer, drag the button under “Save from any page” in <a href="/settings">Settings</a> to your

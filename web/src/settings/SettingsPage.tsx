@@ -4,6 +4,7 @@ import { ChangePasswordDialog } from '../account/ChangePasswordDialog';
 import { DeleteAccountDialog } from '../account/DeleteAccountDialog';
 import type { SignedInProps } from '../account/signedInProps';
 import { Bookmarklet } from '../capture/Bookmarklet';
+import { ExtensionSection } from '../capture/ExtensionSection';
 import { useTitle } from '../navigation/pageTitle';
 import { Definitions } from '../ui/controls/Definitions';
 import { AppearanceSection } from './AppearanceSection';
@@ -12,7 +13,7 @@ import { KeysSection } from './keys/KeysSection';
 import { SignOutEverywhereDialog } from './SignOutEverywhereDialog';
 import '../styles/settings.css';
 
-/** Shows the settings: the user's API keys, connected apps, theme, bookmarklet and account. */
+/** Shows the settings: the user's API keys, connected apps, theme, browser extension, bookmarklet and account. */
 export function SettingsPage({ user, firestore, workspaces }: SignedInProps) {
   useTitle('Settings');
   return (
@@ -24,6 +25,7 @@ export function SettingsPage({ user, firestore, workspaces }: SignedInProps) {
       </div>
       <div class="sections">
         <AppearanceSection />
+        <ExtensionSection />
         <Bookmarklet />
         <AccountSection user={user} firestore={firestore} workspaces={workspaces} />
       </div>

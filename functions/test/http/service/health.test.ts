@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { z } from 'zod';
-import { readVersion } from '../../../scripts/build/version';
+import { readProjectVersion, readVersion } from '../../../scripts/build/version';
 import { PROJECT_FOLDER } from '../../../scripts/project';
 import { BASE_URL } from '../../support/environment';
 
@@ -45,6 +46,16 @@ describe('the built web app', () => {
   it('says which build it is', () => {
     const { version, code } = readVersion(PROJECT_FOLDER, 'web');
     expect(built('index.html')).toContain(`<meta name="version" content="${version}; code=${code}">`);
+  });
+
+  it('serves the extension, with the version of the project', () => {
+    const files = unzipSync(readFileSync(path.join(PROJECT_FOLDER, 'web/dist/extension.zip')));
+    for (const [name, content] of Object.entries(files))
+      expect(readFileSync(path.join(PROJECT_FOLDER, 'extension/dist', name)).equals(content)).toBe(true);
+    expect(JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array()))).toMatchObject({
+      name: 'Link Dashboard',
+      version: readProjectVersion(PROJECT_FOLDER),
+    });
   });
 
   it('names the license of all that it contains of others, also in workers, and so does the extension', () => {

@@ -21,6 +21,7 @@ export interface ProjectCopy {
 const COPIED = ['firebase.json', 'functions/.env', 'functions/.env.local', 'functions/scripts'];
 const LINKED = [
   ...['functions/src', 'functions/node_modules', 'functions/package-lock.json', 'node_modules', 'web'],
+  'extension',
   ...['package.json', 'package-lock.json'],
 ];
 
