@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const ROOT = join(__dirname, '../../..');
 const FILES = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT }).sort();
-const README_LINES = 200;
+const README_LINES = 90;
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const markdown = new MarkdownIt();

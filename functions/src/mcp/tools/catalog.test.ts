@@ -91,6 +91,15 @@ const withoutCards = (tools: readonly ToolDefinition[]) =>
     ...(Object.keys(meta).length > 0 && { _meta: meta }),
   }));
 
+const ALL = toolDefinitionsFor(`https://${'p'.repeat(30)}.web.app`);
+/** How many tokens the list, and its descriptions and inputs, still have. CONTRIBUTING.md says what to do if there are too few. */
+const free = {
+  all: Math.floor(2_500 - tokensOf(withoutCards(ALL))),
+  inputs: Math.floor(
+    1_300 - tokensOf(ALL.map(({ description, inputSchema }) => ({ description, inputSchema }))),
+  ),
+};
+
 /** The types of the parameters that are no strings. */
 const TYPES: Readonly<Record<string, string>> = { limit: 'integer', brief: 'boolean' };
 
@@ -134,11 +143,9 @@ describe('the catalog', () => {
     }
   });
 
-  it('costs a model at most 2,500 tokens, of which descriptions and inputs take at most 1,300', () => {
-    const tools = toolDefinitionsFor(`https://${'p'.repeat(30)}.web.app`);
-    expect(tokensOf(withoutCards(tools))).toBeLessThanOrEqual(2_500);
-    const read = tools.map(({ description, inputSchema }) => ({ description, inputSchema }));
-    expect(tokensOf(read)).toBeLessThanOrEqual(1_300);
+  it(`costs a model at most 2,500 tokens: ${String(free.all)} are free, of descriptions and inputs ${String(free.inputs)}`, () => {
+    expect(free.all).toBeGreaterThanOrEqual(0);
+    expect(free.inputs).toBeGreaterThanOrEqual(0);
   });
 
   it('offers a seventh tool to callers who may tidy up, at most 2,800 tokens in all', () => {

@@ -2,7 +2,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { connectedAppSchema } from '../../shared/contract/grantDocument';
 
-// The documents of sign-in for apps: see "Data model" in docs/architecture.md. Secrets are stored as SHA-256 in hex.
+// The documents of sign-in for apps: see docs/data-model.md. Secrets are stored as SHA-256 in hex.
 
 /** A time of Firestore, in milliseconds since 1970. */
 export const timeSchema = z.instanceof(Timestamp).transform((time) => time.toMillis());

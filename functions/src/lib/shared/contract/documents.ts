@@ -7,7 +7,7 @@ import { inOrderByHand, newestIn, summarize } from '../model/summary';
 import { UpdateRequired } from '../base/errors';
 import { upgradeHead } from './upgrade';
 
-// The documents of a workspace in Firestore: see "Data model" in docs/architecture.md. The Admin SDK and the browser
+// The documents of a workspace in Firestore: see docs/data-model.md. The Admin SDK and the browser
 // SDK both accept a Date and return an object with toDate(), so this module works with either.
 
 /**
