@@ -12,8 +12,9 @@ export function extensionZip(): Plugin {
       // Firefox loads the file as it is, so the manifest must not be in a folder.
       const names = globSync('**/*.*', { cwd: BUILT }).sort();
       if (!names.includes('manifest.json')) throw new Error('Run "npm run build:extension" first.');
-      const files = names.map((name) => [name.replaceAll('\\', '/'), readFileSync(path.join(BUILT, name))]);
-      const source = zipSync(Object.fromEntries(files), { level: 9, mtime: SAME_DATE });
+      const files: Record<string, Uint8Array> = {};
+      for (const name of names) files[name.replaceAll('\\', '/')] = readFileSync(path.join(BUILT, name));
+      const source = zipSync(files, { level: 9, mtime: SAME_DATE });
       this.emitFile({ type: 'asset', fileName: 'extension.zip', source });
     },
   };
