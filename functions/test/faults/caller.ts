@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from '../../src/lib/shared/base/errors';
 import { editResponseSchema } from '../../src/lib/shared/contract/requests/editRequest';
 import { withShortNotes } from '../../src/lib/shared/contract/requests/linkResult';
+import { mergedNotes } from '../../src/lib/shared/operations/sessionNotes';
 import { savedLinkSchema } from '../../src/lib/shared/operations/savedLink';
 import { foundLinksSchema } from '../../src/lib/shared/search/searchLinks';
 import { callToolIn, PROTOCOL_VERSIONS, VERSION_2026 } from '../support/requests/protocolVersions';
@@ -139,7 +140,9 @@ export class Caller {
     const conversationId = `${this.name}-${String(this.calls % SESSIONS)}`;
     return async () => {
       await this.save('log_session', { title, notes, conversationId, category: 'Sessions' });
-      this.sessions.set(`urn:uuid:${conversationId}`, { title, notes });
+      const url = `urn:uuid:${conversationId}`;
+      const merged = mergedNotes(this.sessions.get(url)?.notes, notes);
+      this.sessions.set(url, { title, notes: merged.notes ?? '' });
     };
   }
 

@@ -139,7 +139,7 @@ const CASES: readonly Case[] = [
     left: withSession('Chats: Chat mine'),
     meanwhile: () => tool(other, 'log_session', { ...SESSION, notes: 'theirs' }),
     acknowledged: 'updated',
-    leftAfterBoth: withSession('Chats: Chat theirs'),
+    leftAfterBoth: withSession('Chats: Chat theirs\nmine'),
   },
   {
     name: 'update',

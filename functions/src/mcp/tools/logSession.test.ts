@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { adasKey } from '../../lib/access/actor.fixture';
+import { LIMITS } from '../../lib/shared/base/limits';
 import { localTime } from '../../lib/shared/dates/localTime';
 import { instant } from '../../lib/shared/model/workspace.fixture';
 import { toolUser, UID } from './toolUser.fixture';
@@ -28,13 +29,16 @@ describe('log_session', () => {
     });
   });
 
-  it('says what was in a note that logging again has replaced, but not in one that is only longer', async () => {
+  it('keeps the note from before below the new one, and says what it was if there is no room for both', async () => {
     const { logSession } = toolUser();
     const session = { title: 'A session', conversationId: randomUUID() };
-    const log = async (notes: string) => (await logSession({ ...session, notes })).before;
-    expect(await log('Firestore')).toBeUndefined();
-    expect(await log('Firestore, in Europe')).toBeUndefined();
-    expect(await log('Postgres')).toBe('Firestore, in Europe');
+    await logSession({ ...session, notes: 'Firestore' });
+    const both = await logSession({ ...session, notes: 'Postgres' });
+    expect(both.link.notes).toBe('Postgres\nFirestore');
+    expect(both.hint).toMatch(/^The note from before is below the new one\. .* The user can undo this in /);
+    const full = await logSession({ ...session, notes: 'x'.repeat(LIMITS.notes) });
+    expect(full.before).toBe('Postgres\nFirestore');
+    expect(full.hint).toMatch(/^The note in before was replaced, because there is no room for both\. /);
   });
 
   it.each([

@@ -85,9 +85,9 @@ export const SAVING: readonly Ask[] = [
     answer([logged]) {
       expect(logged).toMatchObject({ status: 'updated', link: { title: 'Heron: dead letters, 30 days' } });
       expect(logged).toMatchObject({ link: { conversationId: SESSION.conversationId } });
-      expect(logged).toMatchObject({ before: SESSION.notes });
+      expect(logged?.link?.notes).toBe(`Decided: keep dead letters for 30 days.\n${SESSION.notes}`);
       expect(logged?.hint).toContain(
-        `The title was "${SESSION.title}" before. The note in before was replaced`,
+        `The title was "${SESSION.title}" before. The note from before is below the new one.`,
       );
     },
     verdict: 'well',
@@ -174,17 +174,14 @@ export const SAVING: readonly Ask[] = [
     key: 'write',
     calls: [
       ['add_note_to_link', { category: CLOCKS.category, url: CLOCKS.url, notes: NOTE, mode: 'append' }],
-      [
-        'add_note_to_link',
-        { category: CLOCKS.category, url: CLOCKS.url, notes: NOTE, mode: 'append', workspaceId: 'work' },
-      ],
     ],
-    answer(results) {
-      expect(resultAt(results, 0).error).toContain('workspace "work"');
-      expect(resultAt(results, 1)).toMatchObject({
+    answer([noted]) {
+      expect(noted).toMatchObject({
         status: 'updated',
+        workspaceId: 'work',
         link: { notes: `${CLOCKS.notes ?? ''}\n${NOTE}` },
       });
+      expect(noted?.hint).toContain(`The link is in category "${CLOCKS.category}" of workspace "work"`);
     },
     verdict: 'well',
   },

@@ -157,10 +157,15 @@ describe('logSession', () => {
       expect(links(stored)).toMatchObject([{ notes: both, conversationId: 'c-1' }]);
     });
 
-    it('and a later decision replaces the earlier one', () => {
+    it('and the earlier decision below a later one', () => {
       const first = log(log(empty, hook).workspace, assistant).workspace;
-      const { workspace } = log(first, { ...assistant, notes: 'Decided: half up.' });
-      expect(links(workspace)).toMatchObject([{ notes: both.replace('even', 'up') }]);
+      const { workspace, result } = log(first, { ...assistant, notes: 'Decided: half up.' });
+      const notes = both.replace('Decided:', 'Decided: half up.\nDecided:');
+      expect(links(workspace)).toMatchObject([{ notes }]);
+      expect(result).not.toHaveProperty('before');
+      expect(result.hint).toBe(
+        'The note from before is below the new one. To replace both, use add_note_to_link.',
+      );
     });
   });
 

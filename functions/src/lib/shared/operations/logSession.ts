@@ -19,7 +19,7 @@ import { mergedNotes } from './sessionNotes';
 /**
  * Logs a chat session as a link, in the category of the day unless the session names another. A session that was logged
  * before (same conversation id, same transcript, or same title on the same day) is updated, and moved if it names another
- * category. Its note keeps what {@link mergedNotes} keeps. The `hint` names another title that it had. The link's URL is
+ * category. Its note keeps what {@link mergedNotes} keeps, and the `hint` says so. It also names another title that it had. The link's URL is
  * `urlTemplate` with the conversation id in place of `{conversationId}`.
  */
 export function logSession(
@@ -45,15 +45,16 @@ export function logSession(
       return savedLink(status, draft, link);
     }
     const logged = { ...stored.link, title, sourceUrl, conversationId, localPath };
-    const link = withMissingFields({ ...logged, notes: mergedNotes(stored.link.notes, notes) }, stored.link);
+    const { earlier, ...merged } = mergedNotes(stored.link.notes, notes);
+    const link = withMissingFields({ ...logged, ...merged }, stored.link);
     const saved =
       session.category === undefined || storedCategory(draft, session.category) === link.category
         ? replaceLink(draft, stored, link)
         : moveLink(draft, { id: stored.id, link }, session.category);
-    const former = formerNote(stored.link.notes, link.notes);
+    const former = earlier === 'dropped' ? formerNote(stored.link.notes, link.notes) : {};
     const hints = [
       ...(stored.link.title === title ? [] : [formerTitle(stored.link)]),
-      ...(former.before === undefined ? [] : [NOTE_REPLACED]),
+      ...(earlier === undefined ? [] : [EARLIER[earlier]]),
     ];
     return { ...saved, ...former, ...(hints.length > 0 && { hint: hints.join(' ') }) };
   };
@@ -64,7 +65,10 @@ function formerTitle({ title }: Link): string {
   return `The title was ${quoted(shortened(title, TITLE_SHOWN))} before.`;
 }
 
-const NOTE_REPLACED = 'The note in before was replaced: if it still counts, log again with both.';
+const EARLIER = {
+  kept: 'The note from before is below the new one. To replace both, use add_note_to_link.',
+  dropped: 'The note in before was replaced, because there is no room for both.',
+} as const;
 
 /** Characters of a former title. */
 const TITLE_SHOWN = 200;

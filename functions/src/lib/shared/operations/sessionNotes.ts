@@ -1,22 +1,31 @@
 import { LIMITS } from '../base/limits';
 import { isLongerThan } from '../text/length';
+import { joinNotes } from './joinNotes';
 
 /**
- * Returns the note of a session that is logged again. The lines with which a client says where the session was, and what an
- * assistant writes about it, each replace only their own kind, in either order. Drops those lines if the note would be too
- * long. Keeps the stored note as it is if it has everything already.
+ * Returns the note of a session that is logged again: the lines with which a client says where the session was, each in its latest
+ * form, then what is logged now, then what was there before. If the note would be too long, drops what was there before, and then
+ * those lines. Keeps the stored note as it is if it has everything already.
  */
-export function mergedNotes(stored: string | undefined, logged: string | undefined): string | undefined {
-  if (stored === undefined || logged === undefined) return logged ?? stored;
+export function mergedNotes(stored: string | undefined, logged: string | undefined): MergedNotes {
+  if (stored === undefined || logged === undefined) return { notes: logged ?? stored };
   const before = parts(stored);
   const after = parts(logged);
-  const text = after.text === '' ? before.text : after.text;
+  const { notes: text = '', isWhole } = joinNotes(after.text || undefined, before.text);
   const lines = new Map([...before.lines, ...after.lines]);
   const hasAll = [...after.lines].every(([label, line]) => before.lines.get(label) === line);
-  if (hasAll && text === before.text) return stored;
+  if (hasAll && text === before.text) return { notes: stored };
   const kept = [...lines.values()];
   while (kept.length > 0 && isLongerThan(LIMITS.notes, joined(kept, text))) kept.pop();
-  return joined(kept, text);
+  const notes = joined(kept, text);
+  if (!isWhole) return { notes, earlier: 'dropped' };
+  return text === after.text || text === before.text ? { notes } : { notes, earlier: 'kept' };
+}
+
+interface MergedNotes {
+  readonly notes: string | undefined;
+  /** What became of the text from before, if the new text does not have all of it. */
+  readonly earlier?: 'kept' | 'dropped';
 }
 
 interface Parts {
