@@ -9,6 +9,7 @@ import { categoriesWith, linksOf } from '../shared/model/findByUrl';
 import { categoryName } from '../shared/model/workspace';
 import type { AddedLink, NewLink } from '../shared/operations/addLink';
 import { Reservations } from '../platform/weightedSemaphore';
+import { listVisible } from './findWorkspace';
 import { findOccurrences } from './linkQueries';
 import { userOf, webAppOf, type CallContext, type Target } from './callContext';
 
@@ -42,34 +43,70 @@ function howToMove(context: CallContext): string {
 const listed = (occurrences: readonly string[]) => new Intl.ListFormat('en').format(occurrences);
 
 /**
- * Returns an error that names the workspace and the category of a link: only those with the category that the call named,
- * if another workspace has the link in it. Returns the given error if no other workspace does, or that cannot be found out.
+ * Finds a link that is not where a call looked. If it is in one place only, which nobody else sees, returns that place: in the
+ * workspace that the call named, or in any of the user's if it named none. Otherwise, returns an error that names the places: only
+ * those with the category that the call named, if another workspace has the link in it. Returns the given error if no other
+ * workspace has the link, or that cannot be found out.
  */
-export async function orElsewhere(
+export async function findPlace(
   error: LinkMissing,
   context: CallContext,
-  { userId, workspaceId = DEFAULT_WORKSPACE_ID, url, category }: Pick<NewLink, 'url' | 'category'> & Target,
-): Promise<NotFound> {
+  { userId, workspaceId, url, category }: Pick<NewLink, 'url' | 'category'> & Target,
+): Promise<LinkPlace | NotFound> {
   try {
+    const [first, ...others] = error.categories;
+    if (workspaceId !== undefined && first !== undefined && others.length === 0) {
+      return { workspaceId, category: first };
+    }
     const found = await findOccurrences(context, { userId, query: url });
-    if (found.saved !== true) return error;
-    const wanted = categoryIdentity(category);
-    const meant = found.links.filter((link) => categoryIdentity(link.category) === wanted);
-    if (meant.length === 0 && error.categories.length > 0) return error;
-    const named = (meant.length > 0 ? meant : found.links).slice(0, LIMITS.occurrencesNamed);
-    const occurrences = named.map(
-      (link) => `category "${link.category}" of workspace "${link.workspaceId ?? found.workspaceId}"`,
-    );
-    const others = error.categories.slice(0, LIMITS.occurrencesNamed).map((name) => `category "${name}"`);
-    const here =
-      others.length === 0
-        ? `, not in workspace "${workspaceId}". Call again with that workspaceId and category.`
-        : `. In workspace "${workspaceId}", it is in ${listed(others)}. Call again with the workspaceId and the category that the user means.`;
-    return new NotFound('link', `This URL is in ${listed(occurrences)}${here}`);
+    const [link] = found.links;
+    if (found.saved !== true || link === undefined) return error;
+    const placeOf = ({ category, workspaceId = found.workspaceId }: typeof link) => ({
+      category,
+      workspaceId,
+    });
+    const isOnly = found.total === 1 && found.hint === undefined && workspaceId === undefined;
+    if (isOnly && (await isOnlySeenBy(context, { userId, ...placeOf(link) }))) return placeOf(link);
+    return describePlaces(error, found.links.map(placeOf), { workspaceId, category });
   } catch (failure) {
     if (failure instanceof DomainError) return error;
     throw failure;
   }
+}
+
+/** Where a link is: the id of a workspace, and the name of a category. */
+export interface LinkPlace {
+  readonly workspaceId: string;
+  readonly category: string;
+}
+
+/** Returns whether nobody but the user sees a workspace. Reads the heads of all. */
+async function isOnlySeenBy(
+  context: CallContext,
+  { userId, workspaceId }: Pick<Target, 'userId'> & LinkPlace,
+): Promise<boolean> {
+  const heads = await listVisible(context, userOf(context, { userId }));
+  const head = heads.get(workspaceId);
+  return head !== undefined && !head.isPublic && head.membersVersion === undefined && !head.access.member;
+}
+
+function describePlaces(
+  error: LinkMissing,
+  places: readonly LinkPlace[],
+  { workspaceId = DEFAULT_WORKSPACE_ID, category }: Pick<NewLink, 'category'> & Target,
+): NotFound {
+  const wanted = categoryIdentity(category);
+  const meant = places.filter((place) => categoryIdentity(place.category) === wanted);
+  if (meant.length === 0 && error.categories.length > 0) return error;
+  const named = (meant.length > 0 ? meant : places)
+    .slice(0, LIMITS.occurrencesNamed)
+    .map((place) => `category "${place.category}" of workspace "${place.workspaceId}"`);
+  const others = error.categories.slice(0, LIMITS.occurrencesNamed).map((name) => `category "${name}"`);
+  const here =
+    others.length === 0
+      ? `, not in workspace "${workspaceId}". Call again with that workspaceId and category.`
+      : `. In workspace "${workspaceId}", it is in ${listed(others)}. Call again with the workspaceId and the category that the user means.`;
+  return new NotFound('link', `This URL is in ${listed(named)}${here}`);
 }
 
 async function occurrencesElsewhere(

@@ -11,13 +11,14 @@ import { mergeWorkspace, type WorkspacePatch } from '../shared/operations/mergeW
 import type { RewrittenLink } from '../shared/operations/formerNote';
 import { localDay } from '../shared/dates/localTime';
 import { workspaceBytes } from '../shared/contract/documents';
-import { LinkMissing } from '../shared/base/errors';
+import { LinkMissing, NotFound } from '../shared/base/errors';
+import { quoted } from '../shared/text/invisible';
 import type { Made } from '../storage/commit/queuedChange';
 import { Reservations } from '../platform/weightedSemaphore';
 import { withAddedBy } from './addedBy';
 import { change, changeFound, changeWith } from './changes';
 import { withNamesakes } from './namesakes';
-import { orElsewhere, withOccurrences } from './occurrences';
+import { findPlace, withOccurrences } from './occurrences';
 import { withRelated } from './related';
 import { DAY_MS } from '../shared/base/durations';
 
@@ -65,24 +66,36 @@ function withChangeId(
 }
 
 /**
- * Sets the note and the reference of an existing link. Returns the link, what happened to it, and how to undo that if something
- * was lost. Writes the head and a chunk.
- * @throws {NotFound} that names the workspace of the link if that is another one. Reads like a search in all workspaces.
+ * Sets the note and the reference of an existing link. If the link is not where the call says, but {@link findPlace} finds its only
+ * place, does so there. Returns the link, what happened to it, where that was if the call says otherwise, and how to undo that if
+ * something was lost. Writes the head and a chunk.
+ * @throws {NotFound} that names the places of the link if there are several, or others see the only one. Reads like a search in all
+ * workspaces.
  */
 export async function addNoteToLink(
   context: CallContext,
   input: Annotation & Target,
 ): Promise<RewrittenLink> {
-  const details = { operation: 'add_note_to_link', changeId: nanoid() } as const;
   try {
-    const undo = (workspaceId: string) => howToUndo(context, { revert: details.changeId, workspaceId });
-    const annotate = annotateLink(input, context.now, undo);
-    const { result, access } = await changeFound(context, input, details, annotate);
-    const annotated = await withAddedBy(context, access, result);
-    return annotated.status === 'unchanged' ? annotated : { ...annotated, changeId: details.changeId };
+    return await annotateAt(context, input);
   } catch (error) {
-    throw error instanceof LinkMissing ? await orElsewhere(error, context, input) : error;
+    if (!(error instanceof LinkMissing)) throw error;
+    const place = await findPlace(error, context, input);
+    if (place instanceof NotFound) throw place;
+    const annotated = await annotateAt(context, { ...input, ...place });
+    const { category, workspaceId, hint } = annotated;
+    const where = `The link is in category ${quoted(category)} of workspace "${workspaceId}", not where the call says, so its note was changed there.`;
+    return { ...annotated, hint: hint === undefined ? where : `${where} ${hint}` };
   }
+}
+
+async function annotateAt(context: CallContext, input: Annotation & Target): Promise<RewrittenLink> {
+  const details = { operation: 'add_note_to_link', changeId: nanoid() } as const;
+  const undo = (workspaceId: string) => howToUndo(context, { revert: details.changeId, workspaceId });
+  const annotate = annotateLink(input, context.now, undo);
+  const { result, access } = await changeFound(context, input, details, annotate);
+  const annotated = await withAddedBy(context, access, result);
+  return annotated.status === 'unchanged' ? annotated : { ...annotated, changeId: details.changeId };
 }
 
 /** Says how to undo a change that replaced something: with this call, or in the web app. */

@@ -202,6 +202,17 @@ describe('add_note_to_link', () => {
   });
 
   describe('errors', () => {
+    it.each([{}, { workspaceId: 'default' }])(
+      'is not needed for the wrong category if only one has the link: %j',
+      async (target) => {
+        const { add, annotate } = toolUser();
+        await add(LINK);
+        const { category, hint } = await annotate({ ...AT, ...target, category: 'Cooking', notes: 'A' });
+        expect(category).toBe(LINK.category);
+        expect(hint).toContain('not where the call says');
+      },
+    );
+
     it('names the categories that contain the URL when the given one does not', async () => {
       const { add, error } = toolUser();
       await add(LINK);

@@ -91,23 +91,53 @@ describe('the name of a workspace', () => {
 });
 
 describe('a link in another workspace', () => {
-  it.each(['Reading', 'Cooking'])('is named by add_note_to_link with its workspace: %s', async (category) => {
-    const { add, error } = await userWithWorkspace();
-    await add({ ...LINK, url: 'https://example.com/other' });
-    for (const url of [LINK.url, 'http://www.example.com/guide']) {
-      expect(await error('add_note_to_link', { category, url, notes: 'A' })).toEqual({
-        code: 'link_not_found',
-        message:
-          'This URL is in category "Reading" of workspace "side-x7", not in workspace "default". Call again with that workspaceId and category.',
-      });
-    }
+  it.each(['Reading', 'Cooking'])(
+    'gets a note if that is its only place: called for %s',
+    async (category) => {
+      const { add, annotate } = await userWithWorkspace();
+      await add({ ...LINK, url: 'https://example.com/other' });
+      for (const url of [LINK.url, 'http://www.example.com/guide']) {
+        expect(await annotate({ category, url, notes: url })).toMatchObject({
+          status: 'updated',
+          workspaceId: 'side-x7',
+          category: 'Reading',
+          link: { url: LINK.url, notes: url },
+          hint: expect.stringMatching(
+            /^The link is in category "Reading" of workspace "side-x7", not where the call says, so its note was changed there\./,
+          ),
+        });
+      }
+    },
+  );
+
+  it('gets a note if it is a session, too, whose URL leads nowhere', async () => {
+    const { logSession, annotate } = toolUser();
+    const { link, category } = await logSession({ title: 'A session' });
+    const { workspaceId } = await annotate({ category, url: link.url, notes: 'A' });
+    expect(workspaceId).toBe('assistant-sessions');
   });
 
-  it('is named for a session, too, whose URL leads nowhere', async () => {
-    const { logSession, error } = toolUser();
-    const { link, category } = await logSession({ title: 'A session' });
-    const { message } = await error('add_note_to_link', { category, url: link.url, notes: 'A' });
-    expect(message).toMatch('of workspace "assistant-sessions", not in workspace "default".');
+  it.each([
+    ['is public', { isPublic: true }],
+    ['has members', { membersVersion: 'm1' }],
+  ])('is only named if its workspace %s: others would see the note', async (_, fields) => {
+    const user = await userWithWorkspace();
+    const { list } = user.workspaces;
+    jest.spyOn(user.workspaces, 'list').mockImplementation(async (...call) => {
+      const heads = await list(...call);
+      return new Map([...heads].map(([id, head]) => [id, { ...head, ...fields }]));
+    });
+    expect(await user.error('add_note_to_link', { ...AT, category: 'Reading', notes: 'A' })).toEqual({
+      code: 'link_not_found',
+      message:
+        'This URL is in category "Reading" of workspace "side-x7", not in workspace "default". Call again with that workspaceId and category.',
+    });
+  });
+
+  it('is only named if the call says which workspace it means', async () => {
+    const { error } = await userWithWorkspace();
+    const input = { ...AT, category: 'Reading', notes: 'A', workspaceId: 'default' };
+    expect(await error('add_note_to_link', input)).toMatchObject({ code: 'link_not_found' });
   });
 
   it('is named first if only that one has it in the category, whatever copies there are', async () => {

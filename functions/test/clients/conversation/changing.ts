@@ -89,13 +89,15 @@ export const CHANGING: readonly PersonsRequest[] = [
     ],
   },
   {
-    asks: 'Put a note on https://raft.github.io/raft.pdf: chapter 5 is done.',
+    asks: 'Put a note on https://raft.github.io/raft.pdf: chapter 4 is done.',
     because: 'Use it when the user comments on one',
-    call: ['add_note_to_link', { category: 'Reading', url: RAFT.url, notes: 'Chapter 5 is done.' }],
+    call: [
+      'add_note_to_link',
+      { category: 'Reading', url: RAFT.url, notes: 'Chapter 4 is done.', mode: 'append' },
+    ],
     says: [
-      'link_not_found: ',
-      'category "Consensus" of workspace "side-projects"',
-      'Call again with that workspaceId and category',
+      '"status":"updated"',
+      'The link is in category \\"Consensus\\" of workspace \\"side-projects\\", not where the call says',
     ],
   },
   {
