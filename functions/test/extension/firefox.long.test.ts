@@ -1,12 +1,12 @@
 import { HOST } from '../../scripts/emulators/ports';
 import { startServer, startSignInSite } from '../web/support/signIn/signInSite';
 import { untilEqual } from '../web/support/until';
-import { pageOf, startFirefox } from './support/firefox';
+import { pageOf, startWithExtension } from './support/firefox';
 
 it('signs in, saves a link, finds it again and disconnects in Firefox, with the build for all browsers', async () => {
   const site = await startSignInSite();
   const { uid, email, password } = await site.newPerson('with apps');
-  const firefox = await startFirefox();
+  const firefox = await startWithExtension();
   const page = await firefox.tab('options.html');
   // The browser would let the extension follow it: permissions have no port.
   const Location = `${site.url}/register`;
