@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { DEMO_LINKS } from '../../scripts/commands/start/demoLinks';
-import { ToolClient } from '../support/requests/client';
-import { apiKeys } from '../support/users/users';
-import { newPerson, openAs, type Person } from './support/signIn/person';
-import { store, workspaceOf } from './support/stored';
+import { DEMO_LINKS } from '../../../scripts/commands/start/demoLinks';
+import { ToolClient } from '../../support/requests/client';
+import { apiKeys } from '../../support/users/users';
+import { newPerson, openAs, type Person } from '../support/signIn/person';
+import { store, workspaceOf } from '../support/stored';
 
 // Takes the screenshots for the README. `npm run screenshots` keeps them. `npm run test:long` discards them.
 const isKept = process.env.KEEP_SCREENSHOTS === 'true';
 const folder = isKept
-  ? join(__dirname, '../../../web/public/screenshots')
+  ? join(__dirname, '../../../../web/public/screenshots')
   : mkdtempSync(join(tmpdir(), 'link-dashboard-screenshots-'));
 
 /** Replacements for values that differ between runs. */
