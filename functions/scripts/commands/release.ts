@@ -2,12 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { readProjectVersion } from '../build/version';
 import { PROJECT_FOLDER, UserError } from '../project';
 import { orShowUsage, runScript } from '../runScript';
 import { isNewer, readReleases } from './cloud/changelog';
+import { NAMING_FILES, withRepository } from './repositoryName';
 
-const USAGE = `Releases the version at the top of CHANGELOG.md: writes it to the packages, commits that, and tags it.
+const USAGE = `Releases the version at the top of CHANGELOG.md: writes it to the packages, and the repository of package.json to the files
+that name it, commits that, and tags it.
 
   npm run release -- [--dry-run]
 
@@ -36,9 +39,12 @@ runScript(() => {
     console.log(`Would release ${version}. Nothing was changed.`);
     return 0;
   }
+  const repository = readRepository();
   const current = readProjectVersion(PROJECT_FOLDER);
-  for (const file of FILES) replaceVersion(path.join(PROJECT_FOLDER, file), current, version);
-  if (version !== current) git('commit', '--quiet', '--message', `Release ${version}`, '--', ...FILES);
+  for (const file of FILES) change(file, (text) => withVersion(text, file, current, version));
+  for (const file of NAMING_FILES) change(file, (text) => withRepository(text, repository));
+  if (git('status', '--porcelain') !== '')
+    git('commit', '--quiet', '--all', '--message', `Release ${version}`);
   git('tag', '--annotate', `v${version}`, '--message', `Link Dashboard ${version}`);
   console.log(`Released ${version}. Run "git push --follow-tags".`);
   return 0;
@@ -64,13 +70,28 @@ function requireRelease(): string {
   return version;
 }
 
-function replaceVersion(file: string, current: string, version: string): void {
-  const text = readFileSync(file, 'utf8');
+function withVersion(text: string, file: string, current: string, version: string): string {
   let left = file.endsWith('package-lock.json') ? 2 : 1;
-  const changed = text.replaceAll(`"version": "${current}"`, (found) =>
+  return text.replaceAll(`"version": "${current}"`, (found) =>
     left-- > 0 ? `"version": "${version}"` : found,
   );
-  writeFileSync(file, changed);
+}
+
+/** Returns the repository on GitHub, such as `ada/link-dashboard`. */
+function readRepository(): string {
+  const text = readFileSync(path.join(PROJECT_FOLDER, 'package.json'), 'utf8');
+  const { repository } = z.object({ repository: z.string().default('') }).parse(JSON.parse(text));
+  const [, name] = /^github:([\w.-]+\/[\w.-]+)$/.exec(repository) ?? [];
+  if (name === undefined)
+    throw new UserError(
+      'Set "repository" in package.json to "github:" and its name on GitHub, such as ada/links.',
+    );
+  return name;
+}
+
+function change(file: string, changed: (text: string) => string): void {
+  const filePath = path.join(PROJECT_FOLDER, file);
+  writeFileSync(filePath, changed(readFileSync(filePath, 'utf8')));
 }
 
 function git(...args: string[]): string {

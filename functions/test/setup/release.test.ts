@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { NAMING_FILES } from '../../scripts/commands/repositoryName';
 import { PROJECT_FOLDER } from '../../scripts/project';
 import { copyProject } from '../support/processes/projectCopy';
 
@@ -18,11 +19,12 @@ function copyRepository(section: string) {
   const copy = copyProject();
   // A link to the project's own folder, in which the test must not write.
   unlinkSync(join(copy.folder, 'extension'));
-  for (const file of FILES) {
+  for (const file of new Set([...FILES, ...NAMING_FILES])) {
     rmSync(join(copy.folder, file), { force: true });
     mkdirSync(dirname(join(copy.folder, file)), { recursive: true });
     cpSync(join(PROJECT_FOLDER, file), join(copy.folder, file));
   }
+  copy.edit('package.json', (text) => text.replace(/(?<="repository": ")[^"]+/, 'github:ada/links'));
   writeFileSync(join(copy.folder, 'CHANGELOG.md'), `# Changelog\n\n## ${section}\n\n- Something.\n`);
   writeFileSync(join(copy.folder, '.gitignore'), 'node_modules\nweb\n');
   const git = (...args: string[]) =>
@@ -38,7 +40,7 @@ function copyRepository(section: string) {
 }
 
 describe('npm run release', () => {
-  it('writes the version of the changelog to every package, commits and tags it, once', async () => {
+  it('writes the version of the changelog and the repository to every file with them, commits and tags it, once', async () => {
     const copy = copyRepository(`7.8.9 (${TODAY})`);
     expect(await copy.run('release', ['--dry-run'])).toMatchObject({
       exitCode: 0,
@@ -48,6 +50,8 @@ describe('npm run release', () => {
     expect(await copy.run('release')).toMatchObject({ exitCode: 0, stderr: '' });
     for (const file of FILES)
       expect(readFileSync(join(copy.folder, file), 'utf8')).toContain('"version": "7.8.9"');
+    for (const file of NAMING_FILES)
+      expect(readFileSync(join(copy.folder, file), 'utf8')).toContain('ada/links');
     expect(copy.git('status', '--porcelain')).toBe('');
     expect([copy.git('log', '-1', '--format=%s'), copy.git('describe')]).toEqual(['Release 7.8.9', 'v7.8.9']);
     expect((await copy.run('release')).stderr).toContain('Version 7.8.9 is already tagged.');
@@ -61,6 +65,14 @@ describe('npm run release', () => {
     const { exitCode, stderr } = await copy.run('release');
     expect([exitCode, copy.git('tag')]).toEqual([1, '']);
     expect(stderr).toContain(message);
+  });
+
+  it('stops if package.json does not name the repository', async () => {
+    const copy = copyRepository(`7.8.9 (${TODAY})`);
+    copy.edit('package.json', (text) => text.replace('github:ada/links', 'links'));
+    copy.git('commit', '--quiet', '--all', '--message', 'Break');
+    expect((await copy.run('release')).stderr).toContain('Set "repository" in package.json to "github:"');
+    expect([copy.git('status', '--porcelain'), copy.git('tag')]).toEqual(['', '']);
   });
 
   it('stops if something is not committed', async () => {
