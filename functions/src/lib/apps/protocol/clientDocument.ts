@@ -45,7 +45,9 @@ function documentHost(clientId: string): string | undefined {
 
 /**
  * What the documents of known clients say, read in 2026: `ids` matches their URLs, and `redirects` what they list, without
- * ports on the user's own computer. docs/clients.md names the sources. The first row that matches counts.
+ * ports on the user's own computer. The first row that matches counts. Reports of these clients: anthropics/claude-ai-mcp#269
+ * and #650, anthropics/claude-code#41011, koala73/worldmonitor#8307, erp-mafia/accounted#2158, anomalyco/opencode#47737 and
+ * #50510.
  */
 const KNOWN_CLIENTS: readonly { readonly ids: RegExp; readonly name: string; readonly redirects: RegExp }[] =
   [

@@ -10,7 +10,10 @@ export function isAllowedRedirect(redirect: string, added: readonly string[]): b
   );
 }
 
-/** The redirect URLs of well-known clients. */
+/**
+ * The redirect URLs of well-known clients, from their documents and registrations, tripsyapp/cli#8, and
+ * koala73/worldmonitor#8303, #8305 and #8307.
+ */
 const KNOWN_REDIRECTS: readonly string[] = [
   'https://claude.ai/api/mcp/auth_callback',
   'https://claude.com/api/mcp/auth_callback',
