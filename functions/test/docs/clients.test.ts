@@ -52,7 +52,7 @@ describe('docs/clients.md', () => {
   it('shows configurations of the web app', () => {
     const blocks = sectionOf('Configurations').matchAll(/```(\w+)\n([^`]*)```/g);
     const documented = [...blocks].map(([, language = '', text = '']) => contentOf(language, text));
-    expect(documented).toHaveLength(6);
+    expect(documented).toHaveLength(4);
     expect(SHOWN.map(({ language, text }) => contentOf(language, text))).toEqual(
       expect.arrayContaining(documented),
     );
@@ -65,7 +65,12 @@ describe('docs/clients.md', () => {
       const typed = type === 'none' ? server : { ...server, type };
       return { client, file, content: { [servers]: { 'link-dashboard': typed } } };
     });
-    expect(SHOWN).toHaveLength(6 + described.length);
+    const clients =
+      sectionOf('Configurations')
+        .match(/For (.+?) and (.+?), copy/)
+        ?.slice(1) ?? [];
+    expect(SHOWN.map(({ client }) => client)).toEqual(expect.arrayContaining(clients));
+    expect(SHOWN).toHaveLength(4 + described.length + clients.length);
     for (const { client, file, content } of described) {
       const shown = SHOWN.find((each) => each.client === client);
       expect(shown?.where).toContain(file);

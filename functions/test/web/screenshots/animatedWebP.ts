@@ -6,7 +6,7 @@ export function animatedWebP(frames: readonly Frame[], width: number, height: nu
     return chunk('ANMF', Buffer.concat([start, imageData(picture)]));
   });
   const header = chunk('VP8X', Buffer.concat([Buffer.from([IS_ANIMATED, 0, 0, 0]), size]));
-  // The background, which no frame leaves visible, and how often to repeat: 0 is for ever.
+  // The background, which no frame leaves visible, and how often to repeat: 0 means forever.
   const animation = chunk('ANIM', Buffer.alloc(6));
   return chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), header, animation, ...chunks]));
 }
