@@ -14,7 +14,7 @@ const USAGE = `Checks a deployment: whether it is what this checkout would deplo
   npm run cloud:doctor -- --project ID
 
 Run "npx firebase login" first. The exit code is 1 if there is a problem, and 0 if there are only warnings. "Check a
-deployment" in docs/operate/troubleshoot.md explains the lines.`;
+deployment" in docs/operate/troubleshoot.md says more.`;
 
 /** Runs all checks, prints their findings, and returns the exit code. */
 async function examine(project: string, account: string): Promise<number> {

@@ -18,12 +18,8 @@ it('has as many programs as the README says', () => {
   expect(read('README.md')).toContain(`import from [${String(programs.length)} programs]`);
 });
 
-it('is what docs/imports.md lists, in the same order', () => {
-  const [, section = ''] = read('docs/imports.md').split('\n## Programs\n');
-  const rows = section.matchAll(/^\| (?!Program |-)(.+?) *\| (.+?) *\|/gm);
-  expect([...rows].map(([, name, formats]) => ({ name, formats }))).toEqual(
-    SOURCES.map(({ name, formats }) => ({ name, formats })),
-  );
+it('is what docs/imports.md names', () => {
+  expect(read('docs/imports.md').replace(/\s+/g, ' ')).toContain(`Move in from ${PROGRAMS}.`);
 });
 
 it('says for each program in one or two short steps how to export a file that is read', () => {
