@@ -4,8 +4,12 @@ import type { Config } from 'jest';
 
 /** `npm test` and `npm run test:long` start the emulators and set this; `npm run test:unit` does without. */
 const hasEmulators = process.env.BASE_URL !== undefined;
-/** Only what is slow on purpose: the files named `*.long.test.ts`, and property tests with many more cases. */
-const isLong = process.env.LONG_TESTS === 'true';
+/**
+ * The kinds of tests to run instead of the usual ones. `long` are slow on purpose: the files named `*.long.test.ts`, and property
+ * tests with many more cases. `clients` need the packages of AI clients: the files named `*.clients.test.ts`.
+ */
+const kinds = process.env.TEST_KINDS?.split(',') ?? [];
+const isUsual = kinds.length === 0;
 const propertyTests = globSync('{src,test,../web/src}/**/*.test.ts').filter((file) =>
   readFileSync(file, 'utf8').includes("runs.fixture'"),
 );
@@ -24,9 +28,14 @@ const config: Config = {
     '<rootDir>/../extension/src',
     ...(hasEmulators ? ['<rootDir>/test'] : ['<rootDir>/test/docs', '<rootDir>/test/world']),
   ],
-  ...(isLong
-    ? { testMatch: ['**/*.long.test.ts', ...propertyTests.map((file) => `<rootDir>/${file}`)] }
-    : { testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'] }),
+  ...(isUsual
+    ? { testPathIgnorePatterns: ['/node_modules/', '\\.(long|clients)\\.test\\.ts$'] }
+    : {
+        testMatch: [
+          ...kinds.map((kind) => `**/*.${kind}.test.ts`),
+          ...(kinds.includes('long') ? propertyTests.map((file) => `<rootDir>/${file}`) : []),
+        ],
+      }),
   setupFiles: [
     '<rootDir>/test/support/jest/seed.ts',
     '<rootDir>/test/support/jest/cards.ts',
@@ -38,10 +47,10 @@ const config: Config = {
   }),
   testSequencer: '<rootDir>/test/support/jest/sequencer.ts',
   // Long enough for a busy machine. Nothing waits this long unless it fails.
-  testTimeout: isLong ? 600_000 : 120_000,
+  testTimeout: isUsual ? 120_000 : 600_000,
   // Tests also wait: with one worker per core, cores would be idle. More than three on two cores make each other slower, and
   // some of the long ones measure times or fill the cores themselves.
-  maxWorkers: isLong ? 3 : Math.max(3, availableParallelism()),
+  maxWorkers: isUsual ? Math.max(3, availableParallelism()) : 3,
 };
 
 export default config;

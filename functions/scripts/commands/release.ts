@@ -14,7 +14,7 @@ that name it, commits that, and tags it.
 
   npm run release -- [--dry-run]
 
-Run "npm test" and "npm run test:long" first, and "git push --follow-tags" afterwards. --dry-run changes nothing.`;
+Run "npm test", "npm run test:long" and "npm run test:clients" first, and "git push --follow-tags" afterwards. --dry-run changes nothing.`;
 
 /** The files that name the version, which is the first one in each. package-lock.json names it twice. */
 const FILES = [

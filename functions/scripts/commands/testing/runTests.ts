@@ -19,23 +19,27 @@ const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');
 /** A pattern of the paths of the web app's tests. */
 const WEB_TESTS = 'functions/test/web/';
 
+/** The kinds of tests that run only on request: see `jest.config.ts`. */
+const KINDS = ['long', 'clients'] as const;
+
 const LEAKS_SHOWN = 20;
 
 /**
- * Builds what has changed, starts emulators on free ports and runs the tests against them: all but the long ones, or only those with `--long`.
- * Passes other arguments to Jest. Without arguments, lint and type checks run at the same time, or with `--long`, the web
- * app's other tests run again in the other Chromium.
+ * Builds what has changed, starts emulators on free ports and runs the tests against them: the usual ones, or with `--long` the long
+ * ones, or with `--clients` those that need AI clients. Passes other arguments to Jest. Without arguments, lint and type checks run at
+ * the same time, or with `--long`, the web app's usual tests run again in the other Chromium.
  */
 runScript(async () => {
-  const isLong = process.argv.includes('--long');
-  const args = process.argv.slice(2).filter((argument) => argument !== '--long');
+  const kinds = KINDS.filter((kind) => process.argv.includes(`--${kind}`));
+  const isLong = kinds.includes('long');
+  const args = process.argv.slice(2).filter((argument) => !kinds.some((kind) => argument === `--${kind}`));
   const interrupted = onInterruption();
   findPathWithJava();
   buildParts();
-  const checked = isLong || args.length > 0 ? undefined : runChecks(interrupted);
+  const checked = kinds.length > 0 || args.length > 0 ? undefined : runChecks(interrupted);
   const chromium = findChromium();
   const otherChromium = isLong && args.length === 0 ? findOtherChromium(chromium) : undefined;
-  const installed = isLong ? installClients() : undefined;
+  const installed = kinds.includes('clients') ? installClients() : undefined;
   // Its failure is reported below.
   installed?.catch(() => undefined);
   console.log('Starting the emulators for the tests ...');
@@ -48,10 +52,10 @@ runScript(async () => {
   let exitCode;
   try {
     await installed;
-    exitCode = await runJest(suite, chromium, args, isLong, interrupted);
+    exitCode = await runJest(suite, chromium, args, kinds, interrupted);
     if (otherChromium !== undefined) {
       console.log(`Running the web app's tests with ${otherChromium}, too ...`);
-      exitCode = (await runJest(suite, otherChromium, [WEB_TESTS], false, interrupted)) || exitCode;
+      exitCode = (await runJest(suite, otherChromium, [WEB_TESTS], [], interrupted)) || exitCode;
     }
   } finally {
     await suite.stop();
@@ -88,7 +92,7 @@ async function runJest(
   suite: Suite,
   chromium: string,
   args: readonly string[],
-  isLong: boolean,
+  kinds: readonly string[],
   interrupted: AbortSignal,
 ): Promise<number> {
   interrupted.throwIfAborted();
@@ -108,7 +112,7 @@ async function runJest(
       GCLOUD_PROJECT: PROJECT,
       LOG_FOLDER: path.dirname(suite.logFile),
       CHROMIUM_PATH: chromium,
-      ...(isLong && { LONG_TESTS: 'true' }),
+      ...(kinds.length > 0 && { TEST_KINDS: kinds.join(',') }),
     },
   });
   const stopGroup = () => {

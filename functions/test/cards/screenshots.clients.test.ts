@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openChat } from './support/chat';
 import { keyWith } from './support/inCards';
 
-// Takes the pictures of the cards for the docs. `npm run screenshots` keeps them. `npm run test:long` discards them.
+// Takes the pictures of the cards for the docs. `npm run screenshots` keeps them. `npm run test:clients` discards them.
 const folder =
   process.env.KEEP_SCREENSHOTS === 'true'
     ? join(__dirname, '../../../docs/images')
