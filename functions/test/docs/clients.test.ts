@@ -65,10 +65,7 @@ describe('docs/clients.md', () => {
       const typed = type === 'none' ? server : { ...server, type };
       return { client, file, content: { [servers]: { 'link-dashboard': typed } } };
     });
-    const clients =
-      sectionOf('Configurations')
-        .match(/For (.+?) and (.+?), copy/)
-        ?.slice(1) ?? [];
+    const clients = /For (.+?) and (.+?), copy/.exec(sectionOf('Configurations'))?.slice(1) ?? [];
     expect(SHOWN.map(({ client }) => client)).toEqual(expect.arrayContaining(clients));
     expect(SHOWN).toHaveLength(4 + described.length + clients.length);
     for (const { client, file, content } of described) {
