@@ -5,7 +5,8 @@ import { z } from 'zod';
 
 const ROOT = join(__dirname, '../../..');
 const FILES = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT }).sort();
-const README_LINES = 90;
+/** How many lines these may have, so that people read them. */
+const MAX_LINES = { 'README.md': 90, 'CONTRIBUTING.md': 120, 'SECURITY.md': 40 };
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const markdown = new MarkdownIt();
@@ -65,8 +66,21 @@ describe('the docs', () => {
     expect(commands.filter((name) => !SCRIPTS.includes(name))).toEqual([]);
   });
 
-  it(`start with a README of at most ${String(README_LINES)} lines`, () => {
-    const lines = textOf('README.md').trimEnd().split('\n');
-    expect(lines.length).toBeLessThanOrEqual(README_LINES);
+  it.each(Object.entries(MAX_LINES))('are short: %s has at most %i lines', (file, most) => {
+    expect(textOf(file).trimEnd().split('\n').length).toBeLessThanOrEqual(most);
+  });
+
+  it.each(FILES.filter((file) => file.startsWith('docs/')))('say for whom they are: %s', (file) => {
+    expect(textOf(file)).toMatch(/^# [^\n]+\n\nFor [a-z]/);
+  });
+
+  it('list every setting that an operator can make', () => {
+    const variables = textOf('functions/.env.example').match(/^# [A-Z_]+(?==)/gm) ?? [];
+    const listed = textOf('docs/reference/settings.md');
+    const rates = textOf('docs/reference/limits.md');
+    expect(variables.length).toBeGreaterThan(10);
+    expect(
+      variables.map((line) => line.slice(2)).filter((name) => !`${listed}${rates}`.includes(`\`${name}\``)),
+    ).toEqual([]);
   });
 });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const ROOT = join(__dirname, '../../..');
-const MAX_LINES = 40;
 
 const promiseSchema = z.strictObject({ promise: z.string(), tests: z.array(z.string()) });
 const promises = readFileSync(join(__dirname, 'promises.jsonl'), 'utf8')
@@ -11,10 +10,8 @@ const promises = readFileSync(join(__dirname, 'promises.jsonl'), 'utf8')
   .split('\n')
   .map((line) => promiseSchema.parse(JSON.parse(line)));
 
-it('keeps SECURITY.md short, and the promises in promises.jsonl', () => {
-  const lines = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8').trimEnd().split('\n');
-  expect(lines.length).toBeLessThanOrEqual(MAX_LINES);
-  expect(lines.filter((line) => line.startsWith('|'))).toEqual([]);
+it('keeps the promises in promises.jsonl, not in SECURITY.md', () => {
+  expect(readFileSync(join(ROOT, 'SECURITY.md'), 'utf8')).not.toMatch(/^\|/m);
   expect(promises.length).toBeGreaterThan(70);
 });
 
