@@ -8,7 +8,7 @@ const EVERYTHING = [
   'docs/**/*.md',
   'functions/{src,scripts,test,bench}/**/*.ts',
   'web/index.html',
-  'web/src/**/*.{ts,tsx,css}',
+  'web/src/**/*.{ts,tsx,css,md}',
   'extension/src/**/*.{ts,css}',
 ];
 

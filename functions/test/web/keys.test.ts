@@ -251,11 +251,11 @@ describe('a new key some time after the sign-in', () => {
     await send(key, callOf('list_workspaces'));
     await dialog.getByText('Connected: Claude Code called list_workspaces.').waitFor();
 
-    await page.goto('/help');
+    await page.goto('/help#key');
     for (const client of clients) {
       await page.getByRole('button', { name: client, exact: true }).click();
       const expected = copied.get(client)?.replace(key, 'YOUR_API_KEY');
-      await untilEqual(() => page.locator('#connect pre').innerText(), expected);
+      await untilEqual(() => page.locator('#key pre').innerText(), expected);
     }
   });
 });

@@ -15,7 +15,7 @@ it('on a wide screen, pages of text are in the middle, and what belongs together
     ['/settings', 'MCP API keys', 'Save from any page'],
     ['/import', 'Import bookmarks', 'Export'],
     ['/activity/default', 'Activity', undefined],
-    ['/help', 'Help', 'Connect an AI client'],
+    ['/help#connect', 'Assistants', 'What to say'],
   ] as const) {
     await page.goto(path);
     await page.getByRole('heading', { name: left, exact: true }).waitFor();

@@ -1,112 +1,122 @@
-import { useEffect } from 'preact/hooks';
-import { LIMITS } from '@shared/base/limits';
+import type { ComponentType } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { ClientTabs } from '../clients/ClientTabs';
+import { location } from '../navigation/location';
 import { useTitle } from '../navigation/pageTitle';
-import { Definitions } from '../ui/controls/Definitions';
-import { formatNumber } from '../ui/text/format';
-import { Connect } from './Connect';
-import { KeysAndSafety } from './KeysAndSafety';
+import { isRestoring } from '../navigation/scrollPosition';
+import { AppText } from '../notes/AppText';
+import { SearchField } from '../search/SearchField';
+import { focusContent } from '../ui/page/document';
+import { HelpResults } from './HelpResults';
+import { INTRODUCTION } from './ownTexts';
+import assistants from './pages/assistants.md?raw';
+import find from './pages/find.md?raw';
+import keys from './pages/keys.md?raw';
+import save from './pages/save.md?raw';
+import share from './pages/share.md?raw';
+import tidy from './pages/tidy.md?raw';
+import troubleshooting from './pages/troubleshooting.md?raw';
+import { Picture } from './Picture';
+import { readPages, type HelpSection, type HelpPage as Page } from './readPages';
 import { Scripts } from './Scripts';
-import { Troubleshooting } from './Troubleshooting';
-import { UsingTheApp } from './UsingTheApp';
 import '../styles/help.css';
 
-/** Shows help for users, with the address of this deployment in all examples. */
+/** Shows the list of the pages of Help, what a search finds in them, or the page with the section that the address names. */
 export function HelpPage() {
-  useTitle('Help');
-  useEffect(() => {
-    // The browser looked for the section before this code was loaded.
-    document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
-  }, []);
+  const { query } = location.value;
+  const id = window.location.hash.slice(1);
+  const pages = useMemo(() => readPages(SOURCES, window.location.origin), []);
+  const isSearching = query.trim() !== '';
+  const page = isSearching
+    ? undefined
+    : pages.find(({ sections }) => sections.some((each) => each.id === id));
+  useTitle(page ? `${page.title} · Help` : 'Help');
+  useArrival(id, page);
   return (
     <main id="content" class="page narrow help" tabIndex={-1}>
-      <h1>Help</h1>
-      <section>
-        <p>
-          Link Dashboard keeps your links. Tell the AI client you already use to save a link, and it appears
-          here right away. Later, search for it here or ask your assistant.
-        </p>
-        <p>
-          Links are sorted into <strong>categories</strong>, such as “Reading”. Categories belong to{' '}
-          <strong>workspaces</strong>, such as “Side projects”. You start with one workspace, the default one.
-        </p>
-      </section>
-      <nav aria-label="On this page">
-        <ul class="bullets">
-          {SECTIONS.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
+      <h1>{page?.title ?? 'Help'}</h1>
+      <SearchField query={query} label="Search Help" tagsOf={[]} />
+      {page && (
+        <nav aria-label="Pages of Help">
+          <ul class="bullets">
+            <li>
+              <a href="/help">All of Help</a>
             </li>
+            {pages.map((each) => (
+              <li key={each.title}>
+                <a href={`/help#${idOf(each)}`} aria-current={each === page ? 'page' : undefined}>
+                  {each.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {page && (
+        <div class="sections">
+          <Picture of={idOf(page)} />
+          {page.sections.map((section, index) => (
+            <Section key={section.id} {...section} isFirst={index === 0} />
           ))}
-        </ul>
-      </nav>
-      <div class="sections">
-        {SECTIONS.map(({ id, title, Content }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`}>{title}</h2>
-            <Content />
-          </section>
-        ))}
-      </div>
+        </div>
+      )}
+      {isSearching && <HelpResults pages={pages} query={query} />}
+      {!page && !isSearching && (
+        <>
+          <div>
+            <AppText text={INTRODUCTION} />
+          </div>
+          <ul class="help-cards">
+            {pages.map((each) => (
+              <li key={each.title}>
+                <a class="panel" href={`/help#${idOf(each)}`}>
+                  <Picture of={idOf(each)} />
+                  <strong>{each.title}</strong>
+                  <span class="muted">{each.summary}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </main>
   );
 }
 
-const SECTIONS = [
-  { id: 'connect', title: 'Connect an AI client', Content: Connect },
-  { id: 'assistant', title: 'What to say to your assistant', Content: Assistant },
-  { id: 'app', title: 'Using the web app', Content: UsingTheApp },
-  { id: 'keys', title: 'Keys and safety', Content: KeysAndSafety },
-  { id: 'scripts', title: 'Add links from a script', Content: Scripts },
-  { id: 'limits', title: 'Limits', Content: Limits },
-  { id: 'troubleshooting', title: 'When something fails', Content: Troubleshooting },
-];
+const SOURCES = [save, find, tidy, share, assistants, keys, troubleshooting];
 
-const PHRASES = [
-  [
-    'Save this to Reading: https://example.com',
-    'Adds the link to the category “Reading”. Creates the category if needed.',
-  ],
-  ['Save it to Papers in my workspace Side projects', 'Uses that workspace instead of the default one.'],
-  ['Add a note to that link: compare with the 2025 version', 'Adds or replaces the note.'],
-  ['What did I save about Firestore?', 'Searches titles, categories, addresses and notes.'],
-  ['What is in Reading?', 'Lists the links of a category, newest first.'],
-  ['Which workspaces do I have?', 'Lists your workspaces and their categories.'],
-  ['Log this session', 'Keeps a summary of the conversation in the workspace “Assistant Sessions”.'],
-] as const;
+/** Returns the part of the address of a page: that of its first section. */
+const idOf = ({ sections }: Page): string => sections[0]?.id ?? '';
 
-function Assistant() {
+/** Scrolls to the section that the address names, and moves the focus to the heading of another page. */
+function useArrival(id: string, page: Page | undefined): void {
+  const shown = useRef(page);
+  useEffect(() => {
+    const isTyping = document.activeElement instanceof HTMLInputElement;
+    if (shown.current !== page && !isTyping) focusContent();
+    shown.current = page;
+    if (page && id !== idOf(page) && !isRestoring()) document.getElementById(id)?.scrollIntoView();
+  }, [id, page]);
+}
+
+/** Shows a section. The address of the first one is that of the page, so the browser must not scroll to it. */
+function Section({ id, title, text, isFirst }: SectionProps) {
+  const Extra = EXTRAS.get(id);
   return (
-    <>
-      <p>Use your own words. These are examples:</p>
-      <Definitions rows={PHRASES.map(([phrase, effect]) => [`“${phrase}”`, effect])} />
-      <p>
-        A category holds each link only once. If you save a link again, nothing is overwritten. A note or
-        reference is added only if the link has none.
-      </p>
-    </>
+    <section id={isFirst ? undefined : id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <AppText text={text} />
+      {Extra && <Extra />}
+    </section>
   );
 }
 
-const MIB = 1024 * 1024;
-
-const ROWS = [
-  ['Name of a workspace or category', `${String(LIMITS.name)} characters`],
-  ['Title', `${String(LIMITS.title)} characters`],
-  ['Address', `${formatNumber(LIMITS.url)} characters`],
-  ['Note', `${formatNumber(LIMITS.notes)} characters`],
-  ['Categories in a workspace', formatNumber(LIMITS.categoriesPerWorkspace)],
-  ['Size of a workspace', `${String(LIMITS.workspaceBytes / MIB)} MB, enough for tens of thousands of links`],
-  ['One request from a script', `${formatNumber(LIMITS.linksPerRequest)} links`],
-] as const;
-
-function Limits() {
-  return (
-    <>
-      <Definitions rows={ROWS} />
-      <p>
-        There is also a limit on how many requests a key or an account can make in a short time. If you hit
-        it, the error message says how long to wait.
-      </p>
-    </>
-  );
+interface SectionProps extends HelpSection {
+  readonly isFirst: boolean;
 }
+
+/** What some sections have below their text. */
+const EXTRAS: ReadonlyMap<string, ComponentType> = new Map([
+  ['key', () => <ClientTabs apiKey="YOUR_API_KEY" />],
+  ['scripts', Scripts],
+]);

@@ -169,7 +169,7 @@ export function startNavigation(): void {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null;
     if (!anchor || !isPlainClick(event) || !isWithinApp(anchor)) return;
     event.preventDefault();
-    navigate(anchor.pathname + anchor.search);
+    navigate(anchor.pathname + anchor.search + anchor.hash);
   });
 }
 
@@ -179,11 +179,13 @@ function isPlainClick(event: MouseEvent): boolean {
 }
 
 function isWithinApp(anchor: HTMLAnchorElement): boolean {
-  const { origin, target, pathname, hash } = anchor;
+  const { origin, target, pathname, search, hash } = anchor;
+  const here = window.location;
   return (
-    origin === window.location.origin &&
+    origin === here.origin &&
     target === '' &&
-    hash === '' &&
+    // The browser itself goes to another part of the page.
+    (hash === '' || pathname + search !== here.pathname + here.search) &&
     parseRoute(pathname).name !== 'unknown'
   );
 }

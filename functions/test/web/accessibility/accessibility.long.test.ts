@@ -112,7 +112,9 @@ describe('every screen is good in every layout and theme', () => {
       ],
       [`${publicView}/${categoryId('Many')}`, ['Link 6']],
       [`/u/${person.uid}/missing`, ['Workspace not found']],
-      ['/help', ['Connect an AI client']],
+      ['/help', ['Tidy up and undo'], ['answers for “undo”', search('undo')]],
+      ['/help#connect', ['What to say']],
+      ['/help#keys', ['Keep keys safe']],
       ['/nothing/here', ['Page not found']],
     ];
     for (const [path, ...ofPath] of screens) {

@@ -199,5 +199,6 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
       async (page) => void (await page.getByLabel('Where are your links now?').selectOption('Karakeep')),
     ],
   ],
-  '/help': [['Connect an AI client']],
+  '/help': [['Tidy up and undo'], ['answers for “undo”', search('undo')]],
+  '/help#connect': [['What to say']],
 };
