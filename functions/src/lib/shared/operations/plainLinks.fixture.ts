@@ -148,7 +148,7 @@ export function lostFields(sent: Pick<PlainLink, (typeof WRITTEN)[number]>, stor
 }
 
 /** Returns two notes as one, or undefined if that would be too long. */
-function joined(kept = '', other = ''): string | undefined {
+export function joined(kept = '', other = ''): string | undefined {
   const has = (whole: string, part: string) => `\n${whole}\n`.includes(`\n${part}\n`);
   if (other === '' || has(kept, other)) return kept || undefined;
   const whole = kept === '' || has(other, kept) ? other : `${kept}\n${other}`;

@@ -13,6 +13,7 @@ import {
   inOneOrder,
   isIn,
   isUrl,
+  joined,
   lostFields,
   PlainLinks,
   withoutUndefined,
@@ -115,7 +116,7 @@ export class PlainModel extends PlainLinks {
     if (target !== stored) this.links = this.links.filter((link) => link !== target);
     const result = this.replace(stored, {
       title,
-      notes: notes ?? stored.notes ?? target?.notes,
+      notes: notes === undefined ? (stored.notes ?? target?.notes) : (joined(notes, stored.notes) ?? notes),
       sourceUrl: stored.sourceUrl ?? target?.sourceUrl,
       conversationId: conversationId ?? stored.conversationId,
       localPath: localPath ?? stored.localPath,
