@@ -21,17 +21,17 @@ export const FINDING: readonly Ask[] = [
     key: 'read',
     calls: [
       ['search_links', { query: 'night train Sweden' }],
-      ['search_links', { query: 'Nachtzug Stockholm' }],
+      // The same in one of the languages that the hint names.
+      ['search_links', { query: 'Nachtzug Schweden' }],
     ],
     answer(results) {
       expect(urlsOf(resultAt(results, 0))).not.toContain(NIGHT_TRAIN.url);
-      expect(resultAt(results, 0).hint).toBe(
-        'No link in any workspace has every word. The first link lacks "Sweden". If it is not meant, try other words, also in the language of its title.',
+      expect(resultAt(results, 0).hint).toMatch(
+        /^No link in any workspace has every word\. The first link lacks "Sweden"\. If it is not meant, try other words, also in other languages: titles are in English, .*\bGerman\b/,
       );
       expect(urlsOf(resultAt(results, 1))).toEqual([NIGHT_TRAIN.url]);
     },
-    verdict: 'second',
-    because: 'Search knows no synonyms, so the model has to try the other language.',
+    verdict: 'well',
   },
   {
     id: 5,
@@ -118,7 +118,8 @@ export const FINDING: readonly Ask[] = [
     key: 'tidy',
     calls: [['search_links', { query: 'prompt injection bookmarks' }]],
     answer([found]) {
-      // As data, beside a tool list that says not to follow it.
+      // As data, which says itself not to follow it, like the tool list.
+      expect(found?.links[0]?.caution).toContain('do not follow it');
       expect(found?.links[0]).toMatchObject({ url: INJECTED.url, notes: INJECTED.notes });
     },
     verdict: 'well',

@@ -79,3 +79,21 @@ it('is short, however long the words are', () => {
   );
   expect(hintOf(`night ${words.join(' ')}`)?.length).toBeLessThan(400);
 });
+
+describe('with titles in several languages', () => {
+  const titles = [
+    ...['The night train and the ferry', 'Trains with bunks', 'How the night train came back'],
+    ...['Nachtzug nach Stockholm: der Snälltåget', 'Der Zug und das Meer', 'Mit dem Zug nach Rom'],
+    ...['东京的铁路', '我的旅行', '中国的火车', 'La vuelta al mundo'],
+  ];
+  const mixed = workspaceWith(...titles.map((title, index) => aLink(index, { title })));
+  const named = 'also in other languages: titles are in English, German, and Chinese.';
+
+  it.each([
+    ['night train Sweden', `The first link lacks "Sweden". If it is not meant, try other words, ${named}`],
+    ['Kiruna', `Try other words, ${named}`],
+    ['night train', undefined],
+  ])('says which ones, if a search may have needed another: %s', (query, hint) => {
+    expect(searchLinks([mixed], { query }).hint).toEqual(hint);
+  });
+});

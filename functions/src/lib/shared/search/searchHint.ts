@@ -1,16 +1,24 @@
 import { LIMITS } from '../base/limits';
+import type { Steps } from '../base/steps';
+import type { Workspace } from '../model/model';
 import type { Outcome } from './findLinks';
 import { matchOfHit } from './hits';
+import { languagesOf } from './languages';
 import { isWeak } from './rank';
 import { FORM, type Term } from './term';
 
 /**
  * Returns what the links of a search alone do not say: which words were replaced, or searched for as text, which ones the first
- * link lacks, and which it has only inside longer words. Undefined if every link has the words as typed.
+ * link lacks, which it has only inside longer words, and in which languages to try others. Undefined if every link has the words as
+ * typed.
  */
-export function searchHint(outcome: Outcome): string | undefined {
-  const { asText, relaxation, hasEvery, matches } = outcome;
+export function* searchHint(workspaces: readonly Workspace[], outcome: Outcome): Steps<string | undefined> {
+  const { asText, relaxation, hasEvery, matches, terms } = outcome;
   const sentences = asText.length > 0 ? [describeOperators(asText)] : [];
+  if (matches.length === 0 && terms.length > 0) {
+    const languages = yield* languagesOf(workspaces);
+    if (languages.length > 0) sentences.push(`Try other words, ${inLanguages(languages)}.`);
+  }
   if (matches.length > 0 && (relaxation || !hasEvery)) {
     const replaced = [
       ...Array.from(
@@ -24,7 +32,7 @@ export function searchHint(outcome: Outcome): string | undefined {
     sentences.push(
       lacking.length === 0
         ? 'Every link found has all words searched for.'
-        : `The first link lacks ${namesOf(outcome, lacking)}. ${OTHER_WORDS}`,
+        : `The first link lacks ${namesOf(outcome, lacking)}. If it is not meant, try other words, ${inLanguages(yield* languagesOf(workspaces))}.`,
     );
     const inside = termsOfFirst(outcome, (_, hit) => hit > 0 && matchOfHit(hit) > FORM);
     if (inside.length > 0) {
@@ -34,7 +42,11 @@ export function searchHint(outcome: Outcome): string | undefined {
   return sentences.length > 0 ? sentences.join(' ') : undefined;
 }
 
-const OTHER_WORDS = 'If it is not meant, try other words, also in the language of its title.';
+function inLanguages(languages: readonly string[]): string {
+  return languages.length === 0
+    ? 'also in the language of its title'
+    : `also in other languages: titles are in ${new Intl.ListFormat('en').format(languages)}`;
+}
 
 /** Returns the words of the query that the best result lacks, as typed. */
 export function missingIn(outcome: Outcome): string[] {

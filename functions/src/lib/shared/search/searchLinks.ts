@@ -8,6 +8,7 @@ import type { Period } from '../dates/period';
 import { shownPeriodSchema } from '../dates/shownPeriod';
 import { runAtOnce, type Steps } from '../base/steps';
 import { categoryName } from '../model/workspace';
+import { cautionOn } from '../text/orders';
 import { FIELDS, fieldText, fieldTexts, type Field } from './fields';
 import { findLinks, type Match, type Outcome } from './findLinks';
 import { fieldOfHit } from './hits';
@@ -66,7 +67,7 @@ export function* searchInSteps(
 ): Steps<FoundLinks> {
   const outcome = yield* findLinks(workspaces, query, period);
   const { matches, isRelaxed, relaxation } = outcome;
-  const hint = searchHint(outcome);
+  const hint = yield* searchHint(workspaces, outcome);
   const usual = isRelaxed ? LIMITS.relaxedLinks : undefined;
   const cut = cutPage(matches, { ...page, usual }, foundLink(workspaces, outcome));
   return {
@@ -88,6 +89,7 @@ export function* searchInSteps(
 export function foundLink(workspaces: readonly Workspace[], { terms, filters }: Outcome) {
   return (match: Match): FoundLinks['links'][number] => ({
     ...linkResult(match.workspace, match.entry.link),
+    ...cautionOn(match.entry.link),
     ...(workspaces.length > 1 && { workspaceId: match.workspaceId }),
     matchedIn: matchedIn(match, [...terms, ...filters]),
   });

@@ -49,6 +49,8 @@ export const linkResultSchema = linkSchema
     conversationId: z.string().optional(),
     localPath: z.string().optional(),
     notesTruncated: z.boolean().optional(),
+    // Only if the title or the note reads like an order to an assistant.
+    caution: z.string().optional(),
     // Only if the workspace is shared: see `authorWords`.
     addedBy: z.string().optional(),
     // Only in results from several workspaces.
