@@ -63,7 +63,7 @@ describe('the hook for the start of a Claude Code session', () => {
     const own = { title: 'Own', url: 'https://example.com/own', addedAt: instant(1) };
     const session = { notes: 'Project: /home/ada/webshop', workspaceId: 'assistant-sessions' };
     const links = [
-      { title: 'Newest forever', url: 'https://example.com/other', addedBy: '"Ben"' },
+      { title: 'Newest forever', url: 'https://example.com/other', addedBy: '“Ben”' },
       { title: 'Of somebody else', url: 'urn:uuid:1', addedBy: 'another member', ...session },
       { ...own, addedBy: 'your Claude Code' },
       { ...own, title: 'Own session', url: 'urn:uuid:2', addedBy: 'you', ...session },

@@ -70,7 +70,11 @@ const EDITS: [what: string, operations: EditOperation[], rest?: object][] = [
     'merged category "Go" into "Rust", with 2 links',
     [{ op: 'renameCategory', category: 'Go', name: 'Rust' }],
   ],
-  ['removed 2 links from "Go"', [{ op: 'deleteCategory', category: 'Go' }], { urls: [aLink(1).url, url] }],
+  [
+    'removed 2 links from "Go"',
+    [{ op: 'deleteCategory', category: 'Go' }],
+    { urls: [aLink(1).url, url], urlTitles: ['Page 1', 'Page 2'] },
+  ],
   ['pinned category "Go"', [{ op: 'pinCategory', category: 'Go', isPinned: true }]],
   ['moved category "Go"', [{ op: 'moveCategory', category: 'Go', before: null }]],
   [
@@ -90,6 +94,17 @@ it.each<[what: string, operations: EditOperation[], rest: object]>(
   expect([changes.length, links]).toEqual([1, []]);
   expect(changes[0]).toMatchObject({ at: instant(50), by: 'you', what, ...rest });
   expect(changes[0]).not.toHaveProperty('canRevert');
+});
+
+it('says that a link became part of another one, and not that it was removed', async () => {
+  const context = ada();
+  const copy = { ...aLink(2), url: `${url}?utm_source=feed`, category: 'Rust', notes: 'Newer' };
+  await editWorkspace(at(context, 40, WEB_APP), { operations: [{ op: 'addLink', ...copy }] });
+  await tidyUp(at(context, 50), { category: 'Go', set: { category: 'Rust' } });
+  const { changes: [merged] = [] } = await listChanges(context, { workspaceId: 'default' });
+  expect(merged?.what).toBe(
+    'merged 1 link from "Go" with the same page elsewhere, moved 1 link from "Go" to "Rust", changed 1 note',
+  );
 });
 
 it('says what each change did, who made it and which ones the caller can put back', async () => {
@@ -385,10 +400,10 @@ describe('in a shared workspace', () => {
       await addToDashboard(at(context, 60), { ...aLink(3), ...TEAM });
       expect(await seen(context, 'shared')).toEqual([
         ['your Claude', 'added 1 link', true],
-        ['"Olivia" with "Claude Code"', 'added 1 link', undefined],
+        ['“Olivia” with “Claude Code”', 'added 1 link', undefined],
       ]);
       const [[byMember = ''] = [], byItself] = await seen(byOwner, 'team');
-      expect(byMember).toMatch(/^"[^"\u200B]+" with "Claude"$/);
+      expect(byMember).toMatch(/^“[^“”\u200B]+” with “Claude”$/);
       expect(byItself).toEqual(['your Claude Code', 'added 1 link', true]);
     },
   );

@@ -116,8 +116,8 @@ describe('list_links with show: "changes"', () => {
       notes: 'By Ada',
       workspaceId: 'shared',
     });
-    expect(noted.link).toMatchObject({ notes: 'By Ada', addedBy: '"Olivia" with "test"' });
-    expect((await ada.add({ ...link(1), workspaceId: 'shared' })).link.addedBy).toBe('"Olivia" with "test"');
+    expect(noted.link).toMatchObject({ notes: 'By Ada', addedBy: '“Olivia” with “test”' });
+    expect((await ada.add({ ...link(1), workspaceId: 'shared' })).link.addedBy).toBe('“Olivia” with “test”');
     for (const input of [link(1), link(2)]) {
       expect((await owner.add({ ...input, workspaceId: 'team' })).link).not.toHaveProperty('addedBy');
     }
@@ -129,7 +129,7 @@ describe('list_links with show: "changes"', () => {
     const { owner, ada } = await team();
     await ada.add({ ...link(3), workspaceId: 'shared' });
     const addedBy = async () => (await owner.list({ workspaceId: 'team' })).links.map((each) => each.addedBy);
-    expect(await addedBy()).toEqual(['"Ada" with "test"', 'your test']);
+    expect(await addedBy()).toEqual(['“Ada” with “test”', 'your test']);
     await postRoute('delete', ada.idToken, { workspaceId: '*' });
     await auth().deleteUser(ada.uid);
     expect(await addedBy()).toEqual(['former member with an API key', 'your test']);
@@ -140,7 +140,7 @@ describe('list_links with show: "changes"', () => {
     await ada.add({ ...link(3), workspaceId: 'shared' });
     await members(owner.idToken, 'team', { [ada.uid]: null });
     const { links } = await owner.list({ workspaceId: 'team' });
-    expect(links.map(({ addedBy }) => addedBy)).toEqual(['"Ada" with "test"', 'your test']);
+    expect(links.map(({ addedBy }) => addedBy)).toEqual(['“Ada” with “test”', 'your test']);
   });
 
   it('shows a key that is limited to some workspaces only theirs', async () => {

@@ -16,13 +16,13 @@ it.each<[words: string, author: Author, reader: Reader]>([
   ['you, with an import', { kind: 'import' }, OLIVIA],
   ['you, with a script (REST)', { kind: 'script', person: ada }, ADA],
   ['you, with the server key', { kind: 'server' }, OLIVIA],
-  ['"Ada"', { kind: 'webApp', person: ada }, OLIVIA],
-  ['"Olivia"', { kind: 'webApp' }, ADA],
-  ['"Ada" with "Claude Code"', { kind: 'key', name: 'Claude Code', person: ada }, OLIVIA],
-  ['"Olivia" with a connected app', { kind: 'app' }, ADA],
-  ['"Ada" with an import', { kind: 'import', person: ada }, OLIVIA],
+  ['“Ada”', { kind: 'webApp', person: ada }, OLIVIA],
+  ['“Olivia”', { kind: 'webApp' }, ADA],
+  ['“Ada” with “Claude Code”', { kind: 'key', name: 'Claude Code', person: ada }, OLIVIA],
+  ['“Olivia” with a connected app', { kind: 'app' }, ADA],
+  ['“Ada” with an import', { kind: 'import', person: ada }, OLIVIA],
   ['former member', { kind: 'webApp', person: FORMER_MEMBER }, OLIVIA],
-  ['former member with "Cursor"', { kind: 'app', name: 'Cursor', person: FORMER_MEMBER }, ADA],
+  ['former member with “Cursor”', { kind: 'app', name: 'Cursor', person: FORMER_MEMBER }, ADA],
 ])('tools call an author %s', (words, author, reader) => {
   expect(authorWords(author, reader)).toBe(words);
 });
@@ -67,7 +67,7 @@ describe('whatever name somebody else has taken', () => {
     ] as const) {
       const words = authorWords(author, OLIVIA);
       expect(words).toMatch(
-        /^"[^"\n\p{Default_Ignorable_Code_Point}]*"( with ("[^"\n]*"|an API key|a connected app))?$/u,
+        /^“[^“”"\n\p{Default_Ignorable_Code_Point}]*”( with (“[^“”"\n]*”|an API key|a connected app))?$/u,
       );
     }
   });

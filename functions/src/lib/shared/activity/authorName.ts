@@ -25,14 +25,17 @@ export function authorWords(author: Author, reader: Reader): string {
   const name = nameOf(author);
   const person = personOf(author, reader);
   if (person) {
-    const who = person.uid === FORMER_MEMBER.uid ? 'former member' : quoted(person.name);
+    const who = person.uid === FORMER_MEMBER.uid ? 'former member' : nameInQuotes(person.name);
     if (kind === 'webApp') return who;
-    return `${who} with ${name === undefined ? CLIENTS[kind] : quoted(name)}`;
+    return `${who} with ${name === undefined ? CLIENTS[kind] : nameInQuotes(name)}`;
   }
   if (kind === 'webApp') return 'you';
   if (kind !== 'key' && kind !== 'app') return `you, with ${CLIENTS[kind]}`;
   return `your ${name === undefined ? OWN_CLIENTS[kind] : quoted(name).slice(1, -1)}`;
 }
+
+/** Returns a name in quotation marks that need no escapes in JSON. Like those of {@link quoted}, it cannot leave them. */
+const nameInQuotes = (name: string) => `“${quoted(name).slice(1, -1)}”`;
 
 /** Who reads something, and the owner of the workspace unless that is the reader. */
 export interface Reader {

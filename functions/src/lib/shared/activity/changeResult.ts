@@ -15,6 +15,8 @@ export const changeResultSchema = z.object({
   what: z.string(),
   /** The first links that it concerns, by their URLs before it. */
   urls: z.array(z.string()).optional(),
+  /** The titles of these links, shortened, if it removed several. */
+  urlTitles: z.array(z.string()).optional(),
   /** How many more links it concerns. */
   moreUrls: z.int().optional(),
   /** What one link had before and what it got, shortened. */
@@ -49,15 +51,18 @@ export function describeChange(
   const { links = [] } = read.change ?? {};
   const [link, ...others] = links;
   if (!read.change || !link) return { what, ...undoes };
-  const urls = [visibleUrl(link.url), ...shortUrls(others.slice(0, URLS - 1))];
+  const named = [link, ...withShortUrls(others.slice(0, URLS - 1))];
+  const urls = named.map(({ url }) => visibleUrl(url));
   const more = linkCount(read) - urls.length;
   const titles = others.length > 0 ? retitled(links) : [];
+  const urlTitles = others.length > 0 ? removedTitles(named) : [];
   const isTold = others.length === 0 && !undoes;
   const before = isTold && told(read.change, link, 'before');
   const after = isTold && told(read.change, link, 'after');
   return {
     what,
     urls,
+    ...(urlTitles.length === urls.length && { urlTitles }),
     ...(more > 0 && { moreUrls: more }),
     ...(titles.length > 0 && { titles }),
     ...(before && { before }),
@@ -69,13 +74,16 @@ export function describeChange(
 /** Says how far a change has been put back. `left` are the links that were not. */
 export function describeUndone(left: readonly LinkChange[]): Pick<ChangeResult, 'undone' | 'notUndone'> {
   if (left.length === 0) return { undone: 'all' };
-  return { undone: `all but ${counted(left.length, 'link')}`, notUndone: shortUrls(left.slice(0, URLS)) };
+  return {
+    undone: `all but ${counted(left.length, 'link')}`,
+    notUndone: withShortUrls(left.slice(0, URLS)).map(({ url }) => visibleUrl(url)),
+  };
 }
 
-/** Returns the URLs of links that are not too long together. */
-function shortUrls(links: readonly LinkChange[]): string[] {
+/** Returns those of the links whose URLs are not too long together. */
+function withShortUrls(links: readonly LinkChange[]): LinkChange[] {
   const fits = byteBudget(URL_BYTES);
-  return links.map(({ url }) => visibleUrl(url)).filter((url) => fits(utf8Bytes(url)));
+  return links.filter(({ url }) => fits(utf8Bytes(visibleUrl(url))));
 }
 
 /** Returns how many links a change concerns. Of a large one, not all were read. */
@@ -84,10 +92,18 @@ function linkCount({ counts, change }: ReadChange): number {
   return Math.max(change?.links.length ?? 0, added + removed + moved, retitled, noted);
 }
 
+const shown = (title: string) => shortened(withoutInvisible(title), TITLE_SHOWN);
+
+/** Returns the titles of those links that a change removed. Of others, it need not have them. */
+function removedTitles(links: readonly LinkChange[]): string[] {
+  return links.flatMap(({ before, after }) =>
+    before?.title !== undefined && after === undefined ? shown(before.title) : [],
+  );
+}
+
 /** Returns the titles that the first links had, and got. */
 function retitled(links: readonly LinkChange[]): NonNullable<ChangeResult['titles']> {
   const fits = byteBudget(URL_BYTES);
-  const shown = (title: string) => shortened(withoutInvisible(title), TITLE_SHOWN);
   return links
     .flatMap(({ url, before, after }) =>
       before?.title === undefined || after?.title === undefined

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../contract/historyDocument';
 import type { LinkChange, WorkspaceChange } from '../model/change';
+import { pageIdentity } from '../model/identity';
 import { counted } from '../text/counted';
 import { quoted } from '../text/invisible';
 import { arrangedCategories } from './arrangedCategories';
@@ -60,15 +61,35 @@ function linkParts(
   // With another address, a link has another id, too.
   const readdressed = links.filter((link) => link.movedTo !== undefined && !isMoved(link)).length;
   const gone = moved - readdressed;
+  const merged = mergedLinks(links);
+  const left = removed - merged.length;
+  const isMerged = new Set(merged);
   return [
     added > 0 ? `${addedWord} ${counted(added, 'link')}` : '',
-    removed > 0 ? `removed ${counted(removed, 'link')}${placeOf(links.filter(isRemoved), change)}` : '',
+    left > 0
+      ? `removed ${counted(left, 'link')}${placeOf(
+          links.filter((link) => isRemoved(link) && !isMerged.has(link)),
+          change,
+        )}`
+      : '',
+    merged.length > 0
+      ? `merged ${counted(merged.length, 'link')}${placeOf(merged, change)} with the same page elsewhere`
+      : '',
     gone > 0 ? `moved ${counted(gone, 'link')}${placeOf(links.filter(isMoved), change)}` : '',
     readdressed > 0 ? `changed ${counted(readdressed, 'address', 'addresses')}` : '',
     retitled > 0 ? `changed ${counted(retitled, 'title')}` : '',
     noted > 0 ? `changed ${counted(noted, isNoted ? 'note' : 'reference')}` : '',
   ].filter(Boolean);
 }
+
+/** Returns the links that became part of another one, which got their notes. */
+function mergedLinks(links: readonly LinkChange[]): LinkChange[] {
+  const noted = links.filter(({ before, after }) => after && before?.notes !== undefined);
+  const pages = new Set(noted.map(({ url }) => pageOf(url)));
+  return pages.size === 0 ? [] : links.filter((link) => isRemoved(link) && pages.has(pageOf(link.url)));
+}
+
+const pageOf = (url: string) => (URL.canParse(url) ? pageIdentity(url) : url);
 
 const isRemoved = ({ before, after }: LinkChange) => before !== undefined && after === undefined;
 const isMoved = ({ before, movedTo }: LinkChange) => movedTo !== undefined && before?.category !== undefined;
