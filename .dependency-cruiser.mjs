@@ -18,6 +18,7 @@ const LAYERS = [
   'lib/shared/contract/requests',
   'lib/shared/dates',
   'lib/shared/activity',
+  'lib/shared/queries/overview',
   'lib/shared/queries',
   'lib/shared/search',
   'lib/shared/operations',

@@ -54,7 +54,7 @@ describe('the instructions for a model', () => {
     );
     expect(instructionsFor({})).toContain('the person does that in the web app, or allows');
     expect(instructionsFor({}, true)).toContain(
-      'edit_links moves, renames and removes up to 200 links, or a whole category, at once. The person can undo that in the web app, under Activity, and creates, publishes and deletes workspaces there. Links have no order of their own: to keep one, number their titles.',
+      'edit_links moves, renames and removes up to 200 links, or a whole category, at once. The person can undo that in the web app, under Activity, and creates, publishes and deletes workspaces there. Links have no order of their own: to keep one, number their titles, which order title lists.',
     );
   });
 });

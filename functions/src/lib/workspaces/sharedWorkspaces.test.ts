@@ -12,6 +12,7 @@ import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
 import { adaWith, LINK, OLIVIA, TEAM } from './sharedWorkspaces.fixture';
 import { listWorkspaces } from './listWorkspaces';
 import { addToDashboard } from './savingLinks';
+import { tidyUp } from './tidying';
 
 describe('a key of somebody who is disabled or no longer allowed', () => {
   const asks = jest.fn<Promise<boolean>, []>();
@@ -54,9 +55,9 @@ it('says who added the links of a shared workspace', async () => {
   const others = async (found: ReturnType<typeof listWorkspaceLinks>) =>
     Object.fromEntries((await found).links.map(({ url, addedBy }) => [url, addedBy]));
   const expected = {
-    [LINK.url]: '"Olivia"',
+    [LINK.url]: '“Olivia”',
     [aLink(10).url]: 'your Claude',
-    [aLink(11).url]: '"bertrand"',
+    [aLink(11).url]: '“bertrand”',
   };
   expect(await others(listWorkspaceLinks(context, TEAM))).toEqual(expected);
   expect(await others(searchWorkspaceLinks(context, { ...TEAM, query: 'page' }))).toEqual(expected);
@@ -192,4 +193,20 @@ it('no type lets a viewer call what needs an editor, or an editor what needs the
   ];
   const accepted: Same = [false, false, false, false, true];
   expect(accepted).toHaveLength(5);
+});
+
+it('says of new titles that other members see them, too', async () => {
+  const { context } = adaWith('editor');
+  const { category, url } = LINK;
+  const retitle = (workspaceId: string, place: { category: string; url: string }) =>
+    tidyUp(context, {
+      workspaceId,
+      category: place.category,
+      urls: [place.url],
+      set: { title: 'New' },
+    });
+  const told = 'The workspace is shared, so its other members see the new titles, too.';
+  expect((await retitle(TEAM.workspaceId, { category, url })).hint).toContain(told);
+  const [link] = (await listWorkspaceLinks(context, {})).links;
+  expect((await retitle('default', link ?? LINK)).hint).not.toContain(told);
 });

@@ -1,4 +1,7 @@
 import { nanoid } from 'nanoid';
+import type { WorkspaceAccess } from '../access/workspaceAccess';
+import { Reservations } from '../platform/weightedSemaphore';
+import { DomainError } from '../shared/base/errors';
 import { findCategory } from '../shared/model/findCategory';
 import { categoryId } from '../shared/model/identity';
 import { storedCategory } from '../shared/model/storedCategory';
@@ -9,7 +12,7 @@ import { appendNotes, type NotesToAppend } from '../shared/operations/appendNote
 import { editLinks, type LinksEdit } from '../shared/operations/editLinks';
 import { retitleLinks, type Titles } from '../shared/operations/retitleLinks';
 import { webAppOf, type CallContext, type Target } from './callContext';
-import { changeByName } from './changes';
+import { changeFound } from './changes';
 import { countingRemovals } from './countingRemovals';
 import { orCategoryElsewhere } from './searchElsewhere';
 import { tidied, type Tidied } from './tidied';
@@ -25,23 +28,52 @@ export async function tidyUp(context: CallContext, input: Tidying & Target): Pro
   const tidy = () =>
     countingRemovals(context, (count) => {
       const edit = operationOf(input, context.now, count);
-      return changeByName(context, input, { operation: 'edit_links', changeId }, function* (draft) {
+      return changeFound(context, input, { operation: 'edit_links', changeId }, function* (draft) {
         const edited = yield* edit(draft);
         const isChanged = draft.finish() !== draft.start;
         return { workspaceId: draft.workspaceId, edited, isChanged, ...placesOf(draft, input) };
       });
     });
-  const { workspaceId, isChanged, ...made } = await orCategoryElsewhere(context, input, 'change', tidy);
-  const { edited, ...places } = made;
+  const { result, access } = await orCategoryElsewhere(context, input, 'change', tidy);
+  const { workspaceId, isChanged, edited, ...places } = result;
+  const undo = `The user can undo this in ${webAppOf(context)} under Activity, for 30 days. You can, with ${JSON.stringify({ revert: changeId, workspaceId })}.`;
+  const isSeen = isChanged && retitles(input) && (await isShared(context, access));
   return tidied(edited, {
     workspaceId,
     ...(isChanged && { changeId }),
     ...places,
     isNamed: 'titles' in input || input.urls !== undefined,
-    done: isChanged
-      ? `The user can undo this in ${webAppOf(context)} under Activity, for 30 days. You can, with ${JSON.stringify({ revert: changeId, workspaceId })}.`
-      : 'Nothing was changed.',
+    done: [
+      isChanged ? undo : 'Nothing was changed.',
+      ...(isSeen ? ['The workspace is shared, so its other members see the new titles, too.'] : []),
+      ...(isNumbered(input) ? ['list_links with order title lists them by these numbers.'] : []),
+    ].join(' '),
   });
+}
+
+function retitles(input: Tidying): boolean {
+  return 'titles' in input || ('set' in input && input.set?.title !== undefined);
+}
+
+/** Returns whether titles are numbers, which people give links to keep them in an order. */
+function isNumbered(input: Tidying): boolean {
+  return (
+    'titles' in input && input.titles.length > 1 && input.titles.every(({ title }) => /^\W*\d/.test(title))
+  );
+}
+
+/** Returns whether a workspace that was just changed has other members. Looks into the copy that this has left in memory. */
+async function isShared({ workspaces, signal }: CallContext, access: WorkspaceAccess): Promise<boolean> {
+  if (access.member) return true;
+  try {
+    using reservations = new Reservations();
+    const copy = await workspaces.cachedCopy(access, { signal, users: () => [access.user] }, reservations);
+    return copy?.membersVersion !== undefined;
+  } catch (error) {
+    // The change is stored, so the call should not fail because of a hint.
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
 }
 
 type Tidying = LinksEdit | NotesToAppend | Titles;

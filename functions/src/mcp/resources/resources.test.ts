@@ -139,7 +139,7 @@ describe('a resource', () => {
     const text = await textAt(contextWith(workspaceOf('default', links)), 'links://default/reading');
     expect(utf8Bytes(JSON.stringify(text))).toBeLessThanOrEqual(LIMITS.longResponseBytes);
     expect(text).toMatch(
-      /For older links, call list_links with \{"workspaceId":"default","category":"reading","limit":500,"cursor":".+"\}\.$/,
+      /For older links, call list_links with \{"workspaceId":"default","category":"reading","limit":1000,"cursor":".+"\}\.$/,
     );
   });
 });

@@ -129,7 +129,7 @@ describe('add_note_to_link', () => {
       expect(await error('add_note_to_link', { ...AT, notes: '0123456789', mode: 'append' })).toEqual({
         code: 'limit_exceeded',
         message:
-          'The note would have 10,001 characters, and 10,000 are the limit. It has 9,990 now. Nothing was changed. Append less, or read the whole note with search_links and this URL, and replace it with a shorter one, which can be undone.',
+          'The note would have 10,001 characters, and 10,000 are the limit. It has 9,990 now, so there is room for 9 more. Nothing was changed. Append less, or read the whole note with search_links and this URL, and replace it with a shorter one, which can be undone.',
       });
       expect((await list({ limit: 1 })).links).toMatchObject([{ notes }]);
       expect(await annotate({ ...AT, notes: '123456789', mode: 'append' })).toMatchObject({

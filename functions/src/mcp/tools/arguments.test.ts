@@ -30,7 +30,7 @@ const OPTIONAL: Readonly<Record<ToolName, readonly string[]>> = {
 const TYPES: Readonly<Record<string, string>> = {
   limit: 'a whole number',
   show: '"changes" or "no_note" or "duplicates" or "tags"',
-  order: '"oldest". Omit it for the newest first',
+  order: '"oldest" or "title". Omit it for the newest first',
   brief: 'true or false',
 };
 
@@ -130,7 +130,7 @@ describe('limits', () => {
     for (const [tool, input] of PAGED) await ok(tool, { ...input, limit });
   });
 
-  it.each([0, -1, 501, '501', '1e2', '-1', 'ten', '0x10', 1.5])(
+  it.each([0, -1, 1001, '1001', '1e2', '-1', 'ten', '0x10', 1.5])(
     'a limit of %j is rejected',
     async (limit) => {
       const { error } = toolUser();
@@ -138,7 +138,7 @@ describe('limits', () => {
         expect(await error(tool, { ...input, limit })).toEqual({
           code: 'invalid_arguments',
           message: expect.stringMatching(
-            /^limit: must be (from 1 to 500|a whole number)\. The arguments are /,
+            /^limit: must be (from 1 to 1000|a whole number)\. The arguments are /,
           ),
         });
       }

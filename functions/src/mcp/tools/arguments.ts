@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldErrors } from '../../lib/shared/contract/fields/fieldErrors';
 import { LIMITS } from '../../lib/shared/base/limits';
 import { addressSent, withoutFinalStop } from '../../lib/shared/text/addressSent';
-import { LISTED } from '../../lib/shared/queries/listLinks';
+import { LISTED, ORDERS } from '../../lib/shared/queries/listLinks';
 import { momentSchema } from '../../lib/shared/dates/moment';
 import {
   atMost,
@@ -57,7 +57,7 @@ export const linkCursor = cursor.describe('nextCursor, or the last URL before li
 const SHOWN = ['changes', ...LISTED] as const;
 export const show = z.enum(SHOWN, oneOf(SHOWN)).optional().describe('Only these');
 export const order = z
-  .enum(['oldest'], 'must be "oldest". Omit it for the newest first')
+  .enum(ORDERS, `${oneOf(ORDERS).error}. Omit it for the newest first`)
   .optional()
   .describe('Else newest');
 export const brief = z.boolean(fieldErrors).optional().describe('A line each, and an overview');

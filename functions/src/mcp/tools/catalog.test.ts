@@ -71,9 +71,9 @@ const PARAMETERS: [tool: string, rows: Row[]][] = [
     [
       ['title', 'yes', /Title or summary/],
       ['notes', 'no', /Key decisions, changes, outcomes/],
-      ['conversationId', 'no', /Conversation UUID, if known/],
-      ['localPath', 'no', /Local path of the transcript/],
-      ['category', 'no', /today's date/],
+      ['conversationId', 'no', /Chat UUID, if known/],
+      ['localPath', 'no', /Path of the transcript/],
+      ['category', 'no', /Default: today/],
       REFERENCE,
       USER,
     ],

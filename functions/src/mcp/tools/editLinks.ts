@@ -31,7 +31,7 @@ export default defineTool({
   name: 'edit_links',
   title: 'Edit links',
   description:
-    'Move, tag, retitle or delete bookmarks, or rename, merge or remove a category, e.g. category Go, set {category Reading}. Use it if asked, also to undo a change.',
+    'Move, tag, retitle or delete bookmarks, or rename, merge or remove a category, e.g. category Go, set {category Reading}. Use it if asked, also to undo.',
   input: z.strictObject({
     category: categoryNameSchema.optional(),
     urls: z
@@ -53,7 +53,7 @@ export default defineTool({
       )
       .optional(),
     remove: z.boolean(fieldErrors).optional(),
-    revert: idSchema.optional().describe('changeId to undo, or its urls'),
+    revert: idSchema.optional().describe('changeId to undo, or urls'),
     workspaceId,
     userId,
   }),

@@ -1,7 +1,10 @@
+import { localTime } from '../../lib/shared/dates/localTime';
+import { instant } from '../../lib/shared/model/workspace.fixture';
 import { LINK } from './toolCalls.fixture';
 import { toolUser, type ToolUser } from './toolUser.fixture';
 
 const EXAMPLE = 'https://example.com';
+const NOT_KNOWN = 'The service opens no pages, so it does not know which are dead.';
 
 /** Adds links, one per second, each with its note. The number of a link is its title and in its URL. */
 async function addNotes(user: ToolUser, notes: readonly (string | undefined)[], fields: object = {}) {
@@ -41,6 +44,50 @@ describe('order: oldest', () => {
     await user.add({ ...LINK, title: 'new' });
     const { links, total } = await user.list({ order: 'oldest', cursor });
     expect([total, links.map(({ title }) => title)]).toEqual([5, ['2', '3', 'new']]);
+  });
+});
+
+describe('order: title', () => {
+  const ORDERED = ['1. Start', '2. Go on', '10. End', 'água', 'Apple', 'banana', '東京'];
+
+  async function userWithTitles(): Promise<ToolUser> {
+    const user = toolUser();
+    const titles = [...ORDERED.slice(3), ...ORDERED.slice(0, 3).reverse()];
+    for (const [index, title] of titles.entries()) {
+      await user.add({ ...LINK, title, url: `${EXAMPLE}/${String(index)}` });
+    }
+    return user;
+  }
+
+  it.each([{}, { workspaceId: '*' }])(
+    'lists links by title, numbers by their values, page by page: %j',
+    async (target) => {
+      const user = await userWithTitles();
+      expect(titlesOf(await readAll(user, { order: 'title', ...target }))).toEqual(ORDERED);
+      const { brief } = await user.list({ order: 'title', brief: true, category: LINK.category });
+      expect(brief?.map((line) => line.split(' | ')[0])).toEqual(ORDERED);
+    },
+  );
+
+  it('goes on where it stopped, also if that link is gone, and rejects the cursor of another order', async () => {
+    const user = await userWithTitles();
+    const { nextCursor: cursor, links } = await user.list({ order: 'title', limit: 2 });
+    user.workspaces.stored.delete('ada/default');
+    for (const title of ['3. New', '0. Before', 'zebra']) {
+      await user.add({ ...LINK, title, url: `${EXAMPLE}/${title.length.toString()}/${title.slice(0, 1)}` });
+    }
+    expect(links).toHaveLength(2);
+    const next = await user.list({ order: 'title', cursor });
+    expect(next.links.map(({ title }) => title)).toEqual(['3. New', 'zebra']);
+    expect(await user.error('list_links', { cursor })).toMatchObject({ code: 'invalid_arguments' });
+  });
+
+  it('has short cursors, whatever the titles', async () => {
+    const user = toolUser();
+    for (const number of [1, 2]) {
+      await user.add({ ...LINK, title: '注1'.repeat(250), url: `${EXAMPLE}/${String(number)}` });
+    }
+    expect((await user.list({ order: 'title', limit: 1 })).nextCursor?.length).toBeLessThan(1_500);
   });
 });
 
@@ -98,7 +145,12 @@ describe('show: duplicates', () => {
     const user = toolUser();
     await user.add({ ...LINK, url: `${EXAMPLE}/a`, notes: 'Kept' });
     await user.add({ ...LINK, url: `${EXAMPLE}/b` });
-    await user.add({ ...LINK, url: 'http://www.example.com/a/?utm_source=x', category: 'Music' });
+    await user.add({
+      ...LINK,
+      url: 'http://www.example.com/a/?utm_source=x',
+      category: 'Music',
+      title: 'Other',
+    });
     await user.add({ ...LINK, url: `${EXAMPLE}/a`, category: 'Go' });
     const { total, links } = await user.list({ show: 'duplicates' });
     expect(total).toBe(1);
@@ -107,12 +159,12 @@ describe('show: duplicates', () => {
         category: 'Go',
         url: `${EXAMPLE}/a`,
         alsoIn: [
-          { category: 'Music', url: 'http://www.example.com/a/?utm_source=x' },
-          { category: 'Reading' },
+          { category: 'Music', title: 'Other', url: 'http://www.example.com/a/?utm_source=x' },
+          { category: 'Reading', addedAt: localTime(instant(), 'UTC'), notes: 'Kept' },
         ],
       },
     ]);
-    expect(links[0]?.alsoIn?.[1]).not.toHaveProperty('url');
+    expect(Object.keys(links[0]?.alsoIn?.[1] ?? {})).toEqual(['category', 'addedAt', 'notes']);
     expect((await user.search({ query: `${EXAMPLE}/a` })).links).toHaveLength(3);
     expect((await user.list({ show: 'duplicates', category: 'Reading' })).links).toMatchObject([
       { category: 'Reading', notes: 'Kept', alsoIn: [{ category: 'Go' }, { category: 'Music' }] },
@@ -261,7 +313,7 @@ describe('brief', () => {
     expect(await user.list(input)).toMatchObject({
       brief: [`${LONG} | 2026-01-31`, 'A session | urn:'],
       period: { since: '2026-01-01T00:00+00:00' },
-      shows: `Links without a note, in category "Reading", oldest first. Each line: title | site | day added, where it changes. ${end}`,
+      shows: `Links without a note, in category "Reading", oldest first. ${NOT_KNOWN} Each line: title | site | day added, where it changes. ${end}`,
     });
   });
 
@@ -300,7 +352,8 @@ describe('brief', () => {
     const user = toolUser();
     await addNotes(user, ['#go']);
     expect((await user.list({ category: 'Reading' })).shows).toBeUndefined();
-    expect((await user.list({ order: 'oldest' })).shows).toBe('Links, oldest first.');
+    expect((await user.list({ order: 'oldest' })).shows).toBe(`Links, oldest first. ${NOT_KNOWN}`);
+    expect((await user.list({ order: 'title' })).shows).toBe('Links, by title.');
     expect((await user.list({ show: 'tags' })).shows).toBe('Tags, the most used first.');
     expect((await user.list({ show: 'duplicates', category: 'reading' })).shows).toBe(
       'Pages that are saved more than once, in category "Reading", newest first.',
@@ -327,7 +380,7 @@ describe('brief', () => {
 
 it.each([
   ['show', 'dead', 'show: must be "changes" or "no_note" or "duplicates" or "tags"'],
-  ['order', 'newest', 'order: must be "oldest". Omit it for the newest first.'],
+  ['order', 'newest', 'order: must be "oldest" or "title". Omit it for the newest first.'],
   ['brief', 'yes', 'brief: must be true or false'],
 ])('rejects %s: %s', async (name, value, problem) => {
   const { code, message } = await toolUser().error('list_links', { [name]: value });

@@ -13,13 +13,13 @@ export default defineTool({
   name: 'log_session',
   title: 'Log session',
   description:
-    'Log this chat under Assistant Sessions, by date, e.g. title Chose a database. Use it when asked, or after notable work. Logging again updates it.',
+    'Log this chat under Assistant Sessions, by date, e.g. title Chose a database. Use it when asked, or after notable work. Logging again adds to it.',
   input: z.strictObject({
     title: titleSchema.describe('Title or summary'),
     notes: notes.describe('Key decisions, changes, outcomes'),
-    conversationId: conversationIdSchema.optional().describe('Conversation UUID, if known'),
-    localPath: localPathSchema.optional().describe('Local path of the transcript'),
-    category: newCategory.optional().describe("Defaults to today's date"),
+    conversationId: conversationIdSchema.optional().describe('Chat UUID, if known'),
+    localPath: localPathSchema.optional().describe('Path of the transcript'),
+    category: newCategory.optional().describe('Default: today'),
     sourceUrl,
     userId,
   }),

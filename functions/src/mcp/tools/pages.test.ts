@@ -93,7 +93,7 @@ describe.each<[tool: string, required: object, read: (user: ToolUser, input: obj
     expect(link?.notes?.length).toBeGreaterThan(3_000);
   });
 
-  it.each([0, 501, 1.5, 'ten', -1])('reject a limit other than 1 to 500: %j', async (limit) => {
+  it.each([0, 1001, 1.5, 'ten', -1])('reject a limit other than 1 to 1,000: %j', async (limit) => {
     expect(await toolUser().error(tool, { ...required, limit })).toEqual({
       code: 'invalid_arguments',
       message: expect.stringContaining('limit: '),

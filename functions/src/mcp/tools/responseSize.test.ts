@@ -81,6 +81,7 @@ it.each<[tool: string, input: Record<string, unknown>]>([
   ['list_links', { limit: 500, workspaceId: '*' }],
   ['list_links', { limit: 500, show: 'duplicates', workspaceId: '*' }],
   ['list_links', { limit: 500, show: 'tags' }],
+  ['list_links', { limit: 500, order: 'title', workspaceId: '*' }],
   ['search_links', { limit: 500, query: 'paper' }],
 ])('%s takes at most 40 KB with a limit: %j', async (tool, input) => {
   const bytes = textBytes(await user.ok(tool, input));

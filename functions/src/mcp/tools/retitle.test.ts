@@ -32,6 +32,15 @@ describe('edit_links with set.titles', () => {
     expect(await placesOf(user)).toEqual(before);
   });
 
+  it('says how to list numbered titles in their order', async () => {
+    const user = await tidyUser();
+    const { hint } = await user.edit(titled([3, '1. First'], [1, '2. Second']));
+    expect(hint).toMatch(/ list_links with order title lists them by these numbers\.$/);
+    const { links } = await user.list({ order: 'title', category: 'Go' });
+    expect(links.map(({ title }) => title)).toEqual(['1. First', '2. Second', 'Page 2']);
+    expect((await user.edit(titled([3, 'First'], [1, '2. Page']))).hint).not.toContain('order title');
+  });
+
   it('takes only links of a category if it names one, under any address of the page', async () => {
     const user = await tidyUser();
     const titles = [

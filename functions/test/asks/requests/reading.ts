@@ -74,7 +74,7 @@ export const READING: readonly Ask[] = [
           return { ...READING_GROUP, set: { titles } };
         },
       ],
-      ['list_links', { ...READING_GROUP, brief: true }],
+      ['list_links', { ...READING_GROUP, order: 'title', brief: true }],
     ],
     answer(results) {
       const [found, numbered, read] = results;
@@ -82,18 +82,34 @@ export const READING: readonly Ask[] = [
         READING_ORDER.find((start) => title.startsWith(start));
       expect(found?.links.map(startOf).sort()).toEqual(READING_ORDER.toSorted());
       expect(numbered?.counts).toEqual({ retitled: 8 });
-      const firsts = read?.brief.map((line) => Number.parseInt(line, 10)).sort((a, b) => a - b);
+      expect(numbered?.hint).toContain(
+        'The workspace is shared, so its other members see the new titles, too.',
+      );
+      expect(numbered?.hint).toContain('list_links with order title lists them by these numbers.');
+      const firsts = read?.brief.map((line) => Number.parseInt(line, 10));
       expect([found?.total, firsts]).toEqual([8, [1, 2, 3, 4, 5, 6, 7, 8]]);
     },
-    verdict: 'second',
-    because: 'Lists stay newest first: the titles only have numbers, by which the web app can sort.',
+    verdict: 'well',
   },
   {
     id: 30,
     says: 'Summarize my links on machine learning.',
     key: 'read',
-    calls: [['list_links', { category: 'Machine Learning', brief: true }]],
-    answer([found]) {
+    calls: [
+      ['list_links', { category: 'Machine Learning', brief: true }],
+      [
+        'list_links',
+        ([first]) => ({
+          category: 'Machine Learning',
+          brief: true,
+          limit: Number(/\d+/.exec(first?.hint ?? '')),
+        }),
+      ],
+    ],
+    answer([found, all]) {
+      expect(found?.hint).toBe('To read all 803 titles at once, without sites, send limit 803.');
+      expect(all?.brief.length).toBe(MACHINE_LEARNING.length);
+      expect(all).not.toHaveProperty('nextCursor');
       expect(found?.total).toBe(MACHINE_LEARNING.length);
       const [years = '', sites = '', words = ''] = found?.overview ?? [];
       const counts = [...years.matchAll(/\d{4} (\d+)/g)].map(([, count]) => Number(count));

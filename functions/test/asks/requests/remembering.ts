@@ -80,7 +80,7 @@ export const REMEMBERING: readonly Ask[] = [
     calls: [['list_links', { workspaceId: 'Heron team' }]],
     answer([found]) {
       const { links = [] } = found ?? {};
-      const bens = links.filter(({ addedBy }) => addedBy === '"Ben"').map(({ title }) => title);
+      const bens = links.filter(({ addedBy }) => addedBy === '“Ben”').map(({ title }) => title);
       expect(bens.sort()).toEqual(BENS.map(({ title }) => title).sort());
       expect(links.filter(({ addedBy }) => addedBy === 'you')).toHaveLength(OURS.length);
     },
@@ -109,9 +109,11 @@ export const REMEMBERING: readonly Ask[] = [
     answer([found]) {
       const oldest = timesOf(COLLECTION).sort(ascending).slice(0, 10);
       expect(timesOf(found?.links ?? [])).toEqual(oldest);
+      expect(found?.shows).toBe(
+        'Links, oldest first. The service opens no pages, so it does not know which are dead.',
+      );
     },
-    verdict: 'second',
-    because: 'The service opens no links, so nothing says which are dead.',
+    verdict: 'well',
   },
   {
     id: 25,
@@ -134,7 +136,7 @@ export const REMEMBERING: readonly Ask[] = [
       const { length } = COLLECTION.filter(({ category }) => category === 'Email and Productivity');
       expect(renamed).toHaveProperty('moreUrls', length - (renamed?.urls?.length ?? 0));
       expect(changes.filter(({ by }) => by === 'your Claude Code').length).toBeGreaterThan(5);
-      expect(changes.filter(({ by }) => by === '"Ben"').length).toBeGreaterThan(0);
+      expect(changes.filter(({ by }) => by === '“Ben”').length).toBeGreaterThan(0);
     },
     verdict: 'well',
   },
@@ -146,7 +148,7 @@ export const REMEMBERING: readonly Ask[] = [
     answer([found]) {
       const { changes = [] } = found ?? {};
       const [change] = changes.filter(({ urls = [], before }) => urls.includes(CHANGED?.url ?? '') && before);
-      expect(change).toMatchObject({ by: '"Ben"', before: { notes: CHANGED?.notes } });
+      expect(change).toMatchObject({ by: '“Ben”', before: { notes: CHANGED?.notes } });
       expect(BENS_NOTE).not.toBe(CHANGED?.notes);
     },
     verdict: 'well',

@@ -72,7 +72,7 @@ export const TIDYING: readonly PersonsRequest[] = [
   },
   {
     asks: 'Undo that.',
-    because: 'changeId to undo, or its urls',
+    because: 'changeId to undo, or urls',
     call: ['edit_links', undoLast],
     says: ['"workspaceId":"side-projects"'],
     tells: 'Everything is as it was before.',

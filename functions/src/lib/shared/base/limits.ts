@@ -37,7 +37,9 @@ export const LIMITS = {
   /** Different words in a query. */
   queryWords: 32,
   /** Links, workspaces or categories on one page of a tool's response. */
-  itemsPerPage: 500,
+  itemsPerPage: 1_000,
+  /** Links of a category on one page with a line for each. More come without their sites. */
+  linesWithSites: 500,
   /** Links with only some words of a query on one page, unless the call sets a `limit`. */
   relaxedLinks: 10,
   /** Links that are returned if a URL is not saved. */

@@ -68,10 +68,11 @@ function changedNote(old: string | undefined, { notes = old, mode }: Annotation)
   if (mode !== 'append' || old === undefined || notes === undefined) return notes;
   const whole = noteAppender(notes)(old);
   if (whole !== old && isLongerThan(LIMITS.notes, whole)) {
-    const numbers = [characters(whole), LIMITS.notes, characters(old)];
-    const [length, limit, present] = numbers.map((number) => number.toLocaleString('en'));
+    const present = characters(old);
+    const numbers = [characters(whole), LIMITS.notes, present, Math.max(0, LIMITS.notes - present - 1)];
+    const [length, limit, now, room] = numbers.map((number) => number.toLocaleString('en'));
     throw new LimitExceeded(
-      `The note would have ${String(length)} characters, and ${String(limit)} are the limit. It has ${String(present)} now. Nothing was changed. Append less, or read the whole note with search_links and this URL, and replace it with a shorter one, which can be undone.`,
+      `The note would have ${String(length)} characters, and ${String(limit)} are the limit. It has ${String(now)} now, so there is room for ${String(room)} more. Nothing was changed. Append less, or read the whole note with search_links and this URL, and replace it with a shorter one, which can be undone.`,
     );
   }
   return whole;

@@ -4,7 +4,7 @@ import { localDay } from '../dates/localTime';
 import type { Workspace } from '../model/model';
 import { categoryName, type LinkEntry } from '../model/workspace';
 import { siteOf } from '../text/siteOf';
-import { jsonBytes } from '../text/bytes';
+import { itemBytes, jsonBytes } from '../text/bytes';
 import { withoutInvisible } from '../text/invisible';
 import { shortened } from '../text/length';
 import type { Place } from './duplicates';
@@ -12,18 +12,54 @@ import { cutPage, USUAL_REST_BYTES, type PageRequest, type RankedLink } from './
 
 /**
  * Returns a page of links with a line for each: its title, its site, its categories unless `isOneCategory` is set, and when it was
- * added, if that differs from the line before. `shows` says so.
+ * added, if that differs from the line before. More than {@link LIMITS.linesWithSites} of a category come with their titles only.
+ * `shows` says so.
  */
-export function briefPage(
-  links: readonly BriefLink[],
-  { restBytes = USUAL_REST_BYTES, ...page }: PageRequest,
-  { isOneCategory, isOneWorkspace, timeZone, hasDays, compare }: BriefLayout,
-): {
+export function briefPage(links: readonly BriefLink[], request: PageRequest, layout: BriefLayout): BriefPage {
+  const isMany = (request.limit ?? 0) > LIMITS.linesWithSites;
+  return layout.isOneCategory && isMany
+    ? titlesPage(links, request, layout)
+    : linesPage(links, request, layout);
+}
+
+interface BriefPage {
   readonly page: string;
   readonly brief: string[];
   readonly shows: string;
   readonly nextCursor?: string | undefined;
-} {
+}
+
+/** Returns a page of titles only, each cut so that all that the request asks for may fit. */
+function titlesPage(
+  links: readonly BriefLink[],
+  { restBytes = USUAL_REST_BYTES, ...page }: PageRequest,
+  { compare }: BriefLayout,
+): BriefPage {
+  const titles = links.slice(0, page.limit).map(({ entry }) => withoutInvisible(entry.link.title));
+  const room = LIMITS.longResponseBytes - restBytes - USUAL_REST_BYTES;
+  const lengths = [LIMITS.briefLine, 55, 50, 45, 40, 35];
+  const fits = (length: number) =>
+    titles.reduce((sum, title) => sum + itemBytes(shortened(title, length)), 0) <= room;
+  const length = lengths.find(fits) ?? LIMITS.briefTitle;
+  const toItem = ({ entry }: BriefLink): TitleItem => ({
+    title: shortened(withoutInvisible(entry.link.title), length),
+  });
+  const bytesOf = ({ title }: TitleItem) => jsonBytes(title);
+  const { items, ...cut } = cutPage(links, { ...page, restBytes }, toItem, { compare, bytesOf });
+  return {
+    ...cut,
+    brief: items.map(({ title }) => title),
+    shows: `Each line: title, of at most ${String(length)} characters. Sites, dates, notes and URLs are left out.`,
+  };
+}
+
+type TitleItem = WithNotes & { readonly title: string };
+
+function linesPage(
+  links: readonly BriefLink[],
+  { restBytes = USUAL_REST_BYTES, ...page }: PageRequest,
+  { isOneCategory, isOneWorkspace, timeZone, hasDays, compare }: BriefLayout,
+): BriefPage {
   const addedOf = ({ entry }: BriefLink) =>
     localDay(entry.link.addedAt, timeZone).slice(0, hasDays ? 'yyyy-mm-dd'.length : 'yyyy-mm'.length);
   // A page asks for links one after the other, so the one before is known without searching for it.

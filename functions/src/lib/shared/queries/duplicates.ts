@@ -7,6 +7,7 @@ import type { Link, Workspace } from '../model/model';
 import { categoryName, type LinkEntry } from '../model/workspace';
 import { byteBudget, jsonBytes } from '../text/bytes';
 import { visibleUrl, withoutInvisible } from '../text/invisible';
+import { shortened } from '../text/length';
 
 /** A place where a page is saved. */
 export interface Place {
@@ -23,13 +24,25 @@ interface Duplicate extends Place {
 
 /** The fields of a link in a list of duplicates. */
 export const duplicateFields = {
-  /** The other places of the page, newest first. `url` is missing if it is the same. */
+  /** The other places of the page, newest first. `title` and `url` are missing if they are the same, and notes are shortened. */
   alsoIn: z
-    .array(z.object({ category: z.string(), url: z.string().optional(), workspaceId: z.string().optional() }))
+    .array(
+      z.object({
+        category: z.string(),
+        title: z.string().optional(),
+        url: z.string().optional(),
+        addedAt: z.string(),
+        notes: z.string().optional(),
+        workspaceId: z.string().optional(),
+      }),
+    )
     .optional(),
   /** How many places are not named. */
   more: z.int().optional(),
 };
+
+/** Characters of the note of another place. */
+const NOTE_SHOWN = 100;
 
 /** That takes some milliseconds. */
 const LINKS_PER_STEP = 250;
@@ -74,7 +87,10 @@ export function placesOf(
 ): Pick<z.infer<z.ZodObject<typeof duplicateFields>>, 'alsoIn' | 'more'> {
   const named = others.slice(0, LIMITS.placesNamed).map(({ entry, workspace }) => ({
     category: withoutInvisible(categoryName(workspace, entry.link.category)),
+    ...(entry.link.title !== link.title && { title: withoutInvisible(entry.link.title) }),
     ...(entry.link.url !== link.url && { url: visibleUrl(entry.link.url) }),
+    addedAt: entry.link.addedAt,
+    ...(entry.link.notes && { notes: shortened(withoutInvisible(entry.link.notes), NOTE_SHOWN) }),
     ...(namesWorkspaces && { workspaceId: workspace.id }),
   }));
   const fits = byteBudget(LIMITS.placeBytes);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { changeResultSchema } from '../activity/changeResult';
 import { shownPeriodSchema } from '../dates/shownPeriod';
 import { InvalidArguments } from '../base/errors';
+import { LIMITS } from '../base/limits';
 import { isWithin, type Period } from '../dates/period';
 import { findCategory } from '../model/findCategory';
 import type { Link, Workspace } from '../model/model';
@@ -9,14 +10,16 @@ import { runAtOnce, type Steps } from '../base/steps';
 import { newestFirst, newestFirstInChunk } from '../model/linkOrder';
 import { categoryName, type LinkEntry } from '../model/workspace';
 import { quoted } from '../text/invisible';
+import { cautionOn } from '../text/orders';
 import { linkResult, linkResultSchema, workspaceIdOf } from '../contract/requests/linkResult';
 import { briefPage } from './briefPage';
-import { categoryOverview, OVERVIEW_FROM } from './categoryOverview';
+import { categoryOverview, OVERVIEW_FROM } from './overview/categoryOverview';
 import { duplicateFields, findDuplicates, placesOf, type Place } from './duplicates';
 import { elsewhereSchema } from './elsewhere';
 import { linksPerCategory } from './linksPerCategory';
 import { compareByRank, cutPage, type PageRequest } from './pagination';
 import { countedTagSchema, listTags } from './tagCounts';
+import { byTitle } from './titleOrder';
 
 /**
  * Returns one page of the links of workspaces, or of one of their categories, newest first, or of what a request asks for
@@ -30,6 +33,7 @@ export function listLinks(workspaces: readonly Workspace[], request: ListRequest
 export const linkListSchema = z.object({
   /** Which of the links the response has. Comes first, because clients cut long responses. */
   page: z.string(),
+  hint: elsewhereSchema.shape.hint,
   /** What the list has, if that is not all links with all that is known of them. */
   shows: z.string().optional(),
   /** Which period the links were added in. Only if the request has one. */
@@ -55,6 +59,9 @@ export const linkListResponseSchema = linkListSchema.extend(elsewhereSchema.shap
 });
 export type LinkListResponse = z.infer<typeof linkListResponseSchema>;
 
+/** How a list can be ordered instead of newest first. */
+export const ORDERS = ['oldest', 'title'] as const;
+
 /** What a list can show instead of all links: those without a note, pages that are saved more than once, or tags. */
 export const LISTED = ['no_note', 'duplicates', 'tags'] as const;
 
@@ -64,7 +71,7 @@ export interface ListRequest extends PageRequest {
   period?: Period | undefined;
   show?: (typeof LISTED)[number] | undefined;
   /** Default: newest first. */
-  order?: 'oldest' | undefined;
+  order?: (typeof ORDERS)[number] | undefined;
   /** Whether to return a line for each link instead. Tags have no shorter form. */
   brief?: boolean | undefined;
   /** The time zone of the dates in these lines, an IANA name. Default: UTC. */
@@ -106,9 +113,11 @@ export function* listInSteps(
   if (workspaces.length > 1 || show === 'duplicates') results.sort(compareByRank);
   const isOldestFirst = order === 'oldest';
   const compare: typeof compareByRank = isOldestFirst ? (a, b) => compareByRank(b, a) : compareByRank;
-  const ordered = isOldestFirst ? results.toReversed() : results;
+  const listed = order === 'title' ? yield* byTitle(results) : results;
+  const ordered = isOldestFirst ? listed.toReversed() : listed;
   const toItem = ({ entry, workspace, others }: Listed) => ({
     ...linkResult(workspace, entry.link),
+    ...cautionOn(entry.link),
     ...(workspaces.length > 1 && { workspaceId: workspace.id }),
     ...(others && placesOf(entry.link, others, workspaces.length > 1)),
   });
@@ -122,22 +131,46 @@ export function* listInSteps(
       ...{ timeZone, hasDays: period.shown !== undefined, compare },
     };
     const isLarge = wanted !== undefined && results.length >= OVERVIEW_FROM && page.cursor === undefined;
-    const overview = isLarge && { overview: yield* categoryOverview(results, timeZone) };
+    const overview = isLarge && { overview: yield* categoryOverview(results, name ?? '', timeZone) };
     const { page: at, brief: lines, nextCursor, shows } = briefPage(ordered, page, layout);
-    return { page: at, ...rest, ...overview, shows: `${what} ${shows}`, links: [], brief: lines, nextCursor };
+    const hint = isLarge && nextCursor !== undefined && hintFor(results.length, page.limit);
+    return {
+      page: at,
+      ...(hint && { hint }),
+      ...rest,
+      ...overview,
+      shows: `${what} ${shows}`,
+      links: [],
+      brief: lines,
+      nextCursor,
+    };
   }
   const cut = cutPage(ordered, page, toItem, { compare });
   return { page: cut.page, ...rest, links: cut.items, nextCursor: cut.nextCursor };
 }
 
-/** Says what a list has: "Links without a note, in category "Go", oldest first." */
+/** Says how to read more titles of a large category at once. */
+function hintFor(total: number, limit = 0): string | undefined {
+  const most = Math.min(total, LIMITS.itemsPerPage);
+  return most > Math.max(limit, LIMITS.linesWithSites)
+    ? `To read ${most === total ? 'all ' : ''}${most.toLocaleString('en')} titles at once, without sites, send limit ${String(most)}.`
+    : undefined;
+}
+
+/** Says what a list has: "Links without a note, in category "Go", by title." */
 function shownText(
   { show, order }: Pick<ListRequest, 'show' | 'order'>,
   category: string | undefined,
 ): string {
   const where = category === undefined ? '' : `, in category ${quoted(category)}`;
-  return `${SHOWN[show ?? 'all']}${where}, ${show === 'tags' ? 'the most used' : (order ?? 'newest')} first.`;
+  const first = show === 'tags' ? 'the most used first' : ORDERED[order ?? 'newest'];
+  return `${SHOWN[show ?? 'all']}${where}, ${first}.${order === 'oldest' ? ` ${NOT_CHECKED}` : ''}`;
 }
+
+const ORDERED = { newest: 'newest first', oldest: 'oldest first', title: 'by title' } as const;
+
+/** Whoever asks for old links may want to know which are dead. */
+const NOT_CHECKED = 'The service opens no pages, so it does not know which are dead.';
 
 const SHOWN = {
   all: 'Links',

@@ -8,14 +8,21 @@ import { formatCursor, isUrlCursor, parseCursor } from './cursor';
 import { compareNewest, compareStrings } from '../model/linkOrder';
 import { cutToFit, withShortNotes, type WithNotes } from '../contract/requests/linkResult';
 
-/** Compares links by rank, and links of the same rank by time, newest first. */
+/** Compares links by rank, then by key, and those of the same rank and key by time, newest first. */
 export function compareByRank(a: RankedLink, b: RankedLink): number {
-  return a.rank - b.rank || compareNewest(a.entry, b.entry) || compareStrings(a.workspaceId, b.workspaceId);
+  return (
+    a.rank - b.rank ||
+    compareStrings(a.key ?? '', b.key ?? '') ||
+    compareNewest(a.entry, b.entry) ||
+    compareStrings(a.workspaceId, b.workspaceId)
+  );
 }
 
 /** A link in a list or in search results. Lower ranks come first. In a list, all ranks are 0. */
 export interface RankedLink {
   readonly rank: number;
+  /** What a list by title compares. */
+  readonly key?: string | undefined;
   readonly entry: LinkEntry;
   readonly workspaceId: string;
 }
@@ -147,7 +154,7 @@ function startIndex(
   if (cursor === undefined) return 0;
   return isUrlCursor(cursor)
     ? indexAfterUrl(results, cursor.trim())
-    : indexAfter(results, parseLinkCursor(cursor), compare);
+    : indexAfter(results, parseLinkCursor(cursor, results[0]?.key !== undefined), compare);
 }
 
 function indexAfterUrl(results: readonly RankedLink[], url: string): number {
@@ -183,15 +190,17 @@ function indexAfter(
   return low;
 }
 
-function cursorAfter({ rank, entry, workspaceId }: RankedLink): string {
-  return formatCursor(String(rank), entry.link.addedAt, entry.id, workspaceId);
+function cursorAfter({ rank, key, entry, workspaceId }: RankedLink): string {
+  const keys = key === undefined ? [] : [key];
+  return formatCursor(String(rank), entry.link.addedAt, entry.id, workspaceId, ...keys);
 }
 
-function parseLinkCursor(cursor: string): RankedLink {
-  const patterns = [/^\d{1,15}$/, /^\d{4}-[\d:.TZ-]+$/, /^[\da-f]+$/, /^.+$/s];
-  const [rank = '', addedAt = '', id = '', workspaceId = ''] = parseCursor(cursor, ...patterns);
+function parseLinkCursor(cursor: string, hasKey: boolean): RankedLink {
+  const patterns = [/^\d{1,15}$/, /^\d{4}-[\d:.TZ-]+$/, /^[\da-f]+$/, /^.+$/s, ...(hasKey ? [/^.*$/s] : [])];
+  const [rank = '', addedAt = '', id = '', workspaceId = '', key] = parseCursor(cursor, ...patterns);
   return {
     rank: Number(rank),
+    key,
     entry: { id, link: { category: '', title: '', url: '', addedAt } },
     workspaceId,
   };
