@@ -67,7 +67,7 @@ describe('deleting the account', () => {
     const offer = other.getByRole('heading', { name: '“Olivia” offers you this workspace' });
     for (let time = 0; time < 2; time++) {
       await enter('Delete account');
-      await page.getByText('somebody has to accept “Team” first.').waitFor();
+      await page.getByText('someone has to accept “Team” first.').waitFor();
       await offer.waitFor();
     }
     // A dialog that is opened later does not forget it, either.
@@ -77,7 +77,7 @@ describe('deleting the account', () => {
     await type('to confirm', owner.email);
     await type('Your password', owner.password);
     await enter('Delete account');
-    await page.getByText('somebody has to accept “Team” first.').waitFor();
+    await page.getByText('someone has to accept “Team” first.').waitFor();
     await pressUntilFocused(other.getByRole('button', { name: 'Accept' }));
     await pressShortcut(other, 'Enter');
     await other.getByText('You now own “Of Olivia: team”.').waitFor();

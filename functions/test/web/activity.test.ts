@@ -39,11 +39,11 @@ async function deleteWithoutHistory(page: Page, person: Person, title: string): 
   });
   const dialog = page.getByRole('dialog', { name: 'Today’s history is full' });
   await choose(page, title, 'Delete');
-  await button(dialog, 'Drop the change').click();
+  await button(dialog, 'Discard the change').click();
   await page.getByText(`“${title}” was not deleted. Full.`).waitFor();
   await linkNamed(page, title).waitFor();
   await choose(page, title, 'Delete');
-  await button(dialog, 'Go on without it').click();
+  await button(dialog, 'Continue without it').click();
   await untilEqual(async () => (await namedLinks(person)).length, 2);
   expect(sent).toHaveLength(3);
   await page.unroute(EDIT);

@@ -99,7 +99,7 @@ describe('/add', () => {
     await field(page, 'Category (optional)').fill('Reading');
     await page.getByText(/Saving adds only what that link lacks/).waitFor();
     await save(page).click();
-    await page.getByRole('heading', { name: 'Already there' }).waitFor();
+    await page.getByRole('heading', { name: 'Already saved' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Reading' }).click();
     await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/w/default/${categoryId(category)}`);
   });
@@ -147,7 +147,7 @@ describe('/add', () => {
     const place = page.getByRole('link', { name: 'Reading' }).first();
     expect(await place.getAttribute('href')).toBe(`/w/default/${categoryId('Reading')}`);
     await save(page).click();
-    await page.getByRole('heading', { name: 'Already there: what it lacked was added' }).waitFor();
+    await page.getByRole('heading', { name: 'Already saved: missing details were added' }).waitFor();
     expect(await namedLinks(person)).toContainEqual(
       having({ title: 'Newest', url: 'https://example.com/1', notes: 'New note' }),
     );

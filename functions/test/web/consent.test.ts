@@ -134,7 +134,7 @@ describe('a person who does not let apps connect', () => {
     expect((await site.database.doc(`appSignIn/${newcomer.uid}`).get()).exists).toBe(false);
     await page.getByLabel('Your password').fill(newcomer.password);
     await page.keyboard.press('Enter');
-    await page.getByText('You have not let apps connect by signing in so far.').waitFor();
+    await page.getByText('Apps cannot connect by signing in yet.').waitFor();
     expect((await site.database.doc(`appSignIn/${newcomer.uid}`).get()).exists).toBe(false);
     await button(page, 'Turn on and allow').click();
     expect(parametersOf(await untilRedirected())).toMatchObject({ code: expect.any(String) });

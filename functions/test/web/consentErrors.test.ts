@@ -32,7 +32,7 @@ describe('an error of the consent screen', () => {
       route.fulfill({ json: { redirectTo: 'javascript:document.title="run"' } }),
     );
     await page.goto('/authorize?client_id=any');
-    await page.getByText('is not one that a browser may open').waitFor();
+    await page.getByText('A browser cannot open the app’s address').waitFor();
     expect(await page.title()).toBe('Connect an app · Link Dashboard');
 
     await page.unroute(REQUEST);

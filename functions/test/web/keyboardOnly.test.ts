@@ -190,7 +190,7 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
   await store(person.uid, workspaceOf('default', 'Mine', []));
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'See what happened' }).press('Enter');
-  await page.getByText('was not changed, because somebody moved or deleted it').waitFor();
+  await page.getByText('was not changed, because someone moved or deleted it').waitFor();
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
 
   // Deletes links of two workspaces together, and puts them back.

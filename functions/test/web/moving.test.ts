@@ -161,7 +161,7 @@ describe('moving a link', () => {
     await moveAway(page);
     await page
       .getByRole('alert')
-      .getByText('“A guide” is in “Reading” in Travel now, but was not removed from Mine, because somebody')
+      .getByText('“A guide” is in “Reading” in Travel now, but was not removed from Mine, because someone')
       .waitFor();
     await linkNamed(page, 'A guide').waitFor();
     await undoButton(page).click();

@@ -30,7 +30,7 @@ const INSTALLED = { isAlone: true, serviceWorkers: 'allow' } as const;
 /** A file of the same origin, to access the browser's storage without running the web app. */
 const EMPTY = '/404.css';
 
-const NOT_STORED = 'Changes that are not stored as you made them';
+const NOT_STORED = 'Changes that were not saved as you made them';
 
 const edit = sheetNamed('Edit link');
 
@@ -142,7 +142,7 @@ describe('without a connection', () => {
     await linkNamed(last, 'A guide').waitFor();
     await last.getByText(/^Sending|not sent yet/).waitFor({ state: 'detached' });
     await linkNamed(last, 'Third').waitFor({ state: 'detached' });
-    expect(await last.getByText('not stored as you made').count()).toBe(0);
+    expect(await last.getByText('not saved as you made').count()).toBe(0);
     expect(await titles(person)).toEqual(['A guide', 'Where to drink']);
   });
 
@@ -165,16 +165,14 @@ describe('without a connection', () => {
     expect(await markedIn(other)).toEqual(['A guide']);
     await store(person.uid, workspaceOf('default', 'Default', LINKS.slice(0, 1)));
     await goOnline(page);
-    await page.getByText('1 change is not stored as you made it.').waitFor();
+    await page.getByText('1 change was not saved as you made it.').waitFor();
     await page.getByRole('button', { name: 'See what happened' }).click();
     const dialog = page.getByRole('dialog', { name: NOT_STORED });
-    await dialog
-      .getByText('was not changed, because somebody moved or deleted it in the meantime.')
-      .waitFor();
+    await dialog.getByText('was not changed, because someone moved or deleted it in the meantime.').waitFor();
     await dialog.getByText('A long thought.').waitFor();
     await dialog.getByRole('button', { name: 'Dismiss' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await other.getByText('not stored as you made it').waitFor({ state: 'detached' });
+    await other.getByText('not saved as you made it').waitFor({ state: 'detached' });
   });
 
   it('sends an edit only to the workspace in which it was made, and names it if another one has its id by now', async () => {

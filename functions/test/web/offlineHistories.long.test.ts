@@ -51,7 +51,7 @@ async function expectNamed(tab: Page, conflicts: readonly string[]): Promise<voi
     return;
   }
   await button.click();
-  const dialog = tab.getByRole('dialog', { name: 'Changes that are not stored as you made them' });
+  const dialog = tab.getByRole('dialog', { name: 'Changes that were not saved as you made them' });
   for (const note of conflicts) await dialog.getByText(note).waitFor();
   const dismiss = dialog.getByRole('button', { name: 'Dismiss' });
   for (let count = conflicts.length; count > 0; count--) {

@@ -50,7 +50,7 @@ describe('an edit that cannot be stored for now', () => {
     const end = await answering(page, answer);
     await addLink(page, 'Kept');
     await page.getByText(NOT_SENT).first().waitFor();
-    expect(await page.getByText('not stored as you made').count()).toBe(0);
+    expect(await page.getByText('not saved as you made').count()).toBe(0);
     await end();
     await untilSent(page);
     expect(await titles(person)).toContain('Kept');
@@ -89,9 +89,9 @@ describe('edits of one workspace', () => {
     await placeNamed(page, 'Default').click();
     await addLink(page, 'Elsewhere');
     await untilEqual(async () => (await titles(person)).includes('Elsewhere'), true);
-    await page.getByText('1 change is not stored as you made it.').waitFor({ timeout: 110_000 });
+    await page.getByText('1 change was not saved as you made it.').waitFor({ timeout: 110_000 });
     await page.getByRole('button', { name: 'See what happened' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Changes that are not stored as you made them' });
+    const dialog = page.getByRole('dialog', { name: 'Changes that were not saved as you made them' });
     await dialog.getByText(/could not be stored yet\. A newer version/).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -162,7 +162,7 @@ describe('what somebody else changed meanwhile', () => {
     await page.getByRole('button', { name: 'See what happened' }).click();
     return {
       person,
-      dialog: page.getByRole('dialog', { name: 'Changes that are not stored as you made them' }),
+      dialog: page.getByRole('dialog', { name: 'Changes that were not saved as you made them' }),
     };
   }
 

@@ -152,7 +152,7 @@ it('can only be looked at by a viewer, and is shown to its owner and to an edito
   await expectGood(page);
   // What they entered is not lost, but nothing else of the workspace is left in their browser.
   await page.getByRole('button', { name: 'See what happened' }).click();
-  const late = page.getByRole('dialog', { name: 'Changes that are not stored as you made them' });
+  const late = page.getByRole('dialog', { name: 'Changes that were not saved as you made them' });
   await late.getByText('Too late').first().waitFor();
   await untilEqual(() => copyOf(page), expect.not.stringMatching(/Guide|Answer|From Ada/));
   await late.getByRole('button', { name: 'Discard' }).click();

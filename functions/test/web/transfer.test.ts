@@ -61,7 +61,7 @@ describe('importing bookmarks', () => {
     await untilFinished(page);
     await untilEqual(() => page.evaluate(LEAVE), true);
     expect(await figure(page, 'Added')).toBe('250');
-    expect(await figure(page, 'Already there')).toBe('0');
+    expect(await figure(page, 'Already saved')).toBe('0');
     expect(await figure(page, 'Skipped')).toBe('1');
     await page.getByText('Why 1 link was skipped').click();
     await page.getByText('A bookmarklet').waitFor();
@@ -88,7 +88,7 @@ describe('importing bookmarks', () => {
     await page.getByText('This is not allowed.').waitFor();
     await page.getByText('50 links may be missing. Import the same file again').waitFor();
     expect(await figure(page, 'Added')).toBe('1,750');
-    expect(await figure(page, 'Already there')).toBe('250');
+    expect(await figure(page, 'Already saved')).toBe('250');
     expect(await figure(page, 'Skipped')).toBe('1');
 
     await page.unroute(EDIT);
@@ -100,12 +100,12 @@ describe('importing bookmarks', () => {
     await importFile(page, bookmarksFile(MANY));
     await page.getByRole('heading', { name: 'Import canceled' }).waitFor();
     expect(await figure(page, 'Added')).toBe('0');
-    expect(await figure(page, 'Already there')).toBe('2,000');
+    expect(await figure(page, 'Already saved')).toBe('2,000');
     await page.unroute(EDIT);
     await page.getByRole('button', { name: 'Import the rest' }).click();
     await untilFinished(page);
     expect(await figure(page, 'Added')).toBe('50');
-    expect(await figure(page, 'Already there')).toBe('2,000');
+    expect(await figure(page, 'Already saved')).toBe('2,000');
     expect(await figure(page, 'Skipped')).toBe('1');
     expect(await page.getByRole('button', { name: 'Import the rest' }).count()).toBe(0);
     await page.getByRole('link', { name: 'See your links' }).click();

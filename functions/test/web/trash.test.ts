@@ -54,7 +54,7 @@ it('restores removed links with everything they had, one or several, or deletes 
   await remove(person, 'One', 'Two');
   await button(page, 'Delete One permanently …').click();
   const dialog = page.getByRole('dialog', { name: 'Delete “One” permanently?' });
-  await dialog.getByText('You can’t undo it. Backups keep it until they expire.').waitFor();
+  await dialog.getByText('This cannot be undone. Backups keep it until they expire.').waitFor();
   await button(dialog, 'Delete permanently').click();
   await page.getByText('Deleted “One” permanently.').waitFor();
   await button(page, 'Restore One').waitFor({ state: 'detached' });

@@ -75,7 +75,7 @@ function HandOverField({ user, workspace: { id, name }, heir, onChange }: HandOv
   return (
     <SelectField
       label={members ? `${name} (${count})` : name}
-      options={[{ id: NOBODY, name: 'Delete it for everybody' }, ...choices]}
+      options={[{ id: NOBODY, name: 'Delete it for everyone' }, ...choices]}
       value={heir ?? offer?.uid ?? NOBODY}
       onChange={onChange}
     />
@@ -115,6 +115,6 @@ export async function offerWorkspaces(
   }
   if (waiting.length === 0) return;
   throw new Error(
-    `Your account was not deleted yet: somebody has to accept ${formatList(waiting)} first. They have 14 days. You can close this, and delete your account after that.`,
+    `Your account was not deleted yet: someone has to accept ${formatList(waiting)} first. They have 14 days. You can close this, and delete your account after that.`,
   );
 }

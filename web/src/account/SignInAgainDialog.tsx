@@ -14,7 +14,7 @@ export function SignInEndedDialog({ user }: { readonly user: User }) {
     <SignInAgainDialog
       user={user}
       request={signInRequest}
-      text={`Your sign-in has expired. Once you have signed in as ${nameOf(user)}, you are back where you were, with everything that you have entered.`}
+      text={`Your sign-in has expired. Sign in as ${nameOf(user)} to continue. What you entered is kept.`}
       then="you are back"
       hasEnded
     />
@@ -27,7 +27,7 @@ export function RecentSignInDialog({ user }: { readonly user: User }) {
     <SignInAgainDialog
       user={user}
       request={recentSignInRequest}
-      text={`This needs a recent sign-in. Sign in again as ${nameOf(user)} to go on.`}
+      text={`This needs a recent sign-in. Sign in again as ${nameOf(user)} to continue.`}
       then="it goes ahead"
     />
   );

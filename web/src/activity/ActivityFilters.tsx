@@ -16,7 +16,7 @@ import { isKind, isOfKind, KINDS } from './log/tally';
 export function ActivityFilters({ filters, items, linkTitle }: ActivityFiltersProps) {
   const { author, kind } = filters;
   const names = new Map(items.map((item) => [item.author.id, authorName(item.author)]));
-  if (author !== '' && !names.has(author)) names.set(author, 'Somebody else');
+  if (author !== '' && !names.has(author)) names.set(author, 'Someone else');
   const clear = () => {
     setArrangement({ author: '', kind: '', since: '', until: '', link: '' });
     focusContent();

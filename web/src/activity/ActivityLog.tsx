@@ -132,7 +132,7 @@ export function ActivityLog({ feeds, isEverywhere = false }: ActivityLogProps) {
       ))}
       <p class="muted" role="status">
         {isBusy
-          ? 'Reading what happened …'
+          ? 'Loading the activity …'
           : sessions.length === 0 && !hasMore && (isFiltered ? NOTHING_MATCHES : NOTHING_YET)}
       </p>
       <OlderChanges
@@ -191,7 +191,7 @@ function withSession(
 const NOTHING_MATCHES = 'Nothing matches this filter.';
 
 const NOTHING_YET =
-  'Nothing has happened here in the last 30 days. What you and your assistants add or change appears here, and you can put it back.';
+  'Nothing has happened here in the last 30 days. What you and your assistants add or change appears here, and you can undo it.';
 
 /** Returns the title of the link whose history is shown. */
 function titleOfLink(shown: readonly Item[], known: Known, linkId: string): string {

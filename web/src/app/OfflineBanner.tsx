@@ -24,7 +24,7 @@ export function OfflineBanner() {
         )}
         {problems > 0 && (
           <p class="offline">
-            {changes(problems)} {problems === 1 ? 'is' : 'are'} not stored as you made{' '}
+            {changes(problems)} {problems === 1 ? 'was' : 'were'} not saved as you made{' '}
             {problems === 1 ? 'it' : 'them'}.{' '}
             <button type="button" class="link-button" onClick={() => setOpen(true)}>
               See what happened

@@ -9,8 +9,8 @@ import { Dialog } from '../ui/forms/Dialog';
 /** Shows the changes that are not stored as the user made them, with what they entered, and lets them choose what to do. */
 export function ProblemsDialog({ edits, onClose }: ProblemsDialogProps) {
   return (
-    <Dialog title="Changes that are not stored as you made them" onClose={onClose}>
-      <ul class="stack" aria-label="Changes that are not stored as you made them">
+    <Dialog title="Changes that were not saved as you made them" onClose={onClose}>
+      <ul class="stack" aria-label="Changes that were not saved as you made them">
         {edits.problems.value.map((problem) => (
           <li key={problem.id} class="stack">
             <ProblemItem edits={edits} problem={problem} />

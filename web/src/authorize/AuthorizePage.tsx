@@ -33,7 +33,7 @@ export function AuthorizePage() {
     if (target === undefined) {
       fail(
         new Error(
-          'The app’s address is not one that a browser may open. Nothing was sent to it. You can close this tab.',
+          'A browser cannot open the app’s address, so nothing was sent to it. You can close this tab.',
         ),
       );
       return;

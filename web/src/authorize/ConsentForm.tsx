@@ -121,8 +121,7 @@ export function ConsentForm({ user, request, query, onCancel, onResponse, onFail
         <div role="status">
           {isOff && (
             <p class="warning">
-              You have not let apps connect by signing in so far. You can turn this on here, and off again
-              under Settings.
+              Apps cannot connect by signing in yet. You can turn this on here, and off again under Settings.
             </p>
           )}
         </div>

@@ -49,6 +49,6 @@ export interface Saved {
 }
 
 const TITLES: Partial<Record<EditResult['status'], string>> = {
-  updated: 'Already there: what it lacked was added',
-  unchanged: 'Already there: nothing changed',
+  updated: 'Already saved: missing details were added',
+  unchanged: 'Already saved: nothing changed',
 };

@@ -20,8 +20,8 @@ export function MergeAllDialog({ plans, onMerge, onClose }: MergeAllDialogProps)
       }}
     >
       <p>
-        One link of each page is kept, and {formatNumber(count)} go to the trash. Their notes are added to
-        those that are kept, and so are their references where there is none.
+        One link of each page is kept, and {formatNumber(count)} go to the trash. Their notes, and references
+        that are missing there, are added to those that are kept.
       </p>
       <p>{lost.length === 0 ? 'Nothing else is lost.' : `Lost: ${formatList(lost)}.`} You can undo this.</p>
     </FormDialog>

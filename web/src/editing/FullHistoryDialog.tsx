@@ -15,13 +15,13 @@ function Question({ answer }: { readonly answer: (goOn: boolean) => void }) {
   return (
     <FormDialog
       title="Today’s history is full"
-      submit="Go on without it"
-      cancelLabel="Drop the change"
+      submit="Continue without it"
+      cancelLabel="Discard the change"
       onSubmit={() => answer(true)}
       onClose={() => answer(false)}
     >
       <p>
-        This workspace has stored as much history as a day has room for. Go on without it, and Activity shows
+        This workspace has used up its room for one day of history. Continue without it, and Activity shows
         the change but cannot undo it.
       </p>
     </FormDialog>

@@ -237,7 +237,7 @@ describe('a change that meets another one', () => {
     expect(toasts.value).toMatchObject([
       {
         kind: 'failed',
-        text: '“Page 1” was kept, because somebody has changed it in the meantime.',
+        text: '“Page 1” was kept, because someone has changed it in the meantime.',
         action: { label: 'Use mine' },
       },
     ]);
@@ -257,7 +257,7 @@ describe('a change that meets another one', () => {
     expect(toasts.value).toMatchObject([
       { kind: 'done', text: 'Deleted 1 of 2 links.', action: { label: 'Undo' } },
       {
-        text: '“Page 2” was kept, because somebody has changed it in the meantime.',
+        text: '“Page 2” was kept, because someone has changed it in the meantime.',
         action: { label: 'Use mine' },
       },
     ]);

@@ -75,8 +75,8 @@ function changedTexts({ workspace, entries }: LinkGroup, there: string) {
   const from = workspace.name;
   return {
     unchanged: isOne
-      ? `${moved}, but was not removed from ${from}, because somebody changed it there in the meantime. Compare the two, and delete one.`
-      : `${moved}, but those that somebody changed in ${from} in the meantime were not removed from there. Compare them, and delete one of each.`,
-    not_found: `${moved}, but somebody moved or deleted ${isOne ? 'it' : 'some of them'} in ${from} in the meantime. Check both workspaces.`,
+      ? `${moved}, but was not removed from ${from}, because someone changed it there in the meantime. Compare the two, and delete one.`
+      : `${moved}, but those that someone changed in ${from} in the meantime were not removed from there. Compare them, and delete one of each.`,
+    not_found: `${moved}, but someone moved or deleted ${isOne ? 'it' : 'some of them'} in ${from} in the meantime. Check both workspaces.`,
   };
 }

@@ -28,7 +28,7 @@ describe('after operations', () => {
       numbers.map((number) => ({ status: 'unchanged', kept: [{ url: urlOf(number), fields: [] }] })),
     );
     expect(difference?.text).toBe(
-      '5 links were kept, because somebody has changed them in the meantime: “Page 1”, “Page 2”, “Page 3” and 2 more.',
+      '5 links were kept, because someone has changed them in the meantime: “Page 1”, “Page 2”, “Page 3” and 2 more.',
     );
     expect(difference?.leftCount).toBe(5);
     expect(difference?.overwriting).toEqual(
@@ -39,23 +39,23 @@ describe('after operations', () => {
   it.each<[EditOperation, string]>([
     [
       { op: 'renameCategory', category: 'Reading', name: 'Books' },
-      'renamed, because somebody renamed or deleted it',
+      'renamed, because someone renamed or deleted it',
     ],
     [
       { op: 'pinCategory', category: 'Reading', isPinned: true },
-      'pinned, because somebody renamed or deleted it',
+      'pinned, because someone renamed or deleted it',
     ],
     [
       { op: 'pinCategory', category: 'Reading', isPinned: false },
-      'unpinned, because somebody renamed or deleted it',
+      'unpinned, because someone renamed or deleted it',
     ],
     [
       { op: 'moveCategory', category: 'Reading', before: null },
-      'moved, because somebody renamed or deleted it',
+      'moved, because someone renamed or deleted it',
     ],
     [
       { op: 'moveCategory', category: 'Reading', before: 'Music' },
-      'moved, because somebody renamed or deleted it or the category after it',
+      'moved, because someone renamed or deleted it or the category after it',
     ],
   ])('says that a category is gone: %j', (operation, text) => {
     expect(after([operation], [{ status: 'not_found' }])?.text).toBe(
@@ -79,7 +79,7 @@ describe('after operations', () => {
       [{ status: 'updated', kept: [{ url: urlOf(1), fields: ['title', 'notes'] }] }],
     );
     expect(difference?.text).toBe(
-      '“Page 1” keeps the title and note that somebody has given it in the meantime.',
+      '“Page 1” keeps the title and note that someone has given it in the meantime.',
     );
     expect(difference?.leftCount).toBe(0);
     expect(difference?.overwriting).toEqual([
@@ -112,7 +112,7 @@ describe('after operations', () => {
   it('says that a link is gone', () => {
     const edit: EditOperation = { op: 'updateLink', ...target(1), set: { title: 'Mine' } };
     expect(after([edit], [{ status: 'not_found' }])?.text).toBe(
-      '“Page 1” was not changed, because somebody moved or deleted it in the meantime.',
+      '“Page 1” was not changed, because someone moved or deleted it in the meantime.',
     );
   });
 });

@@ -98,8 +98,8 @@ function resultParts(operation: EditOperation, result: EditResult | undefined): 
     return [...parts, { operation, one, many: one }];
   }
   if (operation.op === 'updateLink' && status === 'not_found') {
-    const one = 'was not changed, because somebody moved or deleted it in the meantime';
-    const many = 'were not changed, because somebody moved or deleted them in the meantime';
+    const one = 'was not changed, because someone moved or deleted it in the meantime';
+    const many = 'were not changed, because someone moved or deleted them in the meantime';
     parts.push({ url: operation.url, operation, one, many, isLeft: true });
   }
   if (status === 'not_found') parts.push(...missingCategoryPart(operation));
@@ -112,7 +112,7 @@ function missingCategoryPart(operation: EditOperation): Part[] {
   if (done === undefined || !('category' in operation)) return [];
   const isNextMissing = operation.op === 'moveCategory' && operation.before !== null;
   const what = isNextMissing ? 'it or the category after it' : 'it';
-  const one = `“${operation.category}” was not ${done}, because somebody renamed or deleted ${what} in the meantime.`;
+  const one = `“${operation.category}” was not ${done}, because someone renamed or deleted ${what} in the meantime.`;
   return [{ operation, one, many: one }];
 }
 
@@ -138,14 +138,14 @@ export const namesOf = (fields: readonly string[]): string =>
 function keptPart(fields: readonly string[]): Pick<Part, 'one' | 'many'> {
   if (fields.length === 0) {
     return {
-      one: 'was kept, because somebody has changed it in the meantime',
-      many: 'were kept, because somebody has changed them in the meantime',
+      one: 'was kept, because someone has changed it in the meantime',
+      many: 'were kept, because someone has changed them in the meantime',
     };
   }
   const names = namesOf(fields);
   return {
-    one: `keeps the ${names} that somebody has given it in the meantime`,
-    many: `keep the ${names} that somebody has given them in the meantime`,
+    one: `keeps the ${names} that someone has given it in the meantime`,
+    many: `keep the ${names} that someone has given them in the meantime`,
   };
 }
 

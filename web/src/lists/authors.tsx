@@ -56,5 +56,5 @@ export function AuthorChip() {
 /** Returns the name of the author with this id. Undefined until the authors are read. */
 function nameIn(authors: Authors | undefined, id: string): string | undefined {
   const author = authors?.[id];
-  return author ? authorName(author) : authors && 'Somebody else';
+  return author ? authorName(author) : authors && 'Someone else';
 }

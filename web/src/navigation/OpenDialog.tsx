@@ -12,7 +12,7 @@ export function OpenDialog() {
     <Dialog title="Open another program?" onClose={close}>
       <div class="stack">
         <p>
-          This address opens a program on your device, with whatever somebody wrote into it. Open it only if
+          This address opens a program on your device, with whatever someone wrote into it. Open it only if
           you trust whoever added it.
         </p>
         <p>

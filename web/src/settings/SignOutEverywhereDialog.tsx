@@ -55,7 +55,7 @@ export function SignOutEverywhereDialog({ user, firestore, onClose }: SignOutEve
       </p>
       {staying.length > 0 && (
         <>
-          <p>These keep working. If somebody else may have one, revoke or disconnect it here first:</p>
+          <p>These keep working. If someone else may have one, revoke or disconnect it here first:</p>
           <ul class="bullets">
             {staying.map(({ id, name, kind }) => (
               <li key={id}>

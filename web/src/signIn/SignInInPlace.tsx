@@ -10,8 +10,8 @@ export function SignInInPlace({ email }: { readonly email: string | null }) {
   return (
     <Dialog title="Sign in again" ignoresEscape hidesPage onClose={() => undefined}>
       <p>
-        Your sign-in has expired. Once you have signed in as {email ?? 'the same person'}, you are back where
-        you were, with everything that you have entered.
+        Your sign-in has expired. Sign in as {email ?? 'the same person'} to continue. What you entered is
+        kept.
       </p>
       <SignInForm />
       <button type="button" class="link-button" onClick={() => void signOut()}>

@@ -68,7 +68,7 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
     },
     {
       name: 'JSON',
-      text: 'Import it here to restore the workspace, in this account or another: its links, its name, whether it is public, and how its categories are ordered and pinned.',
+      text: 'Keeps everything: import it to restore the workspace, in this account or another.',
       label: 'Export as JSON',
       save: () => saveJson(selected?.id ?? '', chosen),
     },

@@ -30,12 +30,12 @@ export function ImportSummary({ user, result }: Props) {
           </div>
           {updated > 0 && (
             <div>
-              <dt>Completed with a note or another field</dt>
+              <dt>Updated with missing details</dt>
               <dd>{formatNumber(updated)}</dd>
             </div>
           )}
           <div>
-            <dt>Already there or duplicate</dt>
+            <dt>Already saved or duplicate</dt>
             <dd>{formatNumber(unchanged)}</dd>
           </div>
           <div>

@@ -42,7 +42,7 @@ export function DeleteWorkspaceDialog({ user, workspace, workspaces, onClose }: 
         <>
           <p>
             {linkCount === 0 ? 'It has no links.' : `This deletes ${links} with all notes.`}{' '}
-            {hasMembers && 'Everybody you share it with loses it, too. '}
+            {hasMembers && 'Everyone you share it with loses it, too. '}
             <strong>This cannot be undone.</strong>
           </p>
           {linkCount > 0 && (

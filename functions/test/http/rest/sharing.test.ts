@@ -414,7 +414,7 @@ describe('an invitation', () => {
     const { owner, member } = await shared('viewer');
     const messageFor = async (who: Person, route: 'join' | 'invite', body: object) =>
       (await rejectionOf(who, route, body)).details?.map(({ message }) => message);
-    const taken = [containing('Somebody in this workspace has this name')];
+    const taken = [containing('Someone in this workspace has this name')];
     const guests = await Promise.all([person(), person(), person()]);
     const [first, second, third] = guests;
     const token = await invite(owner, 'viewer');

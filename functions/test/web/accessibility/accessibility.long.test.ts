@@ -47,7 +47,7 @@ describe('every screen is good in every layout and theme', () => {
     await store(owner.uid, workspaceOf('default', 'Default', LONG_LINKS.slice(0, 2)));
     await page.context().setOffline(false);
     await expectAllGood(page, [
-      ['not stored as you made it'],
+      ['not saved as you made it'],
       ['was not changed, because', click('See what happened')],
     ]);
   });

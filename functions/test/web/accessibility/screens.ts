@@ -179,7 +179,7 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
   '/activity/empty': [['Nothing has happened here']],
   '/trash/old': [
     ['Removed'],
-    ['You can’t undo it.', click('Delete Removed permanently …')],
+    ['This cannot be undone.', click('Delete Removed permanently …')],
     ['1 selected', choose('Select Removed')],
   ],
   '/trash/empty': [['The trash is empty.']],

@@ -226,7 +226,7 @@ describe('a deletion', () => {
     );
     await choose(page, TWELVE, 'Delete');
     const message = page.getByRole('alert').filter({
-      hasText: `“${TWELVE}” was kept, because somebody has changed it in the meantime.`,
+      hasText: `“${TWELVE}” was kept, because someone has changed it in the meantime.`,
     });
     await message.waitFor();
     await page.getByText(notes).waitFor();

@@ -277,7 +277,7 @@ describe('what was entered for a link', () => {
     await button(page, 'Save').click();
     await page
       .getByRole('alert')
-      .getByText('“Mine” was not changed, because somebody moved or deleted it')
+      .getByText('“Mine” was not changed, because someone moved or deleted it')
       .waitFor();
     await linkNamed(page, 'Mine').waitFor({ state: 'detached' });
     await page.unroute(EDIT);

@@ -135,6 +135,6 @@ function labelOf(item: ChangeItem): string {
 
 function nothingOf({ change }: ChangeItem): string {
   if (change.operation === 'purge') return 'Deleted permanently';
-  if (change.isIncomplete) return 'What was there before was not kept, so this cannot be put back';
+  if (change.isIncomplete) return 'The earlier version was not kept, so this cannot be put back';
   return change.change.categories.length > 0 ? 'Categories' : 'Links that were deleted permanently';
 }

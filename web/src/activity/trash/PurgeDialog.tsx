@@ -41,8 +41,8 @@ export function PurgeDialog({ groups, onPurge, onClose }: PurgeDialogProps) {
       onClose={onClose}
     >
       <p>
-        This also deletes what the history holds of {isOne ? 'it' : 'them'}. You can’t undo it. Backups keep{' '}
-        {isOne ? 'it' : 'them'} until they expire.
+        This also deletes what the history holds of {isOne ? 'it' : 'them'}. This cannot be undone. Backups
+        keep {isOne ? 'it' : 'them'} until they expire.
       </p>
     </FormDialog>
   );

@@ -184,7 +184,7 @@ describe('edits that the service cannot store', () => {
     await pass(MINUTE);
     expect(titles()).toEqual(['Page 1', 'Page 2', 'Page 3', 'Page 5']);
     expect(edits.problems.value).toMatchObject([
-      { kind: 'rejected', text: `A change that you made was not stored. Status ${String(status)}.` },
+      { kind: 'rejected', text: `A change that you made was not saved. Status ${String(status)}.` },
     ]);
     await expect(Promise.all(outcomes)).resolves.toMatchObject([[{}], undefined, [{}]]);
     for (const problem of edits.problems.value) edits.retry(problem);
@@ -207,7 +207,7 @@ describe('edits that the service cannot store', () => {
     const [problem] = edits.problems.value;
     expect(problem).toMatchObject({
       kind: 'waiting',
-      text: 'This change could not be stored yet. Status 500. 1 later change waits for it.',
+      text: 'This change could not be saved yet. Status 500. 1 later change waits for it.',
       change: { operations: [add(4)] },
       content: [{ change: { operations: [add(4)] } }, { change: { operations: [add(5)] } }],
     });

@@ -188,7 +188,7 @@ export function createEdits(tab: Surroundings): Edits {
 /** How long to wait for the responses to what is being sent before saying how much is not stored. */
 const MAX_SETTLING_MS = 5_000;
 
-const DEFAULT_FAILED = 'A change that you made was not stored.';
+const DEFAULT_FAILED = 'A change that you made was not saved.';
 
 interface Options extends SubmitOptions {
   /** Whether the browser holds the change already, as another edit, so that there is room for it. */

@@ -102,7 +102,7 @@ function OwnTags({ tags, total, removed, onToggle }: OwnTagsProps) {
           {total > 1 && <span class="count"> {formatNumber(count)}</span>}
         </label>
       ))}
-      {rest > 0 && <p class="hint">{formatNumber(rest)} more, which fewer of these links have.</p>}
+      {rest > 0 && <p class="hint">{formatNumber(rest)} more, which only some of these links have.</p>}
     </fieldset>
   );
 }

@@ -68,7 +68,7 @@ export function nameOf({ label }: ApiKey): string {
 /** Shows the time zone in which the service reads a client's dates. */
 function TimeZone({ name }: { readonly name: string }) {
   return (
-    <span title="The service reads a client’s dates in this time zone, unless they name another.">
+    <span title="Dates from this client are read in this time zone, unless they name another.">
       Dates in {name}
     </span>
   );

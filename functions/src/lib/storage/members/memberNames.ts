@@ -42,6 +42,6 @@ export function namesOf(current: Members | undefined): readonly string[] {
 export function rejectTaken(name: string, taken: readonly string[]): void {
   if (!isTakenName(name, taken)) return;
   throw new InvalidArguments(
-    'Somebody in this workspace has this name, or one that looks like it. Choose another name.',
+    'Someone in this workspace has this name, or one that looks like it. Choose another name.',
   );
 }

@@ -79,7 +79,7 @@ export function problemsOf(
     return [
       {
         ...{ id: first.edit.id, kind: 'waiting', change: first.edit.change, canRetry: true },
-        text: `This change could not be stored yet. ${reason}${later > 0 ? ` ${others}` : ''}`,
+        text: `This change could not be saved yet. ${reason}${later > 0 ? ` ${others}` : ''}`,
         content: waiting.map(({ edit }) => edit),
       },
     ];
