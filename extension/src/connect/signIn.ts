@@ -53,7 +53,7 @@ async function register(origin: string, redirect: string): Promise<string> {
   }
   if (response.status === 404 && error) {
     const where = `Open ${host}, turn on “Let apps connect by signing in” under Settings, and try again.`;
-    throw new Failure('rejected', `Nobody has turned on sign-in for apps there. ${where} Or use a key.`);
+    throw new Failure('rejected', `Sign-in for apps is turned off there. ${where} Or use a key.`);
   }
   if (response.status === 400 && error) {
     throw new Failure(

@@ -60,7 +60,7 @@ async function send({ id, accountId, batch, link }: Entry): Promise<Failure | un
 
 function existing(account: Account | undefined): Account {
   if (account) return account;
-  throw new Failure('rejected', 'Its dashboard is not connected any more. Choose another one.');
+  throw new Failure('rejected', 'Its dashboard is no longer connected. Choose another one.');
 }
 
 function withOutcome(all: readonly Outcome[], outcome: Outcome): Outcome[] {

@@ -69,7 +69,7 @@ export async function authenticate(
   return navigator.locks.request(`tokens ${id}`, async () => {
     const account = (await accounts.read()).list.find((each) => each.id === id);
     if (account?.credential.kind !== 'app') {
-      throw new Failure('connect', `${hostOf({ origin })} is not connected any more.`);
+      throw new Failure('connect', `${hostOf({ origin })} is no longer connected.`);
     }
     const known = account.credential;
     const current = isValid(known) ? known : await renew(origin, known);

@@ -1,6 +1,6 @@
 /** The text above the list of pages. */
 export const INTRODUCTION =
-  'Link Dashboard keeps your links in **categories** such as “Reading”. Categories belong to **workspaces** such as “Side projects”. What you or your assistants save appears everywhere right away.';
+  'Link Dashboard keeps your links in **categories** such as “Reading”. Categories belong to **workspaces** such as “Side projects”. What you or your assistants save appears everywhere at once.';
 
 /** Returns the commands that add a link from a script. */
 export const addingCommands = (origin: string): string =>

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runAtOnce } from '@shared/base/steps';
 import { parseRoute } from '../navigation/routes';
+import { clientConfigurations } from '../clients/clientConfigurations';
 import type { NoteElement, NoteNode, NoteText } from '../notes/noteNode';
 import { parseNote } from '../notes/parseNote';
 import { searchInSteps } from '../search/searchWorkspace';
@@ -30,9 +31,13 @@ function textsIn(nodes: readonly NoteNode[]): readonly NoteText[] {
 }
 
 it('has at most 6,000 characters', () => {
+  const clients = clientConfigurations(`${ORIGIN}/mcp`, 'YOUR_API_KEY');
   const texts = [
     parseNote(INTRODUCTION).plain,
     addingCommands(ORIGIN),
+    // The first configuration is shown, and the others only once they are chosen.
+    ...clients.map(({ client }) => client),
+    ...clients.slice(0, 1).flatMap(({ where, text }) => [where, text]),
     ...pages.flatMap(({ title, summary }) => [title, summary]),
     ...sections.flatMap(({ title, plain }) => [title, plain]),
   ];

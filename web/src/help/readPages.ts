@@ -34,11 +34,7 @@ const factsOf = (origin: string) => ({
   origin,
   keys: String(KEY_SLOTS.length),
   notes: formatNumber(LIMITS.notes),
-  title: formatNumber(LIMITS.title),
-  url: formatNumber(LIMITS.url),
   size: formatNumber(LIMITS.workspaceBytes / MIB),
-  categories: formatNumber(LIMITS.categoriesPerWorkspace),
-  links: formatNumber(LIMITS.linksPerRequest),
 });
 
 export type HelpPages = readonly HelpPage[];
