@@ -18,13 +18,15 @@ async function run(
 ) {
   const groups: string[][] = [];
   const unread: string[] = [];
+  let read = 0;
   const failure = await fetchTitles(links, {
     fetchTitle,
+    onRead: () => read++,
     onTitles: (titles) => groups.push(titles.map(({ title }) => title)),
     onUnread: ({ link }) => unread.push(link.url),
     signal: stop.signal,
   }).catch((error: unknown) => error);
-  return { groups, unread, failure };
+  return { groups, unread, read, failure };
 }
 
 describe('fetching titles', () => {
@@ -43,7 +45,7 @@ describe('fetching titles', () => {
 
   it('names the pages without a title, with their address as the title, and with an address that is rejected', async () => {
     const answers = ['', 'example.com/1', ' A title '];
-    const { groups, unread } = await run(linksTo(4), (url) => {
+    const { groups, unread, read } = await run(linksTo(4), (url) => {
       const answer = answers[Number(url.at(-1))];
       return answer === undefined
         ? Promise.reject(new RestError('url must be an absolute URL', 400, [], undefined))
@@ -51,6 +53,7 @@ describe('fetching titles', () => {
     });
     expect(groups).toEqual([['A title']]);
     expect(unread.map((url) => url.at(-1))).toEqual(['0', '1', '3']);
+    expect(read).toBe(4);
   });
 
   it('cuts off what is too long', async () => {

@@ -11,7 +11,7 @@ import { isUntitled } from './untitledLinks';
  * as long as the service asks. Stops if `signal` aborts. Rethrows an error after which no other title can be fetched.
  */
 export async function fetchTitles(links: readonly LinkEntry[], callbacks: Callbacks): Promise<void> {
-  const { fetchTitle, onTitles, onUnread, signal } = callbacks;
+  const { fetchTitle, onRead, onTitles, onUnread, signal } = callbacks;
   let group: Titled[] = [];
   const pass = () => {
     if (group.length > 0) onTitles(group);
@@ -29,6 +29,7 @@ export async function fetchTitles(links: readonly LinkEntry[], callbacks: Callba
         if (error instanceof RestError && error.status === 400) return '';
         throw error;
       });
+      onRead();
       const title = titleSchema.safeParse(firstCharacters(found.trim(), LIMITS.title)).data;
       if (title === undefined || isUntitled({ title, url: entry.link.url })) onUnread(entry);
       else group.push({ entry, title });
@@ -56,6 +57,8 @@ export interface Titled {
 interface Callbacks {
   /** Returns the title of a page, or '' if it cannot be read. */
   readonly fetchTitle: (url: string) => Promise<string>;
+  /** Called for each page that was read or cannot be. */
+  readonly onRead: () => void;
   readonly onTitles: (titles: readonly Titled[]) => void;
   /** Called for a link whose page says no title. */
   readonly onUnread: (entry: LinkEntry) => void;

@@ -11,7 +11,7 @@ import { toastsOfUser } from '../ui/controls/toasts';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 import { messageOf } from '../ui/text/messages';
 import { fetchTitles, type Titled } from './fetchTitles';
-import { untitledLinks } from './untitledLinks';
+import { stillUntitled, untitledLinks } from './untitledLinks';
 
 /** The titles that are being filled in, or were last. It goes on while the person visits other pages. */
 export const filling = personal<Filling | undefined>(() => undefined);
@@ -64,21 +64,20 @@ export async function fillTitles(edits: Edits, workspace: Workspace): Promise<vo
   };
   filling.value = state;
   const save = (titles: readonly Titled[]) => {
-    const operations = titles.map(({ entry, title }): EditOperation => ({
+    const here = stillUntitled(edits.current(workspace.id) ?? workspace, titles);
+    if (here.length === 0) return;
+    const operations = here.map(({ entry, title }): EditOperation => ({
       op: 'updateLink',
       ...targetOf(workspace, entry),
       set: { title },
     }));
     if (filling.peek()?.controller !== controller) return;
     made.push(makeChange(edits, workspace, { operations }, { failed: texts.failed }));
-    update({ filled: state.filled + titles.length });
+    update({ filled: state.filled + here.length });
   };
   const failure = await fetchTitles(links, {
-    fetchTitle: async (url) => {
-      const title = await fetchTitle(url, signal);
-      update({ read: state.read + 1 });
-      return title;
-    },
+    fetchTitle: (url) => fetchTitle(url, signal),
+    onRead: () => update({ read: state.read + 1 }),
     onTitles: save,
     onUnread: ({ link }) => update({ unread: [...state.unread, link.url] }),
     signal,

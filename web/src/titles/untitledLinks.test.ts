@@ -1,4 +1,17 @@
-import { isUntitled } from './untitledLinks';
+import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
+import { isUntitled, stillUntitled, untitledLinks } from './untitledLinks';
+
+it('a link that was deleted or got a title meanwhile does not get another', () => {
+  const [first, second, third] = [1, 2, 3].map((number) => ({
+    ...aLink(number),
+    title: aLink(number).url,
+  }));
+  if (!first || !second || !third) throw new Error('No links');
+  const titled = untitledLinks(workspaceWith(first, second, third)).map((entry) => ({ entry }));
+  const now = workspaceWith(first, { ...second, title: 'By hand' });
+  expect(titled).toHaveLength(3);
+  expect(stillUntitled(now, titled).map(({ entry }) => entry.link.url)).toEqual([first.url]);
+});
 
 describe('a link is without a title', () => {
   it.each([
