@@ -117,6 +117,12 @@ it('edits a link in place, and stays with it when it is moved and deleted', asyn
   await page.getByRole('dialog').getByLabel('Category').fill('Done');
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
   await details(page, 'Renamed').getByRole('link', { name: 'Done' }).waitFor();
+  // The key deletes it only in the list and in the details.
+  await page.getByRole('link', { name: 'Settings', exact: true }).focus();
+  await pressShortcut(page, 'Delete');
+  await page.getByRole('searchbox').focus();
+  expect(await details(page, 'Renamed').count()).toBe(1);
+  expect(await page.getByText('Deleted “Renamed”.').count()).toBe(0);
   await details(page, 'Renamed').getByRole('button', { name: 'Delete' }).click();
   await details(page, 'Third').waitFor();
   await menuOf(page, 'Third').click();

@@ -62,6 +62,11 @@ describe('the palette', () => {
     await page.keyboard.press('Enter');
     await untilEqual(() => page.evaluate(`localStorage.getItem('theme')`), 'dark');
 
+    await find(page, 'undo the last');
+    await active(page).getByText('Undo the last change').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('There is nothing to undo.').waitFor();
+
     await linkNamed(page, 'How Postgres chooses an index').focus();
     await find(page, 'delete the focused');
     await active(page).getByText('Delete the focused link').waitFor();

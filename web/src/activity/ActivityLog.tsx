@@ -82,11 +82,12 @@ export function ActivityLog({ feeds, isEverywhere = false }: ActivityLogProps) {
         return item ? { feed, item } : [];
       });
       const last = own.sort((a, b) => compareStrings(b.item.at, a.item.at))[0];
-      if (!last) return;
+      if (!last) return false;
       const { known } = last.feed;
       const { label, title, url } = describeItem(last.item, titlesOfKnown(known), known.workspace);
       const subject = url === undefined ? title : `“${title}”`;
       undo(last.feed, () => Promise.resolve([last.item]), false, `${label} ${subject}.`);
+      return true;
     }),
   );
   const toggle = (id: string) => {

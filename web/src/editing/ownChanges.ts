@@ -50,11 +50,11 @@ const redoable = personal<readonly Redoable[]>(() => []);
 /** How many changes to remember. Each keeps what the workspace was like before it. */
 const MAX_REMEMBERED = 50;
 
-/** Undoes a change that was made before this tab was opened, if the page shows such changes. */
-let undoEarlier: (() => void) | undefined;
+/** Undoes a change that was made before this tab was opened, if the page shows such changes. Returns false if there is none. */
+let undoEarlier: (() => boolean) | undefined;
 
 /** Lets Ctrl+Z go on with earlier changes once those of this tab are undone. @returns a function that ends this. */
-export function undoEarlierWith(undo: () => void): () => void {
+export function undoEarlierWith(undo: () => boolean): () => void {
   undoEarlier = undo;
   return () => {
     if (undoEarlier === undo) undoEarlier = undefined;
@@ -92,9 +92,9 @@ export const isRemembered = (action: Action): boolean =>
 /** Undoes the last change. Returns false if there is none. */
 export function undoLast(): boolean {
   const last = undoable.peek().at(-1);
-  if (last) void undo(last);
-  else undoEarlier?.();
-  return last !== undefined || undoEarlier !== undefined;
+  if (!last) return undoEarlier?.() ?? false;
+  void undo(last);
+  return true;
 }
 
 /** Makes the change again that was undone last. Returns false if there is none. */

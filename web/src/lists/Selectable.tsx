@@ -171,9 +171,11 @@ function LinkKeys<Entry extends LinkEntry>({ edits, selection, workspaceOf }: Li
   useShortcut(
     { key: 'Delete', does: 'Delete the focused link' },
     withFocus((workspace, entry) => {
-      const chosen = chosenLinks([entry], () => workspace);
       const { activeElement } = document;
-      const selector = activeElement?.matches(TITLES) ? TITLES : '.link-more';
+      // In the sidebar, for example, nobody expects that the link goes whose details are shown.
+      if (!activeElement?.closest('[data-link], .link-panel')) return;
+      const chosen = chosenLinks([entry], () => workspace);
+      const selector = activeElement.matches(TITLES) ? TITLES : '.link-more';
       deleteWithUndo(edits, chosen, () => focusSuccessor(selector, activeElement));
     }),
   );

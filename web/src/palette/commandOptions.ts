@@ -3,6 +3,7 @@ import { selecting } from '../lists/Selectable';
 import { navigate } from '../navigation/location';
 import { commands } from '../navigation/shortcuts';
 import { chooseTheme, THEMES } from '../navigation/theme';
+import { showToast } from '../ui/controls/toasts';
 import type { PaletteOption } from './option';
 import { matching } from './placeOptions';
 
@@ -17,8 +18,8 @@ export function commandOptions(): (words: string) => readonly PaletteOption[] {
       run,
     })),
     ...(select ? [option(isActive ? 'Stop selecting links' : 'Select links', select)] : []),
-    option('Undo the last change', () => void undoLast()),
-    option('Redo what was undone', () => void redoLast()),
+    option('Undo the last change', () => undoLast() || say('There is nothing to undo.')),
+    option('Redo what was undone', () => redoLast() || say('There is nothing to redo.')),
     ...PAGES.map(([name, path]) => option(name, () => navigate(path))),
     ...Object.entries(THEMES).map(([theme, label]) =>
       option(`Theme: ${label.toLowerCase()}`, () => chooseTheme(theme)),
@@ -29,6 +30,9 @@ export function commandOptions(): (words: string) => readonly PaletteOption[] {
 
 /** More than there are. */
 const MAX_COMMANDS = 50;
+
+/** On a key, nothing happens. Somebody who chose the command waits for something. */
+const say = (text: string) => showToast({ kind: 'done', text });
 
 const option = (name: string, run: () => void): PaletteOption => ({ key: name, name, run });
 
