@@ -112,6 +112,12 @@ export const SAMPLES: readonly Sample[] = [
     links: [['Indexes', A]],
   },
   {
+    name: 'a link in single quotes',
+    from: 'browser extensions that put the address of a tab on the clipboard',
+    data: { 'text/plain': 'Indexes', 'text/html': `<a href='${A}'>Indexes</a>` },
+    links: [['Indexes', A]],
+  },
+  {
     name: 'a list of addresses with a comment',
     from: 'RFC 2483, section 5',
     data: { 'text/uri-list': `# two pages\r\n${A}\r\n${B}\r\n` },

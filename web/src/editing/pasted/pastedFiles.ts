@@ -18,7 +18,7 @@ function fileOf(data: Pasted): File | undefined {
   // What a browser drags is a link, whatever text the link has. Anything else is a text, and rarely only links with other texts.
   if (mozilla) return textFile(titledLines(mozilla));
   const dragged = list?.trim() ?? '';
-  const hasLinks = /<a\s[^<>]{0,2000}href="?https?:/i.test(html ?? '');
+  const hasLinks = /<a\s[^<>]{0,2000}href=["']?https?:/i.test(html ?? '');
   if (dragged !== '') return hasLinks ? htmlFile(html) : textFile(withoutComments(dragged));
   if (addressesIn(plain ?? '').length > 0) return textFile(plain);
   return hasLinks ? htmlFile(html) : undefined;

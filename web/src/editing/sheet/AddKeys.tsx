@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { urlSchema } from '@shared/contract/fields/validators';
 import { useShortcut } from '../../navigation/shortcuts';
-import { isTyping } from '../../ui/page/document';
+import { hasDialog, isTyping } from '../../ui/page/document';
 import { pastedFiles } from '../pasted/pastedFiles';
 
 /** Calls `add` if the user presses the key for a new link, or pastes an address, and `addAll` if they paste or drop links. */
@@ -29,12 +29,14 @@ export function AddKeys(props: AddKeysProps) {
     };
     const handleDrop = (event: DragEvent) => {
       const { dataTransfer, defaultPrevented } = event;
-      if (!defaultPrevented && !isTyping(event) && !isOwn && dataTransfer) addAllOf(event, dataTransfer);
+      if (holdsFilesOverDialog(event)) event.preventDefault();
+      else if (!defaultPrevented && !isTyping(event) && !isOwn && dataTransfer) addAllOf(event, dataTransfer);
       // A link that has moved is no longer there to say that its drag has ended.
       isOwn = false;
     };
     // Without this, nothing can be dropped. What is dropped into a field is text.
     const allowDrop = (event: DragEvent) => {
+      if (holdsFilesOverDialog(event)) event.preventDefault();
       if (!event.defaultPrevented && !isTyping(event) && !isOwn && mayHaveLinks(event))
         event.preventDefault();
     };
@@ -56,6 +58,11 @@ interface AddKeysProps {
   readonly add: (url: string) => void;
   /** Asks which of the links in files to add. */
   readonly addAll: (files: readonly File[]) => void;
+}
+
+/** Returns whether files are held over a dialog. Dropped there, one would open in place of the app. */
+function holdsFilesOverDialog({ dataTransfer }: DragEvent): boolean {
+  return hasDialog() && dataTransfer?.types.includes('Files') === true;
 }
 
 function mayHaveLinks({ dataTransfer }: DragEvent): boolean {

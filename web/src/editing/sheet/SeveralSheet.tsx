@@ -27,43 +27,55 @@ import '../../styles/transfer.css';
  */
 export function SeveralSheet({ sheet, edits, ...targets }: SeveralSheetProps) {
   const { files, workspaceId } = sheet;
-  const [read, setRead] = useState<readonly ImportedLink[] | { readonly failure: string }>();
+  const [read, setRead] = useState<Read>();
   const choices = withDefault(targets.workspaces.filter(mayEdit));
   const summary = choices.find(({ id }) => id === workspaceId);
   const close = () => closeSheet(sheet);
   useEffect(() => {
     const stopping = new AbortController();
-    void readLinks(files, stopping.signal).then(({ links, failure = NO_LINKS }) => {
-      const [link, second] = links;
-      if (link && !second && summary) {
+    void readLinks(files, stopping.signal).then((result) => {
+      const [link, second] = result.links;
+      if (link && !second && summary && result.unread.length === 0) {
         openAddSheet(targetOf(summary), { url: link.url, title: link.title, category: sheet.category });
-      } else setRead(link ? links : { failure });
+      } else setRead(result);
     });
     return () => stopping.abort();
   }, [files]);
-  if (read && !('failure' in read)) {
-    return <Chosen sheet={sheet} edits={edits} links={read} choices={choices} {...targets} />;
+  if (read && read.links.length > 0) {
+    return <Chosen sheet={sheet} edits={edits} read={read} choices={choices} {...targets} />;
   }
   return (
     <Dialog title="Add links" onClose={close}>
-      <p role="status">{read ? read.failure : 'Reading the links …'}</p>
+      <p role="status">{read ? (read.failure ?? NO_LINKS) : 'Reading the links …'}</p>
       <DialogActions failure={undefined} onCancel={close} focusCancel />
     </Dialog>
   );
 }
 
+/** What was pasted or dropped. */
+interface Read {
+  readonly links: readonly ImportedLink[];
+  /** The names of files without a link that can be read. */
+  readonly unread: readonly string[];
+  /** Why one could not be read. */
+  readonly failure: string | undefined;
+}
+
 /** Reads the links of files, one file after the other, and no more files than links are listed. */
-async function readLinks(files: readonly File[], signal: AbortSignal) {
+async function readLinks(files: readonly File[], signal: AbortSignal): Promise<Read> {
   const links: ImportedLink[] = [];
+  const unread: string[] = [];
   let failure: string | undefined;
   // One more shows that there are others.
   for (const file of files.slice(0, MAX_LINKS + 1)) {
     const result = await parseInWorker({ file }, signal);
     if ('failure' in result) failure = result.failure;
     const parsed = 'parsed' in result ? result.parsed : undefined;
-    links.push(...(parsed?.workspaces.flatMap((workspace) => workspace.links) ?? []));
+    const found = parsed?.workspaces.flatMap((workspace) => workspace.links) ?? [];
+    links.push(...found);
+    if (found.length === 0) unread.push(file.name);
   }
-  return { links, failure };
+  return { links, unread, failure };
 }
 
 const NO_LINKS = 'It has no link that can be added. Copy full addresses, such as https://example.com/page.';
@@ -71,17 +83,20 @@ const NO_LINKS = 'It has no link that can be added. Copy full addresses, such as
 /** More links than this are better imported as a file. */
 const MAX_LINKS = 200;
 
+/** How many files to name that could not be read. */
+const MAX_NAMED = 5;
+
 interface SeveralSheetProps extends TargetsProps {
   readonly sheet: Extract<Sheet, { kind: 'several' }>;
   readonly edits: Edits;
 }
 
 interface ChosenProps extends SeveralSheetProps {
-  readonly links: readonly ImportedLink[];
+  readonly read: Read;
   readonly choices: TargetsProps['workspaces'];
 }
 
-function Chosen({ sheet, edits, links, choices, ...targets }: ChosenProps) {
+function Chosen({ sheet, edits, read: { links, unread }, choices, ...targets }: ChosenProps) {
   const { workspaceId, category } = sheet;
   const { workspace, categories, read } = useTarget(workspaceId, targets);
   const shown = links.slice(0, MAX_LINKS);
@@ -155,6 +170,13 @@ function Chosen({ sheet, edits, links, choices, ...targets }: ChosenProps) {
       {links.length > MAX_LINKS && (
         <p class="form-notice" role="status">
           Only the first {formatNumber(MAX_LINKS)} are listed. Save the others as a text file, and import it.
+        </p>
+      )}
+      {unread.length > 0 && (
+        <p class="form-notice" role="status">
+          {formatList(unread.slice(0, MAX_NAMED))}
+          {unread.length > MAX_NAMED && ` and ${formatNumber(unread.length - MAX_NAMED)} more`}: no link could
+          be read. Open {unread.length === 1 ? 'it' : 'them'} and copy the address.
         </p>
       )}
       <ul class="several-links" aria-label="Links">

@@ -58,10 +58,13 @@ export function focusSuccessor(selector: string, removed: Element | null): void 
  */
 export function isTyping({ target }: Event): boolean {
   // A click beside the fields of a dialog takes the focus out of it.
-  if (document.querySelector('dialog[open]')) return true;
+  if (hasDialog()) return true;
   const fields = 'input:not([type=checkbox]), textarea, select';
   return target instanceof Element && target.closest(fields) !== null;
 }
+
+/** Returns whether a dialog is open, which keeps the focus. */
+export const hasDialog = (): boolean => document.querySelector('dialog[open]') !== null;
 
 /** What {@link askBeforeLeaving} was called with. */
 const reasons = new Set<() => boolean>();

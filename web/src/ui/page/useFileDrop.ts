@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { hasDialog } from './document';
 
 /**
  * Passes on files that somebody drops anywhere in the window. Without `onDrop`, rejects them, so that the browser does not open
- * one in place of the app. Returns whether files that would be accepted are held over the window.
+ * one in place of the app. So it does while a dialog hides the page. Returns whether files that would be accepted are held over the window.
  */
 export function useFileDrop(onDrop: ((files: readonly File[]) => void) | undefined): boolean {
   const [isOver, setOver] = useState(false);
@@ -15,8 +16,9 @@ export function useFileDrop(onDrop: ((files: readonly File[]) => void) | undefin
       const { dataTransfer } = event;
       if (dataTransfer?.types.includes('Files') !== true) return;
       event.preventDefault();
-      dataTransfer.dropEffect = latest.current ? 'copy' : 'none';
-      setOver(latest.current !== undefined);
+      const isTaken = latest.current !== undefined && !hasDialog();
+      dataTransfer.dropEffect = isTaken ? 'copy' : 'none';
+      setOver(isTaken);
     };
     const leave = ({ relatedTarget }: DragEvent) => {
       if (relatedTarget === null) setOver(false);
@@ -28,7 +30,7 @@ export function useFileDrop(onDrop: ((files: readonly File[]) => void) | undefin
       const isTaken = event.defaultPrevented;
       event.preventDefault();
       setOver(false);
-      if (!isTaken) latest.current?.([...dataTransfer.files]);
+      if (!isTaken && !hasDialog()) latest.current?.([...dataTransfer.files]);
     };
     addEventListener('dragover', hold, { signal });
     addEventListener('dragleave', leave, { signal });
