@@ -188,6 +188,9 @@ async function add(page: Page, title: string): Promise<void> {
   await page.keyboard.press('n');
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Address').fill(`https://example.com/${encodeURIComponent(title)}`);
+  // Once they were opened, they stay.
+  const more = sheet.locator('.more-fields:not([open]) > summary');
+  if ((await more.count()) > 0) await more.click();
   await sheet.getByLabel('Title').fill(title);
   await page.evaluate(`window.expectedTitle = ${JSON.stringify(title)}; window.paintedAt = undefined;
     addEventListener('submit', ({ timeStamp }) => { window.submittedAt = timeStamp; }, { capture: true, once: true });`);

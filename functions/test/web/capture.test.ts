@@ -5,6 +5,7 @@ import { having } from '../support/jest/matchers';
 import { expectToFit } from './support/accessible';
 import { copiedText, openPage, PHONE } from './support/browser';
 import { EDIT, namedLinks, rejection } from './editing/editor';
+import { openMore } from './support/sheet';
 import { sessionOf } from './support/session';
 import { newPerson, openAs, signIn, signOut, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
@@ -25,7 +26,7 @@ async function personWithLinks(): Promise<Person> {
   return person;
 }
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Add', exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 const addressOf = (parameters: Record<string, string>) =>
@@ -55,6 +56,7 @@ describe('/add', () => {
     const tags = page.getByRole('listbox', { name: 'Tags' }).getByRole('option');
     await page.getByText(/^Already in Reading in the workspace Travel/).waitFor();
     await page.getByText(/^Already in Reading, as/).waitFor();
+    await openMore(page);
     await field(page, 'Note (optional)').pressSequentially('#');
     await untilEqual(() => tags.allInnerTexts(), ['#mine']);
     await page.getByLabel('Workspace').selectOption('Travel');
@@ -112,8 +114,9 @@ describe('/add', () => {
     expect(await field(page, 'Address').inputValue()).toBe('https://example.com/a');
     expect(await field(page, 'Title').inputValue()).toBe('一篇文章，复制本条信息');
     await field(page, 'Address').fill('about:reader?url=https%3A%2F%2Fexample.com%2Fread');
+    await openMore(page);
     await field(page, 'Title').fill('');
-    await page.getByText('Empty = example.com/read').waitFor();
+    await page.locator('.page-card').getByText('example.com/read').waitFor();
   });
 
   it('saves to another workspace and a new category with the keyboard, or adds what a link lacks, and keeps what was shared if a value is wrong or nothing can be saved', async () => {
@@ -126,6 +129,9 @@ describe('/add', () => {
     await page.getByRole('heading', { name: 'Mine' }).waitFor();
 
     await openAdd(page, { url: URL_TO_SAVE, title: 'A <b>title</b>', notes: 'Two\nlines' });
+    // What was shared is in sight, although its fields are not.
+    await page.getByText('example.com · Two lines').waitFor();
+    await openMore(page);
     await page.getByLabel('Workspace').selectOption('Travel');
     await field(page, 'Category (optional)').fill('');
     await page.getByText('Empty = Unsorted').waitFor();

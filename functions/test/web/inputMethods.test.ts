@@ -1,5 +1,6 @@
 import { linkNamed } from './editing/editor';
 import { openAs, personWith } from './support/signIn/person';
+import { openMore } from './support/sheet';
 import { pressComposing } from './support/inputMethod';
 import { untilEqual } from './support/until';
 
@@ -30,13 +31,12 @@ it('leaves keys that end a composition to the input method, in all fields', asyn
   const category = dialog.getByLabel('Category');
   await category.fill('料');
   await page.getByRole('option', { name: '料理' }).waitFor();
-  await category.press('ArrowDown');
-  await pressComposing(category, 'Enter');
-  await pressComposing(category, 'Escape');
+  for (const key of ['ArrowDown', 'Enter', 'Escape']) await pressComposing(category, key);
   expect(await category.inputValue()).toBe('料');
-  await category.press('Enter');
+  await category.press('ArrowDown');
   await untilEqual(() => category.inputValue(), '料理');
 
+  await openMore(page);
   const note = dialog.getByLabel('Note');
   await note.pressSequentially('#to');
   await page.getByRole('option', { name: '#to-read' }).waitFor();

@@ -53,6 +53,7 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
 
   // Adds a link without a category.
   await press(page, 'n');
+  await page.getByRole('dialog', { name: 'Add a link' }).waitFor();
   await page.keyboard.type('example.com/unsorted');
   await press(page, 'Enter');
   await untilStored(person, { url: 'https://example.com/unsorted', category: expect.any(String) });
@@ -135,7 +136,7 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
   await press(page, 'Control+a');
   await page.keyboard.type('Topic 0');
   await page.getByRole('dialog', { name: 'Merge “Topic 1” into “Topic 0”' }).waitFor();
-  await press(page, 'Escape', 'Enter');
+  await press(page, 'Enter');
   await untilEqual(() => page.locator('.category-item').count(), 3);
 
   // Filters, removes the filter again, and sorts the links of all categories in a list.
@@ -249,6 +250,7 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
   await revokeSessions(person.uid);
   const since = Date.now();
   await press(page, 'n');
+  await page.getByRole('dialog', { name: 'Add a link' }).waitFor();
   await page.keyboard.type('example.com/again');
   await press(page, 'Enter');
   const signIn = page.getByRole('dialog', { name: 'Sign in again' });

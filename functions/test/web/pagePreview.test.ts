@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { linkNamed } from './editing/editor';
 import { expectGood } from './support/accessible';
 import { newPerson, openAs } from './support/signIn/person';
-import { sheetNamed } from './support/sheet';
+import { openMore, sheetNamed } from './support/sheet';
 import { pressShortcut, untilEqual } from './support/until';
 
 const { sheet, field, button } = sheetNamed('Add a link');
@@ -33,10 +33,11 @@ it('fills in the title of a page and offers its description, but never replaces 
   const { page, asked } = await openWithPages();
   await pressShortcut(page, 'n');
   await field(page, 'Address').fill('example.com/cats');
-  await untilTitle(page, 'All about cats');
-  await sheet(page).getByText('This is the title of the page.').waitFor();
+  await sheet(page).getByRole('status').filter({ hasText: 'Title of the page: All about cats' }).waitFor();
   await expectGood(page);
-  await button(page, 'Use the description of the page').click();
+  await button(page, 'Use this as the note').click();
+  await openMore(page);
+  await untilTitle(page, 'All about cats');
   expect(await field(page, 'Note').inputValue()).toBe('They purr.');
   await field(page, 'Address').fill('https://example.com/dogs');
   await untilTitle(page, 'All about dogs');
@@ -56,7 +57,7 @@ it('fills in the title of a page and offers its description, but never replaces 
   await pressShortcut(page, 'n');
   await field(page, 'Address').fill('https://example.com/cats');
   await field(page, 'Title').fill('M');
-  await button(page, 'Use the description of the page').waitFor();
+  await button(page, 'Use this as the note').waitFor();
   await field(page, 'Title').pressSequentially('ine');
   expect(await field(page, 'Title').inputValue()).toBe('Mine');
 
@@ -71,7 +72,8 @@ it('fills in the title of a page and offers its description, but never replaces 
 it('is asked for in /add, too, and not again if the dashboard has turned it off', async () => {
   const { page, asked } = await openWithPages();
   await page.goto('/add?url=https%3A%2F%2Fexample.com%2Fcats&title=Shared');
-  await page.getByRole('button', { name: 'Use the description of the page' }).waitFor();
+  await page.getByRole('button', { name: 'Use this as the note' }).waitFor();
+  await openMore(page);
   expect(await page.getByLabel('Title').inputValue()).toBe('Shared');
   await page.getByLabel('Title').fill('');
   await page.getByLabel('Address').fill('https://example.com/dogs');

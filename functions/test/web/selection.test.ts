@@ -253,7 +253,6 @@ describe('moving links', () => {
     await category.fill('reading');
     await dialog.getByText('in “Reading” already.').waitFor();
     await category.press('Escape');
-    await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await untilSelected(page, '2');
 

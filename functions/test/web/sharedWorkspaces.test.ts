@@ -11,7 +11,7 @@ import { copyOf, untilCopied } from './support/browserCopy';
 import { openSidebar, placeNamed } from './support/places';
 import { newPerson, openAs, type Person } from './support/signIn/person';
 import { sessionOf } from './support/session';
-import { sheetNamed } from './support/sheet';
+import { openMore, sheetNamed } from './support/sheet';
 import { store, workspaceOf } from './support/stored';
 import { pressShortcut, untilEqual } from './support/until';
 
@@ -24,6 +24,7 @@ const SECOND_MS = 1_000;
 async function addLink(page: Page, title: string): Promise<number> {
   await add(page).click();
   await field(page, 'Address').fill(`https://example.com/${encodeURIComponent(title)}`);
+  await openMore(page);
   await field(page, 'Title').fill(title);
   await category(page).fill('Reading');
   const sentAt = Date.now();

@@ -6,9 +6,10 @@ import { connectUser } from '../support/users/toolUser';
 import { bookmarksFile, chooseFile, figure, importFile } from './support/bookmarks';
 import { EDIT, linkNamed } from './editing/editor';
 import { expectGood } from './support/accessible';
+import { openMore } from './support/sheet';
 import { newPerson, openAs, signIn } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
-import { untilEqual } from './support/until';
+import { pressShortcut, untilEqual } from './support/until';
 
 /** Evaluates to whether the browser would close the tab without asking. */
 const LEAVE = "dispatchEvent(new Event('beforeunload', { cancelable: true }))";
@@ -138,6 +139,13 @@ describe('importing bookmarks', () => {
     await page.getByText('(a bookmarks file) has no link that can be imported.').waitFor();
     await page.getByText('about: URLs open only in the browser that they belong to.').waitFor();
     await page.getByRole('button', { name: 'Choose another file' }).click();
+    // Nothing is dropped behind a dialog.
+    await pressShortcut(page, 'n');
+    await page.getByRole('dialog').waitFor();
+    await drop(page, 'one.html', 'two.html');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByText('Drop one file at a time').count()).toBe(0);
     await drop(page, 'one.html', 'two.html');
     await page.getByText('Drop one file at a time').waitFor();
     await drop(page, 'dropped.html');
@@ -185,6 +193,7 @@ describe('importing bookmarks', () => {
     await page.keyboard.press('Escape');
     await untilEqual(() => page.getByRole('searchbox').inputValue(), '');
     await page.getByRole('button', { name: 'Add a link' }).click();
+    await openMore(page);
     const note = page.getByRole('dialog').getByLabel('Note');
     await note.pressSequentially('Mine #fa');
     await page.getByRole('option', { name: '#favorite' }).waitFor();

@@ -1,18 +1,17 @@
 import { useMemo, useState } from 'preact/hooks';
-import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
+import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
 import { storedCategory } from '@shared/model/storedCategory';
 import { mayEdit, UNSTORED_DEFAULT, withDefault } from '../data/workspaces/workspaceSummary';
 import { rememberCategory } from '../editing/form/lastCategory';
-import { categoryOrUnsorted, EMPTY_DRAFT, type LinkDraft, type LinkValues } from '../editing/form/linkDraft';
-import { LinkForm } from '../editing/form/LinkForm';
-import { firstCategory, targetOf } from '../editing/sheet/openSheet';
+import { AddForm } from '../editing/form/AddForm';
+import { EMPTY_DRAFT, type LinkDraft, type LinkValues } from '../editing/form/linkDraft';
+import { LinkSheets } from '../editing/sheet/LinkSheets';
+import { firstCategory, openSeveralSheet, targetOf } from '../editing/sheet/openSheet';
 import { navigate } from '../navigation/location';
 import { useTitle } from '../navigation/pageTitle';
 import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
 import type { EarlyProps } from '../account/signedInProps';
-import { SelectField } from '../ui/forms/SelectField';
 import { isBookmarkletWindow } from './Bookmarklet';
-import { OtherOccurrences } from './OtherOccurrences';
 import { SavedLink, type Saved } from './SavedLink';
 import { sharedLink } from './sharedLink';
 
@@ -62,32 +61,25 @@ export function AddPage(props: EarlyProps) {
   return (
     <main id="content" class="page narrow capture" tabIndex={-1}>
       <h1>Add a link</h1>
-      <div class="stack">
-        {choices.length > 1 && (
-          <SelectField label="Workspace" options={choices} value={workspace.id} onChange={setWorkspaceId} />
-        )}
-        <LinkForm
-          draft={draft}
-          onInput={(change) => setChanges((before) => ({ ...before, ...change }))}
-          categories={workspace.categories}
-          tagsOf={stored.filter(({ id }) => id === workspace.id)}
-          notice={
-            <OtherOccurrences
-              stored={stored}
-              url={draft.url}
-              workspaceId={workspace.id}
-              category={categoryOrUnsorted(draft.category)}
-            />
-          }
-          submitLabel="Save"
-          focus={shared.url === '' ? 'url' : 'category'}
-          onSubmit={save}
-          onCancel={() => {
-            if (closes) window.close();
-            navigate('/');
-          }}
-        />
-      </div>
+      <AddForm
+        draft={draft}
+        onInput={(change) => setChanges((before) => ({ ...before, ...change }))}
+        stored={stored}
+        categories={workspace.categories}
+        workspaceId={workspace.id}
+        choices={choices}
+        onWorkspace={setWorkspaceId}
+        onSeveral={(files) => openSeveralSheet(targetOf(workspace), files)}
+        ifStored={{ text: 'Saving adds only what that link lacks.', links: true }}
+        onSubmit={save}
+        onCancel={() => {
+          if (closes) window.close();
+          navigate('/');
+        }}
+      />
+      <LinkSheets {...props} editable={NONE} />
     </main>
   );
 }
+
+const NONE: readonly Workspace[] = [];

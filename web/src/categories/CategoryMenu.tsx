@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { categoryName } from '@shared/model/workspace';
+import { lazily } from '../navigation/lazily';
 import { Icon } from '../ui/controls/Icon';
 import { Menu } from '../ui/controls/Menu';
 import { moveCategory, neighborsOf, pinCategory } from './arrangeCategories';
 import { deleteCategory, type CategoryTarget } from './changeCategory';
-import { RenameCategoryDialog } from './RenameCategoryDialog';
 
 /** Shows the menu with actions on a whole category. */
 export function CategoryMenu({ label, tabIndex, ...target }: CategoryMenuProps) {
@@ -19,6 +19,11 @@ export function CategoryMenu({ label, tabIndex, ...target }: CategoryMenuProps) 
     </>
   );
 }
+
+const RenameCategoryDialog = lazily(
+  () => import('./RenameCategoryDialog').then((module) => module.RenameCategoryDialog),
+  null,
+);
 
 interface CategoryMenuProps extends CategoryTarget {
   /** What screen readers call the menu, if the page has another one of the same category. */

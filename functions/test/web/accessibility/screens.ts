@@ -7,6 +7,7 @@ import { apiKeys } from '../../support/users/users';
 import type { Screen } from '../support/accessible';
 import { LONG_LINKS } from '../support/longLinks';
 import { openSidebar } from '../support/places';
+import { openMore } from '../support/sheet';
 import { clickOrEnter } from '../support/press';
 import { newPerson, type Person } from '../support/signIn/person';
 import { manyLinks, store, workspaceOf } from '../support/stored';
@@ -125,8 +126,9 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
     ['Go to the next link or button', press('?')],
     ['Recent links', press('Control+k')],
     ['Add a link', press('n')],
+    ['Your note about it', press('n'), openMore],
     ['A note that is long', click(/^Show the whole note of/)],
-    ['Discard what you entered?', press('n'), fill('Title', 'New'), press('Escape')],
+    ['Discard what you entered?', press('n'), fill('Address', 'New'), press('Escape')],
   ],
   '/?q=link': [['7 links for “link”'], ['No link matches “nothing at all”', search('nothing at all')]],
   '/?q=link&in=all': [['Mine alone']],
@@ -139,7 +141,7 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
     ['Category', click('Actions for Link 1'), click('Move to …')],
   ],
   '/all?tag=favorite': [['Remove the filter']],
-  '/add?url=https://example.com/saved&title=Kept': [['Save'], ['Open the workspace', click('Save')]],
+  '/add?url=https://example.com/saved&title=Kept': [['Kept'], ['Open the workspace', click('Add')]],
   '/w/private': [
     ['Mine alone'],
     ['Open invitations', click('Change this workspace'), click('Share …')],
@@ -190,7 +192,7 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
     ['Revoke this key?', click(/^Revoke Client 0/)],
     ['Current password', click('Change password …')],
     ['Mine alone (1 member)', click('Delete account …')],
-    ['Your note about it', press('n')],
+    ['Add a link', press('n')],
   ],
   '/import': [
     ['Import bookmarks'],

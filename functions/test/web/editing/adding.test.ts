@@ -4,7 +4,7 @@ import { edit as editWorkspace } from '../../support/requests/rest';
 import { expectAccessible, expectToFit, NARROW } from '../support/accessible';
 import { DESKTOP, PHONE } from '../support/browser';
 import { EDIT, linkNamed, menuOf, paste, rejection, storedLinks, untilStored } from './editor';
-import { sheetNamed } from '../support/sheet';
+import { openMore, sheetNamed } from '../support/sheet';
 import { newPerson, openAs, personWith } from '../support/signIn/person';
 import type { LinkToStore } from '../support/stored';
 import { pressShortcut, until, untilEqual, untilFocused } from '../support/until';
@@ -66,13 +66,11 @@ describe('adding a link', () => {
 
     await openSheet(page);
     await page.keyboard.type('example.com/new/');
-    await sheet(page).getByText('Empty = example.com/new').waitFor();
-    await page.keyboard.press('Tab');
+    await sheet(page).locator('.page-card').getByText('example.com/new', { exact: true }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.type('READ');
     await sheet(page).getByRole('option', { name: 'Reading' }).waitFor();
     await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
     await untilEqual(() => category(page).inputValue(), 'Reading');
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Added “example.com/new” to “Reading”.').waitFor();
@@ -96,11 +94,9 @@ describe('adding a link', () => {
     await sheet(page).getByText('The address must not be empty.').waitFor();
     await sheet(page).getByText('Empty = Unsorted').waitFor();
     await untilFocused(page, 'ariaInvalid', 'true');
-    await category(page).press('ArrowDown');
     await sheet(page).getByRole('option', { name: 'Work' }).waitFor();
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await sheet(page).getByRole('option').first().waitFor({ state: 'detached' });
+    await openMore(page);
     // The button that saves does not cover the last field on a small phone.
     await page.setViewportSize(NARROW);
     // Focuses it again, because the window may change its size late.
@@ -113,10 +109,10 @@ describe('adding a link', () => {
 
     await field(page, 'Address').fill('https://example.com/guide/?utm_source=x');
     await category(page).fill('Papers');
-    await sheet(page).getByText('Already in Reading.').waitFor();
+    await sheet(page).getByText('Already in Reading, as “A guide”').waitFor();
     await field(page, 'Note').fill('Worth a second look.');
     await category(page).fill('reading');
-    await sheet(page).getByText('Reading already has this address, as “A guide”.').waitFor();
+    await sheet(page).getByText('You can edit that link instead.').waitFor();
     await sheet(page).getByRole('button', { name: 'Edit that link' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit link' });
     await untilEqual(() => edit.getByRole('textbox', { name: 'Title' }).inputValue(), 'A guide');
@@ -127,6 +123,7 @@ describe('adding a link', () => {
     // The service finds the link of somebody else, so what was entered is offered again.
     await openSheet(page);
     await field(page, 'Address').fill('https://example.com/new');
+    await openMore(page);
     await field(page, 'Title').fill('Mine');
     await category(page).fill('Reading');
     const theirs = { category: 'Reading', title: 'Theirs', url: 'https://example.com/new' };
@@ -151,6 +148,7 @@ describe('adding a link', () => {
     const page = await openAs(person, '/', PHONE);
     await addButton(page).tap();
     await field(page, 'Address').fill('https://example.com/new');
+    await openMore(page);
     await field(page, 'Title').fill('New');
     await category(page).tap();
     await sheet(page).getByRole('option', { name: 'Work' }).tap();
@@ -184,7 +182,9 @@ describe('adding a link', () => {
     await untilEqual(() => field(page, 'Address').inputValue(), 'https://example.com/pasted');
     await untilEqual(() => category(page).inputValue(), 'Work');
     expect(await storedLinks(person)).toHaveLength(LINKS.length);
-    await page.keyboard.type('Pasted');
+    await sheet(page).getByRole('option', { name: 'Work', selected: true }).waitFor();
+    await openMore(page);
+    await field(page, 'Title').fill('Pasted');
     await page.keyboard.press('Enter');
     await untilStored(person, { category: categoryId('Work'), title: 'Pasted' });
     // The form suggests the category used last, in another tab, too, but never that of another user.
@@ -218,7 +218,7 @@ describe('adding a link', () => {
     await openSheetAgain(page);
     await field(page, 'Address').fill('https://example.com/first/');
     await category(page).fill('');
-    await sheet(page).getByText('Unsorted already has this address').waitFor();
+    await sheet(page).getByText('Already in Unsorted, as “example.com/first”').waitFor();
   });
 
   it('keeps what was entered when the service rejects it, and offers to edit it again on another page', async () => {
@@ -226,6 +226,7 @@ describe('adding a link', () => {
     const page = await openAs(person);
     await openSheet(page);
     await field(page, 'Address').fill('https://example.com/new');
+    await openMore(page);
     await field(page, 'Note').fill('A long thought.');
     await page.route(EDIT, (route) => route.fulfill(rejection('This is not possible.')));
     await submit(page).click();

@@ -2,7 +2,7 @@ import { categoryId } from '../../../src/lib/shared/model/identity';
 import { invite, join } from '../../support/requests/sharing';
 import { goOffline, goOnline } from './offline';
 import { choose, linkNamed, menuOf, namedLinks, paste, undoButton, untilStored } from './editor';
-import { sheetNamed } from '../support/sheet';
+import { openMore, sheetNamed } from '../support/sheet';
 import { newPerson, openAs, personWith } from '../support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from '../support/stored';
 import { pressShortcut, untilEqual } from '../support/until';
@@ -28,7 +28,7 @@ describe('a link can be added', () => {
       await sheet(page).waitFor({ state: 'detached' });
       await paste(page, 'https://example.com/guide');
       await untilEqual(() => field(page, 'Address').inputValue(), 'https://example.com/guide');
-      await sheet(page).getByText('Already in Reading.').waitFor();
+      await sheet(page).getByText('Already in Reading, as “A guide”').waitFor();
       // The page stays.
       expect(new URL(page.url()).pathname).toBe(path);
     },
@@ -41,6 +41,7 @@ describe('a link can be added', () => {
     await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
     await pressShortcut(page, 'n');
     await field(page, 'Address').fill('example.com/hotel');
+    await openMore(page);
     await sheet(page).getByRole('combobox', { name: 'Workspace' }).selectOption('Travel');
     await category(page).fill('Rome');
     await button(page, 'Add').click();
@@ -51,6 +52,7 @@ describe('a link can be added', () => {
 
     await goOffline(page);
     await pressShortcut(page, 'n');
+    await openMore(page);
     await sheet(page).getByRole('combobox', { name: 'Workspace' }).selectOption('Travel');
     await untilEqual(() => category(page).inputValue(), 'Rome');
     await field(page, 'Address').fill('example.com/later');
@@ -72,6 +74,8 @@ describe('a link can be added', () => {
     await linkNamed(page, 'A guide').waitFor();
     await menuOf(page, 'A guide').click();
     await page.getByRole('button', { name: 'Save to …' }).click();
+    await sheet(page).locator('.page-card').getByText('example.com · Read it. #long').waitFor();
+    await openMore(page);
     await untilEqual(() => field(page, 'Note').inputValue(), 'Read it. #long');
     await category(page).fill('Mine');
     await button(page, 'Add').click();
@@ -107,7 +111,18 @@ describe('a link can be added', () => {
 
     await page.evaluate(DROP);
     await untilEqual(() => field(page, 'Address').inputValue(), 'https://example.com/dropped');
-    await untilEqual(() => field(page, 'Title').inputValue(), 'A title');
+    await sheet(page).locator('.page-card').getByText('A title').waitFor();
+
+    // Also into the form, and with a file that has no address.
+    await field(page, 'Address').fill('');
+    await field(page, 'Address').focus();
+    await paste(page, 'https://example.com/one https://example.com/two');
+    await several.getByRole('heading', { name: 'Add 2 links' }).waitFor();
+    await several.getByRole('button', { name: 'Cancel' }).click();
+    await several.waitFor({ state: 'detached' });
+    await page.evaluate(DROP_FILES);
+    await several.getByText('broken.url: no link could be read.').waitFor();
+    await untilEqual(() => several.getByRole('checkbox', { checked: true }).count(), 1);
   });
 });
 
@@ -116,5 +131,13 @@ const DROP = `{
   const dataTransfer = new DataTransfer();
   dataTransfer.setData('text/uri-list', 'https://example.com/dropped');
   dataTransfer.setData('text/html', '<a href="https://example.com/dropped">A title</a>');
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}`;
+
+/** Drops two shortcuts to pages, one of which has no address. */
+const DROP_FILES = `{
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['[InternetShortcut]\\r\\nURL=https://example.com/file\\r\\n'], 'good.url'));
+  dataTransfer.items.add(new File(['[InternetShortcut]'], 'broken.url'));
   document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
 }`;

@@ -159,7 +159,7 @@ describe('editing a link', () => {
     const page = await openAs(person);
     await openSheet(page);
     await edit(person.idToken, [{ op: 'addLink', category: 'Music', title: 'The same', url: GUIDE }]);
-    await sheet(page).getByText('Already in Music.').waitFor();
+    await sheet(page).getByText('Already in Music, as “The same”').waitFor();
 
     await field(page, 'Address').fill('example.com/limits/');
     await sheet(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { linkNamed, storedLinks } from './editor';
-import { sheetNamed } from '../support/sheet';
+import { openMore, sheetNamed } from '../support/sheet';
 import type { Person } from '../support/signIn/person';
 import { pressShortcut } from '../support/until';
 
@@ -16,6 +16,7 @@ export const goOnline = (page: Page) => page.context().setOffline(false);
 export async function addLink(page: Page, title: string): Promise<void> {
   await pressShortcut(page, 'n');
   await adding.field(page, 'Address').fill(`https://example.com/${encodeURIComponent(title)}`);
+  await openMore(page);
   await adding.field(page, 'Title').fill(title);
   await adding.category(page).fill('Reading');
   await adding.button(page, 'Add').click();

@@ -1,44 +1,150 @@
-import { useMemo } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { categoryIdentity } from '@shared/model/identity';
-import { Icon } from '../../ui/controls/Icon';
-import { OptionField, type FieldProps } from '../../ui/forms/OptionField';
+import type { FieldProps } from '../../ui/forms/OptionField';
+import { formatNumber } from '../../ui/text/format';
 import { completions } from './matchingCategories';
+import '../../styles/form.css';
 
 /**
- * Shows a text field that lists the categories, or those that match what is typed. Any other name becomes a new category, and a
- * hint says so.
+ * Shows a text field with chips of the categories below it: the first ones, or those that match what is typed. A click or the arrow
+ * keys fill in one, so that Enter always submits the form. Any other name becomes a new category, and a hint says so.
  */
-export function CategoryField({ categories, hint, ...props }: CategoryFieldProps) {
-  const name = props.value.trim();
-  const identities = useMemo(
-    () => new Set(categories.map((category) => categoryIdentity(category.name))),
-    [categories],
+export function CategoryField({
+  label,
+  value,
+  onInput,
+  categories,
+  first = NONE,
+  hint,
+  error,
+  autofocus = false,
+}: CategoryFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [entry, setEntry] = useState({ typed: '', value });
+  const [showsAll, setShowsAll] = useState(false);
+  const options = useInOrder(categories, first);
+  // The chips stay those for what was typed while one of them is filled in.
+  const typed = entry.value === value ? entry.typed : '';
+  const found = useMemo(() => completions(options, typed), [options, typed]);
+  const name = value.trim();
+  const known = useMemo(
+    () => new Map(options.map((option) => [categoryIdentity(option.name), option.name])),
+    [options],
   );
-  const isNew = name !== '' && !identities.has(categoryIdentity(name));
+  const chosen = name === '' ? undefined : known.get(categoryIdentity(name));
+  const shown = showsAll ? found : firstOf(found, typed === '' ? chosen : undefined);
+  const left = (typed === '' ? options.length : found.length) - shown.length;
+  const index = shown.findIndex((option) => option === chosen);
+  const optionId = (at: number) => `${id}option${String(at)}`;
+  const change = (to: string, by: string) => {
+    setEntry({ typed: by, value: to });
+    onInput(to);
+  };
+  useLayoutEffect(() => {
+    // Typing replaces what is filled in.
+    if (autofocus) input.current?.select();
+  }, []);
   return (
-    <OptionField
-      {...props}
-      listLabel="Categories"
-      one="category"
-      // Without typing, lists all categories, not only those that match the current value.
-      find={(value, isTyping) => completions(categories, isTyping ? value : '')}
-      choose={props.onInput}
-      icon={<Icon name="down" />}
-      hint={
-        hint ??
-        (isNew && (
-          <>
-            “<bdi>{name}</bdi>” will be a new category.
-          </>
-        ))
-      }
-    />
+    <div class="field">
+      <label for={`${id}input`}>{label}</label>
+      <input
+        id={`${id}input`}
+        ref={input}
+        class="input"
+        role="combobox"
+        dir="auto"
+        autocomplete="off"
+        autofocus={autofocus}
+        aria-autocomplete="list"
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}list`}
+        aria-activedescendant={index === -1 ? undefined : optionId(index)}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}hint ${id}error`}
+        value={value}
+        onInput={({ currentTarget }) => change(currentTarget.value, currentTarget.value)}
+        onKeyDown={(event) => {
+          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          if (step === undefined || shown.length === 0) return;
+          event.preventDefault();
+          const from = index === -1 && step === -1 ? 0 : index;
+          change(shown[(from + step + shown.length) % shown.length] ?? value, typed);
+        }}
+      />
+      <div class="category-chips" hidden={shown.length === 0}>
+        <div role="listbox" aria-label="Categories" id={`${id}list`}>
+          {shown.map((option, at) => (
+            <div
+              key={option}
+              id={optionId(at)}
+              class="category-chip"
+              role="option"
+              aria-selected={at === index}
+              dir="auto"
+              // Keeps the focus, and on a phone the keyboard, where it is.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => change(option, typed)}
+            >
+              {option}
+            </div>
+          ))}
+        </div>
+        {left > 0 && !showsAll && (
+          <button type="button" class="link-button" onClick={() => setShowsAll(true)}>
+            {formatNumber(left)} more
+          </button>
+        )}
+        {left > 0 && showsAll && <p class="hint">Type to find {formatNumber(left)} more.</p>}
+      </div>
+      <p class="hint" id={`${id}hint`} role="status">
+        {hint ??
+          (name !== '' && chosen === undefined && (
+            <>
+              “<bdi>{name}</bdi>” will be a new category.
+            </>
+          ))}
+      </p>
+      <p class="error" id={`${id}error`}>
+        {error}
+      </p>
+    </div>
   );
 }
 
+/** How many chips to show at first, as in the browser extension. Typing finds the others, too. */
+const SHOWN = 6;
+
+/** Returns the first names, among them the chosen one. */
+function firstOf(names: readonly string[], chosen: string | undefined): readonly string[] {
+  const first = names.slice(0, SHOWN);
+  if (chosen === undefined || first.includes(chosen)) return first;
+  return [chosen, ...first.slice(0, -1)];
+}
+
+const NONE: readonly string[] = [];
+
+interface Named {
+  readonly name: string;
+}
+
+/** Returns categories in the order in which they were first shown, so that no chip moves away from a finger when a link is added. */
+function useInOrder(categories: readonly Named[], first: readonly string[]): readonly Named[] {
+  const order = useRef<readonly string[]>(NONE);
+  return useMemo(() => {
+    const names = new Set([...first, ...categories.map(({ name }) => name)]);
+    const kept = order.current.filter((name) => names.has(name));
+    order.current = [...new Set([...first, ...kept, ...names])];
+    return order.current.map((name) => ({ name }));
+  }, [categories, first]);
+}
+
 export interface CategoryFieldProps extends FieldProps {
-  /** The existing categories. */
-  readonly categories: readonly { readonly name: string }[];
+  /** The existing categories, in the order in which they are offered. */
+  readonly categories: readonly Named[];
+  /** The names of those to offer first. */
+  readonly first?: readonly string[];
   /** Shown instead of the hint about new categories. */
-  readonly hint?: string | undefined;
+  readonly hint?: ComponentChildren;
 }

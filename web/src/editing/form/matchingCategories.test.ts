@@ -1,4 +1,5 @@
-import { completions, matchingCategories } from './matchingCategories';
+import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
+import { categoriesOfSite, completions, matchingCategories } from './matchingCategories';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 const find = (categories: ReturnType<typeof named>, typed: string) =>
@@ -47,5 +48,24 @@ describe('completions', () => {
   it('returns at most 100 names', () => {
     const many = named(...Array.from({ length: 5_000 }, (_, index) => `Topic ${String(index)}`));
     expect(completions(many, 'topic')).toHaveLength(100);
+  });
+});
+
+describe('categoriesOfSite', () => {
+  const at = (url: string, category: string) => ({ ...aLink(1), url, category });
+  const workspace = workspaceWith(
+    at('https://www.example.com/1', 'Reading'),
+    at('https://example.com/2', 'Music'),
+    at('https://example.com/3', 'Music'),
+    at('https://other.example.com/4', 'Other'),
+    at('https://search.example.org/?q=example.com', 'Search'),
+  );
+
+  it('returns the categories with links of the same site, the one with most first', () => {
+    expect(categoriesOfSite(workspace, 'https://example.com/new')).toEqual(['Music', 'Reading']);
+  });
+
+  it.each(['', 'exampl', 'urn:isbn:1', 'https://nowhere.example'])('returns none for “%s”', (url) => {
+    expect(categoriesOfSite(workspace, url)).toEqual([]);
   });
 });

@@ -1,6 +1,9 @@
 import { similarCategories } from '@shared/model/similarCategories';
 import { memoize } from '@shared/base/memoize';
+import type { Workspace } from '@shared/model/model';
+import { allLinks, categoryName } from '@shared/model/workspace';
 import { foldForSearch } from '@shared/text/folding';
+import { hasHost, hostOf } from '../../ui/text/urls';
 
 /**
  * Returns the categories whose names contain every typed word. Those whose names start with the typed text come
@@ -44,4 +47,17 @@ export function completions(categories: readonly Named[], typed: string): string
     typed,
     categories.map(({ name }) => name),
   );
+}
+
+/** Returns the names of the categories with links of the site of a URL, the one with most of them first. */
+export function categoriesOfSite(workspace: Workspace, url: string): string[] {
+  if (!hasHost(url)) return [];
+  const host = hostOf(url);
+  const counts = new Map<string, number>();
+  for (const { link } of allLinks(workspace)) {
+    // Parsing all addresses would take long.
+    if (!link.url.includes(host) || hostOf(link.url) !== host) continue;
+    counts.set(link.category, (counts.get(link.category) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([id]) => categoryName(workspace, id));
 }

@@ -4,10 +4,10 @@ import { storedCategory } from '@shared/model/storedCategory';
 import type { Edits } from '../../data/edits/queue/contract';
 import { mayEdit, withDefault } from '../../data/workspaces/workspaceSummary';
 import { workspacePath } from '../../navigation/routes';
-import { SelectField } from '../../ui/forms/SelectField';
 import { changeWithUndo } from '../changeWithUndo';
-import { categoryOrUnsorted, DRAFT_FIELDS, type LinkDraft, type LinkValues } from '../form/linkDraft';
-import { Occurrences, occurrencesOf } from '../form/Occurrences';
+import { AddForm } from '../form/AddForm';
+import { DRAFT_FIELDS, type LinkDraft, type LinkValues } from '../form/linkDraft';
+import type { Occurrence } from '../form/Occurrences';
 import {
   editAgain,
   finishSheet,
@@ -21,21 +21,14 @@ import { SheetDialog } from './SheetDialog';
 import { useTarget, type TargetsProps } from './useTarget';
 
 /**
- * Shows the form for a new link, with a choice of the workspace on a page that does not show it. If the category already has the
- * address, submitting opens the form of that link instead.
+ * Shows the form for a new link. If the category already has the address, submitting opens the form of that link instead.
  */
 export function AddSheet({ sheet, edits, ...targets }: AddSheetProps) {
   const { initial, changes, workspaceId } = sheet;
   const draft = { ...initial, ...changes };
   const choices = withDefault(targets.workspaces.filter(mayEdit));
-  const isElsewhere = sheet.page !== workspacePath(workspaceId);
   const { workspace, categories, read } = useTarget(workspaceId, targets);
-  const occurrences = useMemo(
-    () => (workspace ? occurrencesOf(workspace, draft.url) : []),
-    [workspace, draft.url],
-  );
-  const category = workspace && storedCategory(workspace, categoryOrUnsorted(draft.category));
-  const existing = occurrences.find(({ link }) => link.category === category);
+  const stored = useMemo(() => (workspace ? [workspace] : []), [workspace]);
 
   const choose = (id: string) => {
     const chosen = choices.find((each) => each.id === id);
@@ -46,9 +39,9 @@ export function AddSheet({ sheet, edits, ...targets }: AddSheetProps) {
       initial: { ...initial, category: firstCategory(targetOf(chosen)) },
     });
   };
-  const save = async (values: LinkValues) => {
-    if (existing && workspace) {
-      openEditSheet(workspace, existing, entered(draft));
+  const save = async (values: LinkValues, existing: Occurrence | undefined) => {
+    if (existing) {
+      openEditSheet(existing.workspace, existing, entered(draft));
       return;
     }
     const summary = choices.find(({ id }) => id === workspaceId);
@@ -57,6 +50,7 @@ export function AddSheet({ sheet, edits, ...targets }: AddSheetProps) {
       workspace ?? (await read.catch(() => emptyWorkspace(workspaceId, summary?.createdAt ?? '')));
     const id = storedCategory(target, values.category);
     const name = target.categories.get(id) ?? values.category;
+    const isElsewhere = sheet.page !== workspacePath(workspaceId);
     const place = isElsewhere && choices.length > 1 ? ` in ${summary?.name ?? target.name}` : '';
     changeWithUndo(
       edits,
@@ -74,32 +68,33 @@ export function AddSheet({ sheet, edits, ...targets }: AddSheetProps) {
   return (
     <SheetDialog
       title="Add a link"
-      workspace={workspace}
-      categories={categories}
       sheet={sheet}
       isChanged={DRAFT_FIELDS.some((field) => field !== 'category' && draft[field] !== initial[field])}
-      draft={draft}
-      // The person has not entered it, so closing the sheet would not lose it.
-      onFill={(title) =>
-        setSheet({ ...sheet, initial: { ...initial, title }, changes: { ...changes, title } })
-      }
-      notice={
-        <>
-          {existing && (
-            <p>
-              <bdi>{existing.category}</bdi> already has this address, as “<bdi>{existing.link.title}</bdi>”.
-              You can edit that link instead. What you entered is kept.
-            </p>
-          )}
-          <Occurrences occurrences={occurrences.filter((occurrence) => occurrence !== existing)} />
-        </>
-      }
-      submitLabel={existing ? 'Edit that link' : 'Add'}
-      focus={initial.url === '' ? 'url' : 'title'}
-      onSubmit={save}
     >
-      {isElsewhere && choices.length > 1 && (
-        <SelectField label="Workspace" options={choices} value={workspaceId} onChange={choose} />
+      {(form) => (
+        <AddForm
+          {...form}
+          draft={draft}
+          // The person has not entered it, so closing the sheet would not lose it.
+          onFill={(title) =>
+            setSheet({ ...sheet, initial: { ...initial, title }, changes: { ...changes, title } })
+          }
+          stored={stored}
+          categories={categories}
+          workspaceId={workspaceId}
+          choices={choices}
+          onWorkspace={choose}
+          onSeveral={(files) => {
+            const { page } = sheet;
+            setSheet({ kind: 'several', page, workspaceId, files, category: draft.category });
+          }}
+          ifStored={{
+            text: 'You can edit that link instead. What you entered is kept.',
+            submitLabel: 'Edit that link',
+            links: false,
+          }}
+          onSubmit={save}
+        />
       )}
     </SheetDialog>
   );

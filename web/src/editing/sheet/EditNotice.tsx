@@ -4,7 +4,7 @@ import { Occurrences, type Occurrence } from '../form/Occurrences';
 import type { Meanwhile } from './editedLink';
 
 /** Shows the notices in a link's form: changes by others, and links with the same address. */
-export function EditNotice({ isGone, meanwhile, url, target, others }: EditNoticeProps) {
+export function EditNotice({ workspaceId, isGone, meanwhile, url, target, others }: EditNoticeProps) {
   const { shown, replaced } = meanwhile;
   return (
     <>
@@ -35,12 +35,13 @@ export function EditNotice({ isGone, meanwhile, url, target, others }: EditNotic
           and takes what else it lacks from this one.
         </p>
       )}
-      <Occurrences occurrences={others} />
+      <Occurrences occurrences={others} workspaceId={workspaceId} />
     </>
   );
 }
 
 interface EditNoticeProps {
+  readonly workspaceId: string;
   /** Whether the link was deleted while its form was open. */
   readonly isGone: boolean;
   readonly meanwhile: Meanwhile;

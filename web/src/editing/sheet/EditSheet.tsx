@@ -7,6 +7,7 @@ import { summarize } from '@shared/model/summary';
 import type { Edits } from '../../data/edits/queue/contract';
 import { changeWithUndo } from '../changeWithUndo';
 import { DRAFT_FIELDS, draftOf, type LinkValues } from '../form/linkDraft';
+import { LinkForm } from '../form/LinkForm';
 import { occurrencesOf } from '../form/Occurrences';
 import { changedFields, changedMeanwhile, findAgain, mergeTarget } from './editedLink';
 import { EditNotice } from './EditNotice';
@@ -71,25 +72,32 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
   return (
     <SheetDialog
       title="Edit link"
-      workspace={workspace}
-      categories={summarize(workspace).categories}
       sheet={sheet}
       isChanged={DRAFT_FIELDS.some((field) => draft[field] !== base[field])}
-      draft={draft}
-      stored={stored}
-      notice={
-        <EditNotice
-          isGone={!current}
-          meanwhile={changedMeanwhile(originalDraft, base, changes)}
-          url={base.url}
-          target={occurrences.find(({ id }) => id === target?.id)}
-          others={occurrences.filter(({ id }) => id !== target?.id && id !== current?.id)}
+    >
+      {(form) => (
+        <LinkForm
+          {...form}
+          workspace={workspace}
+          categories={summarize(workspace).categories}
+          draft={draft}
+          stored={stored}
+          notice={
+            <EditNotice
+              workspaceId={workspace.id}
+              isGone={!current}
+              meanwhile={changedMeanwhile(originalDraft, base, changes)}
+              url={base.url}
+              target={occurrences.find(({ id }) => id === target?.id)}
+              others={occurrences.filter(({ id }) => id !== target?.id && id !== current?.id)}
+            />
+          }
+          submitLabel={!current ? 'Add again' : target ? 'Merge' : 'Save'}
+          focus="title"
+          onSubmit={save}
         />
-      }
-      submitLabel={!current ? 'Add again' : target ? 'Merge' : 'Save'}
-      focus="title"
-      onSubmit={save}
-    />
+      )}
+    </SheetDialog>
   );
 }
 

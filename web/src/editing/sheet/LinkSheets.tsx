@@ -1,17 +1,22 @@
+import { useEffect } from 'preact/hooks';
 import type { EarlyProps } from '../../account/signedInProps';
+import { afterFirstPaint } from '../../data/local/firstPaint';
 import { runInSlices } from '../../data/local/slices';
 import { stepsWithEdits } from '../../data/edits/queue/pendingEdits';
 import { userWorkspaceOf } from '../../data/workspaces/userWorkspace';
 import { lazily } from '../../navigation/lazily';
-import { AddSheet } from './AddSheet';
 import { DeleteSheet } from './DeleteSheet';
-import { EditSheet } from './EditSheet';
-import { MoveSheet } from './MoveSheet';
 import { isInPanel, openPage, sheetOf } from './openSheet';
 import type { TargetsProps } from './useTarget';
 
 /** Shows the sheet of the page to add one or several, edit, move, tag or delete links. */
 export function LinkSheets({ user, connecting, workspaces, edits, editable }: LinkSheetsProps) {
+  useEffect(() => {
+    // The first card does not wait for them. What somebody types right after the key is theirs.
+    void afterFirstPaint().then(() => {
+      for (const { preload } of [AddSheet, EditSheet, MoveSheet]) preload();
+    });
+  }, []);
   const sheet = sheetOf(openPage());
   if (!sheet) return null;
   if (sheet.kind === 'delete') return <DeleteSheet key="delete" sheet={sheet} edits={edits} />;
@@ -38,6 +43,12 @@ export function LinkSheets({ user, connecting, workspaces, edits, editable }: Li
     />
   );
 }
+
+const AddSheet = lazily(() => import('./AddSheet').then((module) => module.AddSheet), null);
+
+const EditSheet = lazily(() => import('./EditSheet').then((module) => module.EditSheet), null);
+
+const MoveSheet = lazily(() => import('./MoveSheet').then((module) => module.MoveSheet), null);
 
 const TagSheet = lazily(() => import('./TagSheet').then((module) => module.TagSheet), null);
 

@@ -1,17 +1,16 @@
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Workspace } from '@shared/model/model';
 import { askBeforeLeaving, focusOnceLost } from '../../ui/page/document';
 import { Dialog, type DialogProps } from '../../ui/forms/Dialog';
 import { FormDialog } from '../../ui/forms/FormDialog';
-import { LinkForm, type LinkFormProps } from '../form/LinkForm';
+import type { LinkFormProps } from '../form/LinkForm';
 import { closeSheet, setSheet, type Sheet } from './openSheet';
 
 /** Whether the form of a link is shown where its details are, not in a dialog. */
 export const InPlace = createContext(false);
 
 /** Shows the form of a link in a dialog or in place. Asks before that or the tab is closed with unsaved input. */
-export function SheetDialog({ title, workspace, sheet, isChanged, children, ...form }: SheetDialogProps) {
+export function SheetDialog({ title, sheet, isChanged, children }: SheetDialogProps) {
   const Frame = useContext(InPlace) ? Place : Dialog;
   const [isAsking, setAsking] = useState(false);
   useEffect(() => (isChanged ? askBeforeLeaving() : undefined), [isChanged]);
@@ -22,13 +21,10 @@ export function SheetDialog({ title, workspace, sheet, isChanged, children, ...f
   return (
     <>
       <Frame title={title} onClose={close} asksBeforeClosing={isChanged}>
-        {children}
-        <LinkForm
-          {...form}
-          tagsOf={workspace ? [workspace] : []}
-          onInput={(change) => setSheet({ ...sheet, changes: { ...sheet.changes, ...change } })}
-          onCancel={close}
-        />
+        {children({
+          onInput: (change) => setSheet({ ...sheet, changes: { ...sheet.changes, ...change } }),
+          onCancel: close,
+        })}
       </Frame>
       {isAsking && (
         <FormDialog
@@ -72,13 +68,11 @@ function Place({ title, onClose, children }: Pick<DialogProps, 'title' | 'onClos
   );
 }
 
-interface SheetDialogProps extends Omit<LinkFormProps, 'tagsOf' | 'onInput' | 'onCancel'> {
+interface SheetDialogProps {
   readonly title: string;
-  /** Undefined until it is loaded. */
-  readonly workspace: Workspace | undefined;
   readonly sheet: Extract<Sheet, { kind: 'add' | 'edit' }>;
   /** Whether the user has entered something that closing the sheet would lose. */
   readonly isChanged: boolean;
-  /** Shown above the form. */
-  readonly children?: ComponentChildren;
+  /** Returns the form, which gets what is the same in each sheet. */
+  readonly children: (form: Pick<LinkFormProps, 'onInput' | 'onCancel'>) => ComponentChildren;
 }

@@ -45,7 +45,6 @@ export function OptionField({
           value={value}
           onInput={(event) => onInput(event.currentTarget.value)}
         />
-        {props.icon}
       </div>
       <p class="hint" id={`${id}hint`} role="status">
         {hint}
@@ -77,6 +76,4 @@ interface OptionFieldProps extends FieldProps {
   readonly find: (value: string, isTyping: boolean) => readonly string[];
   readonly choose: (option: string, value: string) => void;
   readonly autocapitalize?: 'off';
-  /** Shown at the end of the field. */
-  readonly icon?: ComponentChildren;
 }
