@@ -4,7 +4,7 @@ import MarkdownIt from 'markdown-it';
 import { z } from 'zod';
 
 const ROOT = join(__dirname, '../../..');
-const FILES = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT }).sort();
+const FILES = globSync(['*.md', 'docs/**/*.md', 'integrations/**/*.md'], { cwd: ROOT }).sort();
 /** How many lines these may have, so that people read them. */
 const MAX_LINES = { 'README.md': 90, 'CONTRIBUTING.md': 120, 'SECURITY.md': 40 };
 
@@ -54,6 +54,35 @@ describe('the docs', () => {
   it.each(FILES)('link only to files and headings that exist: %s', (file) => {
     const problems = targetsIn(file).map((target) => problemWith(target, file));
     expect(problems.filter((problem) => problem !== undefined)).toEqual([]);
+  });
+
+  it('have the pages and headings that code and messages name', () => {
+    const files = globSync(
+      [
+        '{functions/{src,scripts,bench},web/{src,cards},extension/src}/**/*.{ts,tsx}',
+        'functions/.env.example',
+      ],
+      {
+        cwd: ROOT,
+      },
+    );
+    const own = files.filter((file) => !file.includes('.fixture.'));
+    const named = own.flatMap((file) => {
+      const text = textOf(file).replaceAll(/\s*\n[\s/*#]*/g, ' ');
+      return [...text.matchAll(/(?:"([^"]{3,40})" in )?\b(docs\/[\w/]+\.md)/g)].map(
+        ([, heading, page = '']) => ({
+          page,
+          heading,
+        }),
+      );
+    });
+    expect(named.filter(({ heading }) => heading !== undefined).length).toBeGreaterThan(5);
+    const missing = named.filter(
+      ({ page, heading }) =>
+        !existsSync(join(ROOT, page)) ||
+        (heading !== undefined && !new RegExp(`^#+ ${heading}$`, 'm').test(textOf(page))),
+    );
+    expect(missing).toEqual([]);
   });
 
   it.each(FILES)('give every heading a unique anchor: %s', (file) => {

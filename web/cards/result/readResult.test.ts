@@ -4,7 +4,7 @@ import { readResult } from './readResult';
 const LIST = { page: '1 to 1 of 1', workspaceId: 'default', total: 1, links: [] };
 const text = (value: unknown) => [{ type: 'text', text: JSON.stringify(value) }];
 
-// What apps pass on: see docs/clients.md, "Links as cards".
+// Apps pass on one of the two copies of a result, or both.
 it.each([
   ['both', { structuredContent: LIST, content: text(LIST) }],
   ['only the structured content', { structuredContent: LIST, content: [] }],

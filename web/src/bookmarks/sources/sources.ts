@@ -1,6 +1,6 @@
 /**
  * Whose files can be imported, in the order in which their readers are tried: what was exported here, then programs whose
- * files have marks of their own, then what reads anything. The page, the README and docs/imports.md name the same.
+ * files have marks of their own, then what reads anything. The page and docs/imports.md name the same.
  * To add one, write `readers/<id>.ts`, add its row and its steps in `exportSteps.ts`, and run the tests: they ask for the rest.
  */
 export const SOURCES = [
