@@ -62,7 +62,7 @@ export const TIDYING: readonly Ask[] = [
           {
             url: LOST?.url,
             status: 'merged',
-            into: { title: KEPT?.title, url: KEPT?.url },
+            into: { title: KEPT?.title, url: LOST?.url },
           },
         ],
       });

@@ -47,3 +47,23 @@ it('moves the only link of a category to a new one, and a session to another, in
   expect(logged.workspace.categories.size).toBe(LIMITS.categoriesPerWorkspace);
   expect(logged.result.category).toBe('Two');
 });
+
+it.each([
+  ['?utm_source=newsletter', '', ''],
+  ['', '?utm_source=newsletter', ''],
+  // Another page, so that nothing is merged: see the rules for addresses.
+  ['?page=2', '', '?page=2'],
+])('keeps the address without tracking of two links that become one: %j and %j', (kept, moved, left) => {
+  const address = (rest: string) => `${aLink(1).url}${rest}`;
+  const workspace = workspaceWith(
+    aLink(1, { category: 'Music', url: address(kept) }),
+    aLink(1, { url: address(moved) }),
+  );
+  const edit = { category: 'Reading', urls: [address(moved)], set: { category: 'Music' } };
+  const merged = apply(workspace, editLinks(edit, instant(2))).workspace;
+  const whole = apply(workspace, editLinks({ ...edit, urls: undefined }, instant(2))).workspace;
+  for (const { chunks } of [merged, whole]) {
+    const [first] = chunks.flatMap(({ links }) => [...links.values()]);
+    expect(first?.url).toBe(address(left));
+  }
+});

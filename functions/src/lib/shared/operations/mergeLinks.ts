@@ -7,13 +7,14 @@ import {
   type OptionalField,
   type WrittenField,
 } from '../model/model';
+import { urlIdentities } from '../model/identity';
 import type { LinkEntry } from '../model/workspace';
 import type { WorkspaceDraft } from '../model/workspaceDraft';
 import { joinNotes } from './joinNotes';
 
 /**
- * Gives a link another id. If there is a link with that id, the other becomes part of it, like {@link mergedLink}. Then returns the
- * fields whose values are lost.
+ * Gives a link another id. If there is a link with that id, the other becomes part of it, like {@link mergedLink}, and it keeps the
+ * shorter URL. Then returns the fields whose values are lost.
  */
 export function moveOrMerge(
   draft: WorkspaceDraft,
@@ -22,10 +23,17 @@ export function moveOrMerge(
 ): WrittenField[] | undefined {
   const existing = draft.find(newId);
   draft.remove(id);
-  const merged = existing && mergedLink(existing, link);
+  const merged = existing && mergedLink({ ...existing, url: shorterUrl(existing.url, link.url) }, link);
   if (merged) draft.put(newId, merged.link);
   else draft.put(newId, link, id);
   return merged?.lost;
+}
+
+/** Returns the shorter one of two URLs that are the same for all versions: the other may have what tracks visitors. */
+export function shorterUrl(kept: string, other: string): string {
+  if (other.length >= kept.length) return kept;
+  const [own, others] = [urlIdentities(kept), urlIdentities(other)];
+  return own.length === others.length && own.every((each, index) => each === others[index]) ? other : kept;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { categoryId, linkIds } from '../model/identity';
+import { shorterUrl } from './mergeLinks';
 import { compareStrings } from '../model/linkOrder';
 import type { LinkResult } from '../contract/requests/linkResult';
 import type { SavedLink } from './savedLink';
@@ -89,7 +90,11 @@ export class PlainLinks {
     const existing = target === stored ? undefined : target;
     const others = this.links.filter((link) => link !== stored && link !== existing);
     const notes = joined(existing?.notes, moved.notes);
-    const kept = existing && { ...withoutUndefined(existing), notes: notes ?? existing.notes };
+    const kept = existing && {
+      ...withoutUndefined(existing),
+      url: shorterUrl(existing.url, moved.url),
+      notes: notes ?? existing.notes,
+    };
     this.links = [...others, { ...moved, ...kept, isOlder }];
     return (
       existing && lostFields(moved, existing).filter((field) => field !== 'notes' || notes === undefined)
