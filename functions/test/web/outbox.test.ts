@@ -92,7 +92,7 @@ describe('edits of one workspace', () => {
     await page.getByText('1 change was not saved as you made it.').waitFor({ timeout: 110_000 });
     await page.getByRole('button', { name: 'See what happened' }).click();
     const dialog = page.getByRole('dialog', { name: 'Changes that were not saved as you made them' });
-    await dialog.getByText(/could not be stored yet\. A newer version/).waitFor();
+    await dialog.getByText(/could not be saved yet\. A newer version/).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Save as a file' }).click(),

@@ -112,7 +112,7 @@ describe('every screen is good in every layout and theme', () => {
       ],
       [`${publicView}/${categoryId('Many')}`, ['Link 6']],
       [`/u/${person.uid}/missing`, ['Workspace not found']],
-      ['/help', ['Tidy up and undo'], ['answers for “undo”', search('undo')]],
+      ['/help', ['Tidy up and undo'], ['for “undo”', search('undo')]],
       ['/help#connect', ['What to say']],
       ['/help#keys', ['Keep keys safe']],
       ['/nothing/here', ['Page not found']],

@@ -201,6 +201,6 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
       async (page) => void (await page.getByLabel('Where are your links now?').selectOption('Karakeep')),
     ],
   ],
-  '/help': [['Tidy up and undo'], ['answers for “undo”', search('undo')]],
+  '/help': [['Tidy up and undo'], ['for “undo”', search('undo')]],
   '/help#connect': [['What to say']],
 };
