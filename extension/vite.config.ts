@@ -24,6 +24,8 @@ export default defineConfig({
   base: './',
   build: {
     target: 'es2022',
+    // Keeps `light-dark()`. The manifest requires these browsers.
+    cssTarget: ['chrome123', 'edge123', 'firefox142'],
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       checks: { bundlerTimings: false },

@@ -1,4 +1,6 @@
 import { ignoreCompositionKeys } from '@shared/base/composition';
+import { customsOf } from '../../web/src/ui/text/customsOf';
+import { followCustoms } from '../../web/src/ui/text/format';
 import { accounts, currentOf } from './state/accounts';
 import { pageLink, webAddressOf } from './page/pageLink';
 import { readPage } from './page/readPage';
@@ -13,6 +15,7 @@ import { element, show } from './ui/dom';
 // after the `#`.
 
 ignoreCompositionKeys(globalThis);
+followCustoms(customsOf(navigator.language));
 const parameters = new URLSearchParams(location.hash.slice(1));
 
 async function start(): Promise<void> {

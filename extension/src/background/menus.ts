@@ -19,7 +19,7 @@ const MENUS: chrome.contextMenus.CreateProperties[] = [
   { id: 'page', title: 'Save this page to Link Dashboard', contexts: ['page'] },
   { id: 'link', title: 'Save this link to Link Dashboard', contexts: ['link'] },
   { id: 'selection', title: 'Save this page and the selection to Link Dashboard', contexts: ['selection'] },
-  { id: 'tabs', title: 'Save all tabs …', contexts: ['action'] },
+  { id: 'tabs', title: 'Save tabs …', contexts: ['action'] },
 ];
 
 /** Opens the form for what was clicked. */

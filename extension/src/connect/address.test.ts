@@ -1,4 +1,4 @@
-import { originOf } from './address';
+import { originOf, ownDashboard } from './address';
 
 it.each([
   ['links.example.com', 'https://links.example.com'],
@@ -23,4 +23,13 @@ it.each([
   'https://',
 ])('rejects what is not the address of a dashboard, or not a secure one: %s', (entered) => {
   expect(originOf(entered)).toBeUndefined();
+});
+
+it.each([
+  ['the dashboard that it was downloaded from', 'https://links.example.com/', 'https://links.example.com'],
+  ['none if it was built from the source code', undefined, undefined],
+  ['none that is not secure', 'http://links.example.com/', undefined],
+])('knows %s', (_, homepage_url, origin) => {
+  Object.assign(globalThis, { chrome: { runtime: { getManifest: () => ({ homepage_url }) } } });
+  expect(ownDashboard()).toBe(origin);
 });

@@ -89,5 +89,5 @@ function howToUse(): HTMLElement {
     'Right-click a link, a selection or a page.',
     'Type “ld” and a space in the address bar to search your links.',
   ];
-  return element('ul', { class: 'tabs' }, ...ways.map((way) => element('li', {}, way)));
+  return element('ul', { class: 'ways' }, ...ways.map((way) => element('li', {}, way)));
 }

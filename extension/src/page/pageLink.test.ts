@@ -98,10 +98,36 @@ describe('the links to tabs', () => {
       { title: 'Hidden' },
     ];
     const links = [
-      { url: 'https://a.example/', title: 'A', notes: '' },
-      { url: 'https://b.example/', title: 'B', notes: '' },
+      { url: 'https://a.example/', title: 'A', notes: '', isChosen: true },
+      { url: 'https://b.example/', title: 'B', notes: '', isChosen: true },
     ];
     expect(linksOfTabs(tabs, OWN)).toEqual({ links, leftOut: 5 });
+  });
+
+  it('are chosen only for the selected tabs if there are several, and these come first', () => {
+    const tabs = ['a', 'b', 'c', 'd'].map((name) => ({
+      url: `https://${name === 'd' ? 'b' : name}.example/`,
+      highlighted: name > 'b',
+    }));
+    const chosen = (all: Parameters<typeof linksOfTabs>[0]) =>
+      linksOfTabs(all, OWN).links.map(({ url, isChosen }) => [url.charAt(8), isChosen]);
+    expect(chosen(tabs)).toEqual([
+      ['c', true],
+      ['b', true],
+      ['a', false],
+    ]);
+    // The tab that is shown is always selected.
+    expect(chosen(tabs.slice(0, 3))).toEqual(['a', 'b', 'c'].map((name) => [name, true]));
+  });
+
+  it('keep the selected tabs if there are too many', () => {
+    const many = Array.from({ length: MAX_TABS + 5 }, (_, index) => ({
+      url: `https://a.example/${String(index)}`,
+      highlighted: index > MAX_TABS,
+    }));
+    const { links } = linksOfTabs(many, OWN);
+    expect(links.filter(({ isChosen }) => isChosen)).toHaveLength(4);
+    expect(links).toHaveLength(MAX_TABS);
   });
 
   it('are bounded', () => {

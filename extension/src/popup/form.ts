@@ -16,21 +16,34 @@ export interface LinkForm {
   readonly suggest: (draft: Partial<Draft>) => void;
   /** Shows the workspaces of a dashboard and suggests their categories, these first. */
   readonly setDashboard: (dashboard: KnownDashboard, first?: readonly string[]) => void;
+  /** Unfolds the fields that are rarely changed, because one of them may be wrong. */
+  readonly unfold: () => void;
   readonly focus: () => void;
 }
 
-/** Creates the form. Without `withLink`, it only asks for a category. */
-export function linkForm(submitText: string, withLink: boolean, onChange: (draft: Draft) => void): LinkForm {
+/** Creates the form with some fields of a link, besides its category and its workspace. */
+export function linkForm(
+  submit: HTMLButtonElement,
+  shown: readonly ('title' | 'notes' | 'url')[],
+  onChange: (draft: Draft) => void,
+): LinkForm {
   const category = categoryField();
-  const title = element('input', { type: 'text', required: withLink, maxlength: String(LIMITS.title) });
-  const url = element('input', { type: 'url', required: withLink, maxlength: String(LIMITS.url) });
+  const title = element('input', { type: 'text', required: true, maxlength: String(LIMITS.title) });
+  const url = element('input', { type: 'url', required: true, maxlength: String(LIMITS.url) });
   const notes = element('textarea', { maxlength: String(LIMITS.notes), rows: '3' });
   const workspace = element('select');
   const workspaceField = field('Workspace', workspace);
-  workspaceField.hidden = true;
+  const summary = element('summary', {}, 'More');
+  const more = element(
+    'details',
+    {},
+    summary,
+    workspaceField,
+    ...(shown.includes('url') ? [field('URL', url)] : []),
+  );
   const controls = { category: category.input, title, url, notes, workspaceId: workspace };
   const touched = new Set<EventTarget | null>();
-  let shown: KnownDashboard | undefined;
+  let known: KnownDashboard | undefined;
   let preferred: readonly string[] = [];
 
   const draft = (): Draft => ({
@@ -40,33 +53,42 @@ export function linkForm(submitText: string, withLink: boolean, onChange: (draft
     notes: notes.value,
     workspaceId: workspace.value || DEFAULT_WORKSPACE,
   });
-  const suggestCategories = () => {
+  const followWorkspace = () => {
     const { workspaceId } = draft();
-    const known = shown?.workspaces.find((each) => each.workspaceId === workspaceId);
-    category.setNames([...preferred, ...(known?.categories ?? []).map(({ name }) => name)]);
+    const { name = '', categories = [] } =
+      known?.workspaces.find((each) => each.workspaceId === workspaceId) ?? {};
+    category.setNames([...preferred, ...categories.map((each) => each.name)]);
+    // Where a link goes is never hidden.
+    summary.textContent = workspace.length < 2 ? 'More' : `More (workspace “${name}”)`;
   };
   const fill = (values: Partial<Draft>, isAllowed: (control: HTMLElement) => boolean) => {
     for (const name of ['category', 'title', 'url', 'notes', 'workspaceId'] as const) {
       const [value, control] = [values[name], controls[name]];
       if (value !== undefined && isAllowed(control)) control.value = value;
     }
+    followWorkspace();
   };
   const form = element(
     'form',
     {},
-    ...(withLink ? [field('Title', title)] : []),
+    ...(shown.includes('title') ? [field('Title', title)] : []),
     category.element,
-    workspaceField,
-    ...(withLink ? [field('Note', notes), field('URL', url)] : []),
-    element('div', { class: 'row' }, element('button', { type: 'submit', class: 'primary' }, submitText)),
+    ...(shown.includes('notes') ? [field('Note', notes)] : []),
+    more,
+    element('div', { class: 'row submit' }, submit),
   );
-  for (const name of ['input', 'filled', 'change']) {
+  // Not `change`, which a field sends once more when a saved form is hidden: the draft would come back.
+  for (const name of ['input', 'filled']) {
     form.addEventListener(name, ({ target }) => {
       touched.add(target);
       onChange(draft());
     });
   }
-  workspace.addEventListener('change', suggestCategories);
+  workspace.addEventListener('change', followWorkspace);
+  // A browser does not submit a form with a problem that it cannot show.
+  url.addEventListener('invalid', () => {
+    more.open = true;
+  });
   notes.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
@@ -80,14 +102,18 @@ export function linkForm(submitText: string, withLink: boolean, onChange: (draft
     suggest: (values) => fill(values, (control) => !touched.has(control)),
     setDashboard(dashboard, first = []) {
       const chosen = workspace.value || dashboard.workspaceId;
-      shown = dashboard;
+      known = dashboard;
       preferred = first;
       const options = dashboard.workspaces.map(({ workspaceId, name }) =>
         element('option', { value: workspaceId, selected: workspaceId === chosen }, name),
       );
       workspace.replaceChildren(...options);
       workspaceField.hidden = options.length < 2;
-      suggestCategories();
+      more.hidden = workspaceField.hidden && !shown.includes('url');
+      followWorkspace();
+    },
+    unfold() {
+      more.open = true;
     },
     focus() {
       category.input.focus();

@@ -8,6 +8,15 @@ export function openSettings(): void {
   });
 }
 
+/** Closes the popup once a result could be read. */
+export function closeSoon(): void {
+  setTimeout(() => {
+    window.close();
+  }, SHOWN_MS);
+}
+
+const SHOWN_MS = 900;
+
 /** Shows what to do first. */
 export function showWelcome(): void {
   show(

@@ -5,11 +5,12 @@ import { waiting } from '../state/waiting';
 import type { PageLink } from '../page/pageLink';
 import { resultOf, type Result } from '../queue/result';
 import { save } from '../queue/save';
-import { findUrl } from '../service/dashboard';
+import { findUrl, type SavedLink } from '../service/dashboard';
 import { messageOf } from '../service/failure';
 import { button, element, show, statusLine, type StatusLine } from '../ui/dom';
 import { linkForm, linkOf, type LinkForm } from './form';
-import { header } from './frame';
+import { editForm, isEdited } from './editView';
+import { closeSoon, header } from './frame';
 import { openTabs } from './openForm';
 import { savedLinks, updateDashboard } from './savedLink';
 import { waitingLinks } from './waitingLinks';
@@ -19,7 +20,8 @@ export async function showLink(account: Account, address: string, page: Promise<
   const dashboard = knownDashboardOf(await knownDashboards.read(), account.id);
   const status = statusLine();
   const found = element('div', { hidden: true });
-  const form = linkForm('Save', true, (draft) => {
+  const saveButton = element('button', { type: 'submit', class: 'primary' }, 'Save');
+  const form = linkForm(saveButton, ['title', 'notes', 'url'], (draft) => {
     keepDraft(address, draft);
   });
   form.setDashboard(dashboard);
@@ -30,7 +32,7 @@ export async function showLink(account: Account, address: string, page: Promise<
     const current = currentOf(await accounts.read());
     if (current) await showLink(current, address, page);
   };
-  const tabs = button('Save all tabs …', saveAllTabs, { class: 'quiet' });
+  const tabs = button('Save tabs …', saveTabs, { class: 'quiet' });
   show(
     header(await accounts.read(), () => void again()),
     waitingLinks(),
@@ -50,9 +52,6 @@ export async function showLink(account: Account, address: string, page: Promise<
 
 /** Where a page goes as long as the person has chosen no category in this browser. None is guessed. */
 const UNSORTED = 'Unsorted';
-
-/** How long a result is shown before the popup closes. */
-const SHOWN_MS = 900;
 
 /** Asks the dashboard for the categories, and where the page is saved. The form can be used meanwhile. */
 async function lookUp(
@@ -78,10 +77,28 @@ async function lookUp(
       form.element.hidden = false;
       form.focus();
     };
-    found.replaceChildren(savedLinks(account, dashboard, saved, showForm));
-    found.hidden = false;
+    const showSaved = (links: readonly SavedLink[]) => {
+      const edit = (link: SavedLink) => {
+        // Both forms have fields of the same names, so only one is on the page.
+        const editing = editForm(account, dashboard, link, (now) => {
+          editing.replaceWith(form.element);
+          showSaved(links.map((each) => (each === link ? now : each)));
+          found.querySelector('button')?.focus();
+        });
+        form.element.replaceWith(editing);
+        found.hidden = true;
+        editing.querySelector('input')?.focus();
+      };
+      found.replaceChildren(savedLinks(account, dashboard, links, edit, showForm));
+      found.hidden = false;
+      return edit;
+    };
+    const edit = showSaved(saved);
     form.element.hidden = isHidden;
-    if (isHidden) found.querySelector('button')?.focus();
+    if (!isHidden) return;
+    found.querySelector('button')?.focus();
+    const edited = saved.find(isEdited);
+    if (edited) edit(edited);
   } catch (error) {
     // A result may be shown already.
     if (status.element.hidden) status.show('problem', `${messageOf(error)} You can save the page anyway.`);
@@ -113,6 +130,7 @@ async function submit(account: Account, address: string, form: LinkForm, status:
 function showResult(account: Account, result: Result, form: LinkForm, status: StatusLine): void {
   if (result.kind === 'rejected') {
     status.show('problem', result.problem);
+    form.unfold();
     return;
   }
   form.element.hidden = true;
@@ -122,9 +140,7 @@ function showResult(account: Account, result: Result, form: LinkForm, status: St
     return;
   }
   status.show('done', textOf(result.outcome));
-  setTimeout(() => {
-    window.close();
-  }, SHOWN_MS);
+  closeSoon();
 }
 
 /** Says what the dashboard did with a link. */
@@ -139,7 +155,7 @@ function isComplete({ category, title, url }: Draft): boolean {
   return [category, title, url].every((text) => text.trim() !== '');
 }
 
-async function saveAllTabs(): Promise<void> {
+async function saveTabs(): Promise<void> {
   const { id } = await chrome.windows.getLastFocused({ windowTypes: ['normal'] });
   if (id === undefined) return;
   await openTabs(id);

@@ -80,7 +80,7 @@ function failureOf(host: string, response: Response, json: unknown): Failure {
   }
   if (status === 429 || status >= 500) {
     const waitMs = Number(headers.get('retry-after') ?? 0) * 1_000;
-    return new Failure('later', `${host} is busy. The extension tries again in a minute.`, waitMs);
+    return new Failure('later', `${host} is busy.`, waitMs);
   }
   if (said !== '') return new Failure('rejected', `${host} rejected the request. It says: ${said}`);
   const message = `${host} does not respond like a Link Dashboard (status ${String(status)}). Check the address.`;
@@ -96,5 +96,5 @@ function saidIn(json: unknown): string {
 /** Returns the failure for the error of a tool, which is one line: `code: what happened`. */
 function toolFailure(text: string): Failure {
   const [, code = '', message = text] = /^(\w+): ([^]+)$/.exec(text) ?? [];
-  return new Failure(TEMPORARY.includes(code) ? 'later' : 'rejected', message);
+  return new Failure(TEMPORARY.includes(code) ? 'later' : 'rejected', message, 0, code);
 }

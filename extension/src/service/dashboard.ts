@@ -17,6 +17,8 @@ const linkSchema = z.object({
   url: z.string(),
   addedAt: z.string(),
   notes: z.optional(z.string()),
+  /** Whether the note is longer than what is sent of it. */
+  notesTruncated: z.optional(z.boolean()),
   workspaceId: z.optional(z.string()),
 });
 
@@ -29,9 +31,12 @@ const foundSchema = z.object({
   links: z.array(linkSchema),
 });
 
+/** A stored link, and the workspace that it is in. */
+export type SavedLink = FoundLink & { readonly workspaceId: string };
+
 /** The links with a URL, and, if there are none, links of the same site. */
 export interface Found {
-  readonly saved: readonly FoundLink[];
+  readonly saved: readonly SavedLink[];
   readonly similar: readonly FoundLink[];
 }
 

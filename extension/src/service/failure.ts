@@ -5,6 +5,8 @@ export class Failure extends Error {
     message: string,
     /** How long the dashboard asked to wait. */
     readonly waitMs = 0,
+    /** The code of the tool's error. */
+    readonly code = '',
   ) {
     super(message);
   }

@@ -42,7 +42,7 @@ export async function fetchTokens(
 function tokenFailure(origin: string, status: number, json: unknown): Failure {
   const { host } = new URL(origin);
   if (status === 429 || status >= 500) {
-    return new Failure('later', `${host} is busy. The extension tries again in a minute.`);
+    return new Failure('later', `${host} is busy.`);
   }
   const { data } = errorSchema.safeParse(json);
   const reason = data?.error_description === undefined ? '' : ` It says: ${data.error_description}`;

@@ -17,7 +17,10 @@ export type Part = keyof typeof INPUTS;
 
 const SHARED = ['package-lock.json', 'functions/src/lib/shared/**/*', 'functions/scripts/build/version.ts'];
 
-const EXTENSION = ['extension/{*.*,public/**/*,src/**/*}', 'web/*.*'];
+const EXTENSION = [
+  'extension/{*.*,public/**/*,src/**/*}',
+  'web/{*.*,src/sites/siteLetters.ts,src/styles/tile.css,src/ui/text/{customsOf,format}.ts}',
+];
 
 /** The files that each part is made from. Tests are left out. */
 const INPUTS = {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { MCP_URL } from '../support/environment';
 import { TcpProxy } from '../support/processes/tcpProxy';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
+import { apiKeys } from '../support/users/users';
 import { expectAccessible } from '../web/support/accessible';
 import { pressComposing } from '../web/support/inputMethod';
 import { untilEqual } from '../web/support/until';
@@ -15,6 +16,8 @@ const articleAt = (path: string) => `<title>Twelve factors</title>
   <meta name="description" content="How to build apps">
   <p id="selected">Store config<br>in the environment.</p>
   <a href="https://example.com/linked">A linked page</a>`;
+
+const boxSchema = z.object({ y: z.number(), height: z.number() });
 
 let articles: string;
 let user: ToolUser;
@@ -46,11 +49,11 @@ afterEach(async () => {
   await user.tools.close();
 });
 
-async function connectWithKey(): Promise<Page> {
+async function connectWithKey(key = user.key): Promise<Page> {
   const settings = await browser.open('options.html');
   await settings.getByLabel('Address').fill(`http://${dashboard.host}`);
   await settings.getByText('Use a key instead').click();
-  await settings.getByLabel('Key', { exact: true }).fill(user.key);
+  await settings.getByLabel('Key', { exact: true }).fill(key);
   await settings.keyboard.press('Enter');
   await settings.getByText(`Connected to ${dashboard.host}.`).waitFor();
   return settings;
@@ -121,6 +124,7 @@ it('saves a page within a second with a click and Enter, and then says that it i
   expect(Math.min(...times.map(Number))).toBeLessThan(1_000);
   const again = await browser.click(await openArticle('/posts/2'));
   await again.untilShown('Already in Unsorted');
+  await again.untilShown('Added today');
 
   // Nobody can press it here: a shortcut belongs to the browser, not to the page.
   const commands = await browser.background.evaluate(`chrome.commands.getAll()`);
@@ -214,6 +218,7 @@ it('keeps a form that was closed unsaved, and a link that the dashboard rejects'
   expect(await second.getByLabel('Note').inputValue()).toBe('Typed before it was closed');
   expect(await second.getByLabel('Category').inputValue()).toBe('Recipes');
   // Scripts are never stored, and the form does not know that.
+  await second.getByText('More').click();
   await second.getByLabel('URL').fill('javascript:alert(1)');
   await second.getByLabel('Category').press('Enter');
   await second.locator('.status[data-kind=problem]').getByText(/url/i).waitFor();
@@ -241,7 +246,70 @@ it('suggests categories, and can be used with the keyboard alone', async () => {
   expect((await saved())[0]).toEqual(['Recipes', 'Keyboard', 'https://example.com/keyboard']);
 });
 
-it('saves all tabs into a category, and takes them back as long as they are not sent', async () => {
+it('shows Save in a small window, and a field with a problem even if it was folded away', async () => {
+  for (const category of [
+    'Databases',
+    'Development',
+    'Documentation',
+    'Design and typography',
+    'Drawing',
+    'Do',
+  ])
+    await user.add({ category, title: category, url: `https://example.com/${encodeURIComponent(category)}` });
+  await connectWithKey();
+  const page = await form({ url: 'not an address', title: 'Long '.repeat(50), notes: 'Words\n'.repeat(200) });
+  await page.getByRole('option').nth(5).waitFor();
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  for (const size of ['1rem', '2rem']) {
+    await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
+    await page.setViewportSize({ width: 368, height: 510 });
+    const { y, height } = boxSchema.parse(await save.boundingBox());
+    expect(y + height).toBeLessThanOrEqual(510);
+  }
+  await expectAccessible(page);
+  expect(await page.getByLabel('URL').isVisible()).toBe(false);
+  await save.click();
+  await page.getByLabel('URL').fill('https://example.com/small');
+  await save.click();
+  await untilClosed(page);
+  expect((await saved())[0]?.[2]).toBe('https://example.com/small');
+});
+
+it('edits what is saved as far as the key allows, and says what to do for the rest', async () => {
+  const link = { url: 'https://example.com/saved', title: 'Saved', notes: '' };
+  await user.add({ ...link, category: 'Reading', notes: 'Before' });
+  await connectWithKey();
+  const edit = async () => {
+    const page = await form(link);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    return page;
+  };
+  const noted = await edit();
+  await expectAccessible(noted);
+  await noted.getByLabel('Note').fill('After');
+  await noted.keyboard.press('Enter');
+  await untilClosed(noted);
+  expect((await user.list()).links).toMatchObject([{ category: 'Reading', title: 'Saved', notes: 'After' }]);
+
+  const rejected = await edit();
+  await rejected.getByLabel('Category').fill('Talks');
+  await rejected.keyboard.press('Enter');
+  await rejected.getByText('Create one that may tidy up').waitFor();
+  await rejected.close();
+  await connectWithKey(await apiKeys().create(user.uid, 'test', { permission: 'tidy' }));
+  // What was typed is still there.
+  const moved = await form(link);
+  await moved.getByRole('heading', { name: 'Edit link' }).waitFor();
+  expect(await moved.getByLabel('Category').inputValue()).toBe('Talks');
+  await moved.keyboard.press('Enter');
+  await untilClosed(moved);
+  expect((await user.list()).links).toMatchObject([{ category: 'Talks', title: 'Saved', notes: 'After' }]);
+  const again = await edit();
+  await again.getByRole('button', { name: 'Cancel' }).click();
+  await again.getByRole('heading', { name: 'Already in Talks' }).waitFor();
+});
+
+it('saves tabs into a category, and takes them back as long as they are not sent', async () => {
   await connectWithKey();
   for (const path of ['/a', '/b', '/c', '/c']) await openArticle(path);
   const popup = await form({ url: 'https://example.com/', title: 'Any', notes: '' });
@@ -251,7 +319,7 @@ it('saves all tabs into a category, and takes them back as long as they are not 
       .then(([{ id }]) => chrome.windows.create({ url: 'popup.html#tabs=' + id, type: 'popup' }))`),
     );
   const undone = await openTabs();
-  await undone.getByRole('heading', { name: 'Save 3 tabs' }).waitFor();
+  await undone.getByRole('button', { name: 'Save 3 tabs' }).waitFor();
   await expectAccessible(undone);
   await undone.getByLabel('Category').fill('Later');
   await undone.keyboard.press('Enter');
@@ -260,7 +328,7 @@ it('saves all tabs into a category, and takes them back as long as they are not 
   await undone.getByText('Took back 3 links.').waitFor();
 
   const kept = await openTabs();
-  await kept.getByRole('heading', { name: 'Save 3 tabs' }).waitFor();
+  await kept.getByRole('button', { name: 'Save 3 tabs' }).waitFor();
   dashboard.refuse();
   await kept.getByLabel('Category').fill('Later');
   await kept.keyboard.press('Enter');
@@ -273,6 +341,24 @@ it('saves all tabs into a category, and takes them back as long as they are not 
   expect((await saved()).map(([category, , url]) => [category, url])).toEqual(
     ['/c', '/b', '/a'].map((path) => ['Later', `${articles}${path}`]),
   );
+
+  await browser.background.evaluate(`chrome.tabs.query({ url: '${articles}/*' }).then((tabs) =>
+    chrome.tabs.highlight({ tabs: tabs.slice(1, 3).map(({ index }) => index), windowId: tabs[0].windowId }))`);
+  const selected = await openTabs();
+  await selected.getByRole('button', { name: 'Save 2 tabs' }).waitFor();
+  const boxes = selected.getByRole('checkbox');
+  expect(await Promise.all((await boxes.all()).map((box) => box.isChecked()))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  await selected.getByLabel('All 3 tabs').check();
+  await boxes.nth(1).uncheck();
+  await selected.getByRole('button', { name: 'Save 2 tabs' }).waitFor();
+  await selected.getByLabel('All 3 tabs').check();
+  await selected.getByLabel('All 3 tabs').uncheck();
+  expect(await selected.getByRole('button', { name: 'Save 0 tabs' }).isDisabled()).toBe(true);
 });
 
 it('saves a link or a selection from the context menu, and searches from the address bar', async () => {

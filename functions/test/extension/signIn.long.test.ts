@@ -5,9 +5,9 @@ import { startBrowser, untilClosed } from './support/chromium';
 it('connects by signing in, renews its tokens, and says what to do when the person has disconnected it', async () => {
   const site = await startSignInSite();
   const person = await site.newPerson('with apps');
-  const browser = await startBrowser();
+  const browser = await startBrowser({ home: site.url });
   const settings = await browser.open('options.html');
-  await settings.getByLabel('Address').fill(site.url);
+  expect(await settings.getByLabel('Address').inputValue()).toBe(site.url);
   const consent = await browser.opened('/authorize', () => settings.keyboard.press('Enter'));
   await signIn(consent, person);
   await consent.getByText('A browser extension (nppdpnoiafjcppjleacfddmfcigigeke.chromiumapp.org)').waitFor();

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { categoryId } from '../../src/lib/shared/model/identity';
@@ -298,5 +300,24 @@ describe('the bookmarklet', () => {
       .catch(() => undefined);
     await closedAgain;
     expect(await namedLinks(person)).toHaveLength(3);
+  });
+});
+
+it('downloads the browser extension, which knows the address of the dashboard, and shows how to install it', async () => {
+  const page = await openAs(await newPerson(), '/settings');
+  const section = page.getByRole('region', { name: 'Browser extension' });
+  await section.getByText('chrome://extensions', { exact: true }).waitFor();
+  await section.getByRole('button', { name: 'Edge' }).click();
+  await section.getByText('edge://extensions', { exact: true }).waitFor();
+  await section.getByRole('button', { name: 'Firefox' }).click();
+  await section.getByText('Firefox removes it when it closes').waitFor();
+  const started = page.waitForEvent('download');
+  await section.getByRole('button', { name: 'Download the extension' }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toBe('link-dashboard-extension.zip');
+  const files = unzipSync(readFileSync(await download.path()));
+  expect(JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array()))).toMatchObject({
+    name: 'Link Dashboard',
+    homepage_url: `${new URL(page.url()).origin}/`,
   });
 });

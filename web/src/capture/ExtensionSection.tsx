@@ -13,8 +13,8 @@ export function ExtensionSection() {
         <div>
           <h2 id="extension-title">Browser extension</h2>
           <p class="muted">
-            Saves a page with a click and Enter, says where it is saved already, saves many tabs at once, and
-            finds your links from the address bar, on a computer.
+            On a computer, it saves a page with a click and Enter, says where it is saved already, saves many
+            tabs at once, and finds your links from the address bar.
           </p>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '@shared/base/json';
-import { followCustoms, type Customs } from '../ui/text/format';
+import { customsOf } from '../ui/text/customsOf';
+import { followCustoms } from '../ui/text/format';
 import { readPreference, writePreference } from './preferences';
 
 /**
@@ -19,31 +20,6 @@ export function followLanguage(language = navigator.language): void {
 }
 
 const NAME = 'customs';
-
-/** Returns how those who speak a language write dates, times and numbers. The words are English. */
-export function customsOf(language: string): Customs {
-  const tags = tagsOf(language);
-  const date = new Intl.DateTimeFormat(tags, { dateStyle: 'medium', calendar: 'gregory' });
-  const order = date.formatToParts(0).map(({ type }) => type);
-  const { hourCycle } = new Intl.DateTimeFormat(tags, { timeStyle: 'short' }).resolvedOptions();
-  const number = new Intl.NumberFormat(tags, { numberingSystem: 'latn' });
-  const [digits, separator] = number.formatToParts(12_345_678);
-  return {
-    isMonthFirst: order.indexOf('month') < order.indexOf('day'),
-    isTwelveHours: hourCycle === 'h12' || hourCycle === 'h11',
-    separator: separator?.value ?? ',',
-    hasLakhs: digits?.value === '1',
-  };
-}
-
-/** Returns no tag, which means the default of `Intl`, for what Linux browsers report instead of a language: "C" and "en-US@posix". */
-function tagsOf(language: string): string[] {
-  try {
-    return Intl.getCanonicalLocales(language);
-  } catch {
-    return [];
-  }
-}
 
 const keptSchema = z.object({
   language: z.string(),

@@ -1,10 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { unzipSync } from 'fflate';
 import { chromium, type BrowserContext, type CDPSession, type Page, type Worker } from 'playwright-core';
 import { z } from 'zod';
 import { findFullChromium } from '../../../scripts/commands/testing/chromium';
 import { PROJECT_FOLDER } from '../../../scripts/project';
+import { withDashboard } from '../../../../web/src/capture/extensionFile';
 import { attach, type Popup } from './popup';
 
 /** The folder with the built extension. */
@@ -39,6 +41,8 @@ interface Options {
   readonly flags?: readonly string[];
   /** The dashboards that the extension may access. */
   readonly dashboards?: string;
+  /** The dashboard from which the extension is downloaded. */
+  readonly home?: string;
 }
 
 /**
@@ -48,11 +52,12 @@ interface Options {
 export async function startBrowser({
   flags = [],
   dashboards = 'http://127.0.0.1/*',
+  home,
 }: Options = {}): Promise<ExtensionBrowser> {
   const folder = mkdtempSync(path.join(tmpdir(), 'link-dashboard-extension-'));
   stops.push(() => rmSync(folder, { recursive: true, force: true }));
   const extension = path.join(folder, 'extension');
-  cpSync(BUILT, extension, { recursive: true });
+  await copyExtension(extension, home);
   allow(path.join(extension, 'manifest.json'), dashboards);
   const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
     executablePath: findFullChromium(),
@@ -104,6 +109,20 @@ async function sessionOf(context: BrowserContext): Promise<CDPSession> {
   const browser = context.browser();
   if (!browser) throw new Error('Chromium is not running.');
   return browser.newBrowserCDPSession();
+}
+
+/** Writes the extension to a folder: as people download it from a dashboard, or as it is built. */
+async function copyExtension(folder: string, home?: string): Promise<void> {
+  if (home === undefined) {
+    cpSync(BUILT, folder, { recursive: true });
+    return;
+  }
+  const response = await fetch(`${home}/extension.zip`);
+  const file = withDashboard(new Uint8Array(await response.arrayBuffer()), home);
+  for (const [name, content] of Object.entries(unzipSync(file))) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  }
 }
 
 /** Adds the permissions that a person would give to a manifest. */

@@ -1,9 +1,10 @@
+import path from 'node:path';
+import { PROJECT_FOLDER } from '../../../scripts/project';
 import { startFirefox, type Firefox } from '../../web/browsers/firefox';
-import { BUILT } from './chromium';
 
-/** Starts Firefox with the built extension. */
+/** Starts Firefox with the extension as a temporary add-on: with the file that people download. */
 export const startWithExtension = (): Promise<Firefox> =>
-  startFirefox({ preferences: PREFERENCES, extension: BUILT });
+  startFirefox({ preferences: PREFERENCES, extension: path.join(PROJECT_FOLDER, 'web/dist/extension.zip') });
 
 /** The address of a page of the extension. */
 export const pageOf = (page: string): string => `moz-extension://${ORIGIN_ID}/${page}`;

@@ -31,7 +31,7 @@ export async function startFirefox({
   const send = await connect(await addressIn(child.stderr));
   await send('session.new', { capabilities: {} });
   if (extension !== undefined)
-    await send('webExtension.install', { extensionData: { type: 'path', path: extension } });
+    await send('webExtension.install', { extensionData: { type: 'archivePath', path: extension } });
 
   const find = async (part: string) => {
     const { contexts } = treeSchema.parse(await send('browsingContext.getTree', {}));
@@ -70,7 +70,7 @@ export interface Firefox {
 
 interface Options {
   readonly preferences?: Readonly<Record<string, string | number | boolean>>;
-  /** The folder of an extension to install. */
+  /** The file of an extension to install until Firefox closes. */
   readonly extension?: string;
   /** The environment with a display to show windows on. */
   readonly environment?: NodeJS.ProcessEnv;

@@ -1,5 +1,5 @@
-import { followCustoms, formatDate, formatDateTime, formatNumber, formatTime } from '../ui/text/format';
-import { customsOf } from './customs';
+import { followCustoms, formatDate, formatDateTime, formatNumber, formatTime } from './format';
+import { customsOf } from './customsOf';
 
 const TIME = '2026-11-05T14:02:00';
 
