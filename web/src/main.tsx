@@ -5,6 +5,7 @@ import { App } from './app/App';
 import { watchForUpdates } from './app/serviceWorker';
 import { location, startNavigation } from './navigation/location';
 import { startShortcuts } from './navigation/shortcuts';
+import { followInstaller } from './start/installer';
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/layout.css';
@@ -22,6 +23,7 @@ ignoreCompositionKeys(globalThis);
 startNavigation();
 startShortcuts();
 watchForUpdates();
+followInstaller();
 // Reading the copy takes about as long as loading the code that shows it. The public view is the same for everyone.
 if (location.value.route.name !== 'public') openSession();
 const root = document.getElementById('app');

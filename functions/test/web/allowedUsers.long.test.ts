@@ -200,14 +200,14 @@ describe('a person who may no longer use the dashboard', () => {
     await stopLongTimers(page);
     await restrict(page);
     await page.goto('/');
-    await heading(page, 'No links yet').waitFor();
+    await heading(page, 'Welcome').waitFor();
     const comeBack = async () => {
       const responded = page.waitForResponse((response) => response.url().endsWith('/access'));
       await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
       await responded;
     };
     await comeBack();
-    expect(await heading(page, 'No links yet').count()).toBe(1);
+    expect(await heading(page, 'Welcome').count()).toBe(1);
     const { url } = await startFunction('workspaceUpdate', { ALLOWED_USERS: 'others.example' });
     await page.route('**/api/workspace/access', (route) =>
       route.continue({ url: `${url}/api/workspace/access` }),
@@ -281,7 +281,7 @@ it('loads a dashboard before asking whether its user is allowed, and works witho
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   await page.route('**/api/workspace/access', (route) => route.abort());
   await page.goto('/');
-  await heading(page, 'No links yet').waitFor();
+  await heading(page, 'Welcome').waitFor();
   expect(paths).not.toContain('/api/workspace/access');
   await page.goto('/settings');
   await heading(page, 'MCP API keys').waitFor();

@@ -66,7 +66,7 @@ describe('an API key created in the web app', () => {
     await row.getByText('Never used').waitFor();
 
     const dashboard = await openAs(person);
-    await dashboard.getByRole('heading', { name: 'No links yet' }).waitFor();
+    await dashboard.getByRole('heading', { name: 'Welcome' }).waitFor();
     const tools = await ToolClient.connect(key);
     await tools.ok('add_to_dashboard', {
       category: 'Reading',

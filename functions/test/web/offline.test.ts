@@ -308,7 +308,7 @@ describe('the copy in the browser', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await untilEqual(() => copyOf(page), expect.not.stringMatching(/A guide/));
     await signIn(page, await newPerson());
-    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor();
   });
 
   it('has at most 50 MiB, loses what was not open for longest, and lacks what was deleted elsewhere', async () => {

@@ -17,7 +17,7 @@ const PAGES: Readonly<Record<string, object>> = {
 async function openWithPages() {
   const page = await openAs(await newPerson());
   // Until then, no shortcut opens the sheet.
-  await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor();
   const asked: string[] = [];
   await page.route(PREVIEW, (route) => {
     const url = new URL(route.request().url()).searchParams.get('url') ?? '';

@@ -182,5 +182,5 @@ it('lets somebody join, see the members and leave on a phone, with only the keyb
   await page.goto(`/join#${unused}`);
   await page.getByText('“Olivia” invites you to “Team”').waitFor();
   await page.getByRole('link', { name: 'Not now' }).click();
-  await page.getByText('No links yet').waitFor();
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor();
 });

@@ -190,7 +190,7 @@ describe('a person whose sign-in has ended', () => {
     await other.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
     await signIn(page, await newPerson());
-    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor();
     expect(await dialog(page).count()).toBe(0);
   });
 });

@@ -48,6 +48,66 @@ async function choose(page: Page, item: string): Promise<void> {
 
 const refusal = (name: string) => `There is already a workspace named “${name}”. Choose another name.`;
 
+describe('the first workspace', () => {
+  it('gets a name that the person chooses and three samples, which are deleted at once, and the browser’s offer to install', async () => {
+    const person = await newPerson();
+    const page = await openAs(person);
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+    expect(await page.locator('.button.primary:visible').allInnerTexts()).toEqual(['Start']);
+    await page.evaluate(`{
+      const offer = new Event('beforeinstallprompt');
+      offer.prompt = () => void (window.installs = (window.installs ?? 0) + 1);
+      dispatchEvent(offer);
+    }`);
+    await button(page, 'Install app').click();
+    await button(page, 'Install app').waitFor({ state: 'detached' });
+    expect(await page.evaluate('window.installs')).toBe(1);
+
+    await page.getByLabel('What should').fill(' ');
+    await button(page, 'Start').click();
+    await page.getByText('The name must not be empty.').waitFor();
+    expect(await documentsOf(person, 'default')).toEqual([]);
+    await page.getByLabel('What should').fill('Finds');
+    await page.getByLabel('What should').press('Enter');
+    await page.getByRole('heading', { name: 'Finds', level: 1 }).and(page.locator(':focus')).waitFor();
+    await placeNamed(page, 'Finds').waitFor();
+    const samples = page.getByRole('region', { name: 'Samples' });
+    await untilEqual(() => samples.getByRole('listitem').count(), 3);
+    const { origin } = new URL(page.url());
+    for (const link of await samples.getByRole('link', { name: /bookmarks|assistant|Find/ }).all()) {
+      const href = await link.getAttribute('href');
+      expect([href?.startsWith(`${origin}/`), (await page.request.get(href ?? '')).status()]).toEqual([
+        true,
+        200,
+      ]);
+    }
+
+    await button(page, 'Delete samples').click();
+    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+    await button(page, 'Delete samples').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await untilEqual(() => samples.getByRole('listitem').count(), 3);
+    await page.reload();
+    await button(page, 'Delete samples').waitFor();
+    await page.getByRole('heading', { name: 'Finds', level: 1 }).waitFor();
+  });
+
+  it('may stay empty, and is still asked for nothing a second time', async () => {
+    const page = await openAs(await newPerson());
+    await page.getByLabel('Start with three sample links').uncheck();
+    await button(page, 'Start').click();
+    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+    await page.getByRole('heading', { name: 'My links', level: 1 }).waitFor();
+    await placeNamed(page, 'My links').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Welcome' }).count()).toBe(0);
+    await page.getByRole('main').getByRole('link', { name: 'Connect an assistant' }).click();
+    await page.getByRole('heading', { name: 'Connect an assistant' }).waitFor();
+    await untilPath(page, '/settings');
+  });
+});
+
 describe('a workspace', () => {
   it('is created and renamed, but not with the name of another, and gets a reference, even if it is an unstored default workspace', async () => {
     const person = await newPerson();

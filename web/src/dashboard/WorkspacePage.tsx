@@ -7,6 +7,7 @@ import { AddKeys } from '../editing/sheet/AddKeys';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
 import { openAddSheet, openCopySheet, openSeveralSheet, targetElsewhere } from '../editing/sheet/openSheet';
 import { LinkContext } from '../links/linkContext';
+import { lazily } from '../navigation/lazily';
 import { location } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
 import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
@@ -26,13 +27,13 @@ import { Labeled } from '../ui/controls/Icon';
 import { LoadFailure, Loading } from '../ui/controls/Notice';
 import { Category } from './Category';
 import { CategoryCards } from './CategoryCards';
-import { EmptyWorkspace } from './EmptyWorkspace';
 import { foundAmong, heldInView } from './heldLinks';
 import { NewLinks } from './NewLinks';
 import { LinkDetails } from '../panel/lazyPanel';
 import { OfferBanner } from '../sharing/OfferBanner';
 import { SearchField } from '../search/SearchField';
 import { SearchResults } from '../search/SearchResults';
+import { SAMPLE_CATEGORY } from '../start/sampleCategory';
 import { useWorkspace } from './useWorkspace';
 import { useWorkspaceTitle } from './workspaceTitle';
 import { WorkspaceHeading } from './WorkspaceHeading';
@@ -111,6 +112,7 @@ export function WorkspacePage({
   }
 
   const { linkCount } = firstScreen ?? summarize(workspace);
+  const isNew = workspaceId === DEFAULT_WORKSPACE_ID && workspaces.length === 0 && linkCount === 0;
   const shownCategory = isSearch ? undefined : categoryId;
   const belonging = heldInView(heldLinks, shownCategory);
   const arrived = isSearch ? foundAmong(belonging, foundWithHeld) : belonging;
@@ -128,7 +130,7 @@ export function WorkspacePage({
         {editing && (
           <button
             type="button"
-            class="button primary add-link"
+            class={`button add-link${isNew ? '' : ' primary'}`}
             aria-label="Add a link"
             onClick={() => add('')}
           >
@@ -146,15 +148,14 @@ export function WorkspacePage({
           categoryId={shownCategory}
           edits={editing}
         />
+        {editing && !firstScreen && shownCategory === undefined && !isSearch && hasSamples(workspace) && (
+          <SamplesBanner workspace={workspace} edits={editing} />
+        )}
         <LinkContext value={context}>
           {shownCategory !== undefined ? (
             <Category key={shownCategory} workspace={workspace} categoryId={shownCategory} edits={editing} />
           ) : linkCount === 0 && !(isSearch && others.count > 0) ? (
-            <EmptyWorkspace
-              name={workspace.name}
-              isDefault={workspaceId === DEFAULT_WORKSPACE_ID}
-              onAdd={editing && (() => add(''))}
-            />
+            <EmptyWorkspace workspace={workspace} isNew={isNew} edits={editing} />
           ) : isSearch ? (
             <SearchResults
               workspace={workspace}
@@ -198,5 +199,16 @@ interface WorkspacePageProps extends EarlyProps {
   /** Whether a search covers all workspaces. */
   readonly isEverywhere: boolean;
 }
+
+const EmptyWorkspace = lazily(
+  () => import('../start/EmptyWorkspace').then((module) => module.EmptyWorkspace),
+  null,
+);
+const SamplesBanner = lazily(
+  () => import('../start/SamplesBanner').then((module) => module.SamplesBanner),
+  null,
+);
+
+const hasSamples = ({ categories }: Workspace) => [...categories.values()].includes(SAMPLE_CATEGORY);
 
 const NOTHING: readonly Workspace[] = [];

@@ -22,6 +22,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   'navigation/scrollPosition': 'entry frame readHeights wanted',
   'sidebar/drawer': 'isNarrow',
   'signIn/admission': 'isRestricted',
+  'start/installer': 'installer',
   'ui/page/printing': 'isPrinting',
   'ui/text/format': 'customs',
   'ui/text/today': 'today',
