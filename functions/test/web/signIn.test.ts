@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core';
+import { z } from 'zod';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { connectUser } from '../support/users/toolUser';
 import { NARROW } from './support/accessible';
@@ -51,7 +52,7 @@ describe('signing in', () => {
     await show.press('Enter');
     expect(await password.getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor();
 
     await signOut(page);
     await signIn(page, { email, password: 'another password' });
@@ -64,6 +65,21 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
     await untilPath(page, '/settings');
   });
+});
+
+it('signs in as the development user with one click, if the Auth emulator has one', async () => {
+  const { email, password } = await newPerson();
+  const page = await openPage('/licenses.md');
+  await page.route('**/accounts:createAuthUri*', (route) => route.fulfill({ json: { registered: true } }));
+  // Otherwise, the development user would be in the emulator of all tests.
+  await page.route('**/accounts:signInWithPassword*', (route) => {
+    const sent = z.looseObject({ email: z.string() }).parse(route.request().postDataJSON());
+    expect(sent).toMatchObject({ email: 'dev@example.com', password: 'dev-password' });
+    return route.continue({ postData: { ...sent, email, password } });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign in as the development user' }).click();
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor();
 });
 
 describe('signing out', () => {

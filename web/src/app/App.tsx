@@ -27,6 +27,10 @@ const AuthorizePage = lazily(() =>
 const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module.HelpPage));
 const PublicPage = lazily(() => import('./PublicPage').then((module) => module.PublicPage));
 const SignInPage = lazily(() => import('../signIn/SignInPage').then((module) => module.SignInPage));
+const DevelopmentSignIn = lazily(
+  () => import('../signIn/DevelopmentSignIn').then((module) => module.DevelopmentSignIn),
+  null,
+);
 const SignedInPages = lazily(() => import('./SignedInPages').then((module) => module.SignedInPages));
 
 const SignInEndedDialog = lazily(() =>
@@ -116,7 +120,10 @@ function SessionPages() {
   }
   // Help works without signing in, and when sign-in fails.
   if (name === 'help') return <HelpForVisitors />;
-  if (current.state === 'signedOut') return <SignInPage />;
+  if (current.state === 'signedOut') {
+    // Only emulators serve the web app without TLS.
+    return <SignInPage Shortcut={window.location.protocol === 'http:' && DevelopmentSignIn} />;
+  }
   return <LoadFailure title="The dashboard could not be loaded" text={current.message} />;
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { announcement } from '../ui/page/document';
 import { useTask } from '../ui/forms/useTask';
@@ -8,7 +9,7 @@ import { PasswordField } from '../account/PasswordField';
 import { farewell } from '../account/session';
 import { createAccount, resetPassword, signInWithGoogle, signInWithPassword } from './signInMethods';
 
-export function SignInForm() {
+export function SignInForm({ Shortcut }: SignInFormProps) {
   const [mode, setMode] = useState<Mode>('signIn');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -131,11 +132,27 @@ export function SignInForm() {
           </button>
         )}
       </p>
+      {Shortcut && (
+        <Shortcut
+          isRunning={isRunning}
+          signIn={(...account) => run(() => signInWithPassword(...account, isBorrowed))}
+        />
+      )}
       <div class="invited-only" role="status">
         {isRestricted.value === true && <p>Only people whom the owner has invited can use this dashboard.</p>}
       </div>
     </section>
   );
+}
+
+export interface SignInFormProps {
+  /** Shown below the form, with another way to sign in. */
+  readonly Shortcut?: ComponentType<ShortcutProps> | false;
+}
+
+export interface ShortcutProps {
+  readonly isRunning: boolean;
+  readonly signIn: (email: string, password: string) => void;
 }
 
 type Mode = 'signIn' | 'create' | 'reset';

@@ -1,9 +1,9 @@
 import { location } from '../navigation/location';
 import { useTitle } from '../navigation/pageTitle';
-import { SignInForm } from './SignInForm';
+import { SignInForm, type SignInFormProps } from './SignInForm';
 
 /** Shows visitors what Link Dashboard is, and the sign-in form. */
-export function SignInPage() {
+export function SignInPage(props: SignInFormProps) {
   useTitle('Sign in');
   return (
     <main id="content" class="welcome" tabIndex={-1}>
@@ -16,7 +16,7 @@ export function SignInPage() {
             : 'Keep the links that matter, saved by the AI client you already talk to.'}
         </p>
       </div>
-      <SignInForm />
+      <SignInForm {...props} />
       <div>
         <ul class="points">
           <li>

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { z } from 'zod';
+import { DEVELOPMENT_USER } from '../../../../web/src/signIn/developmentUser';
 import { codeOf } from '../../../src/lib/shared/base/errors';
 import type { Suite } from '../../emulators/suite';
 import { UserError } from '../../project';
@@ -21,9 +22,6 @@ export async function seed(suite: Suite, project: string, key: string, uid: stri
   for (const link of DEMO_LINKS) await callTool(suite, key, 'add_to_dashboard', link);
   return DEMO_LINKS.length;
 }
-
-/** The user to sign in as while trying out the service. Exists only in the Auth emulator. */
-export const DEVELOPMENT_USER = { email: 'dev@example.com', password: 'dev-password' };
 
 /** Creates the development user in the Auth emulator, unless an earlier run did. */
 async function createUser({ authHost }: Suite, projectId: string, uid: string): Promise<void> {

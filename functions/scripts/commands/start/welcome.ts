@@ -1,6 +1,6 @@
 import { clientConfigurations } from '../../../../web/src/clients/clientConfigurations';
+import { DEVELOPMENT_USER } from '../../../../web/src/signIn/developmentUser';
 import type { Suite } from '../../emulators/suite';
-import { DEVELOPMENT_USER } from './seed';
 
 /** Returns what `npm start` prints once the service is running: addresses, credentials and client commands. */
 export function describeService(suite: Suite, key: string): string {
