@@ -255,7 +255,7 @@ describe('the bookmarklet', () => {
     `);
     // Tries again if the mouse misses the link, because the sections above may still be growing.
     await untilEqual(async () => {
-      await bookmarklet(other).dragTo(other.getByRole('heading', { name: 'Account' }));
+      await bookmarklet(other).dragTo(other.getByRole('heading', { name: 'Save from any page' }));
       return other.evaluate('window.dragged');
     }, address);
     await other.close();

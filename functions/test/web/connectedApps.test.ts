@@ -28,16 +28,38 @@ async function storeApp({ uid }: Person, clientName: string, fields: object = {}
 }
 
 describe('an app in the settings', () => {
-  it('connects with only the URL, appears in the list, and is rejected once it is disconnected', async () => {
+  it('connects with only the address, appears in the list, and is rejected once it is disconnected', async () => {
     const person = await site.newPerson();
     const settings = await site.openAs(person, '/settings');
     await appSwitch(settings).and(settings.locator('[aria-checked=false]')).waitFor();
     // Its label is as good as the switch.
     await settings.getByText('Let apps connect by signing in').click();
     await settings.getByText('No app is connected.').waitFor();
-    await button(settings, 'Copy URL').click();
+    await button(settings, 'Copy address').click();
     await button(settings, 'Copied').waitFor();
     expect(await copiedText(settings)).toBe(`${site.url}/mcp`);
+
+    const steps = settings.getByRole('list', { name: /^How to connect/ }).getByRole('listitem');
+    const claude = new URL(
+      (await steps.getByRole('link', { name: 'Open Claude' }).getAttribute('href')) ?? '',
+    );
+    expect(claude.searchParams.get('connectorUrl')).toBe(`${site.url}/mcp`);
+    await settings.getByText('Claude connects from the internet, and cannot reach this computer.').waitFor();
+    await settings.getByRole('radio', { name: 'Claude Code' }).check();
+    await button(settings, 'Copy first command').click();
+    await button(settings, 'Copied').waitFor();
+    expect(await copiedText(settings)).toMatch(`link-dashboard ${site.url}/mcp`);
+    expect(await steps.count()).toBe(3);
+    const groups = await settings.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(groups).toEqual(['You', 'Assistants', 'Saving', 'Data']);
+    await settings
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: 'Data' })
+      .click();
+    await settings
+      .getByRole('button', { name: 'Delete account …' })
+      .and(settings.locator(':visible'))
+      .waitFor();
 
     const app = new App(site);
     const screen = await settings.context().newPage();
@@ -82,7 +104,8 @@ describe('the switch', () => {
     await storeApp(person, 'Claude', { host: 'claude.ai', access: 'read', device: 'iPhone' });
     await storeApp(person, 'Cursor', { endsAt: new Date(Date.now() + 5.5 * 24 * 60 * 60_000) });
     await storeApp(person, 'Expired', { expiresAt: new Date(Date.now() - 1) });
-    const row = page.getByRole('listitem').filter({ hasText: 'Claude' });
+    const connected = page.getByRole('region', { name: 'Connected apps' }).getByRole('listitem');
+    const row = connected.filter({ hasText: 'Claude' });
     expect((await row.innerText()).replace(/\s+/g, ' ')).toMatch(
       /^Claude claude\.ai Read only Connected today, \d\d:\d\d from an iPhone Never used Disconnect$/,
     );

@@ -9,7 +9,7 @@ export function Bookmarklet() {
     <section aria-labelledby="capture-title">
       <div class="section-head">
         <div>
-          <h2 id="capture-title">Save from any page</h2>
+          <h3 id="capture-title">Save from any page</h3>
           <p class="muted">
             Drag this button to your bookmarks bar. Click it there on any page to open a small window with the
             page’s address, its title and the text you have selected. The window closes once the link is

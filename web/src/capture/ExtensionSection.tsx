@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { CopyButton } from '../ui/controls/CopyButton';
 import { useTask } from '../ui/forms/useTask';
+import '../styles/tabs.css';
 
 /** Shows a button that downloads the browser extension, and the steps to install it in each browser. */
 export function ExtensionSection() {
@@ -11,7 +12,7 @@ export function ExtensionSection() {
     <section aria-labelledby="extension-title">
       <div class="section-head">
         <div>
-          <h2 id="extension-title">Browser extension</h2>
+          <h3 id="extension-title">Browser extension</h3>
           <p class="muted">
             On a computer, it saves a page with a click and Enter, says where it is saved already, saves many
             tabs at once, and finds your links from the address bar.

@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { CopyButton } from '../ui/controls/CopyButton';
 import { clientConfigurations } from './clientConfigurations';
-import '../styles/clients.css';
+import '../styles/tabs.css';
 
 /**
  * Shows the configuration of every AI client with the key filled in, one tab per client. Clients with an

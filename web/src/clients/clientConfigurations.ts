@@ -7,7 +7,7 @@ export function clientConfigurations(mcpUrl: string, key: string): ClientConfigu
       client: 'Claude Code',
       where: 'Run this in a terminal.',
       language: 'sh',
-      text: `claude mcp add --transport http --scope user ${NAME} ${mcpUrl} --header "X-API-Key: ${key}"`,
+      text: `claude mcp add --transport http --scope user ${SERVER_NAME} ${mcpUrl} --header "X-API-Key: ${key}"`,
     },
     {
       client: 'Claude Desktop',
@@ -15,7 +15,7 @@ export function clientConfigurations(mcpUrl: string, key: string): ClientConfigu
         'claude_desktop_config.json (Settings → Developer → Edit Config). Requires Node.js on your computer.',
       ...json({
         mcpServers: {
-          [NAME]: {
+          [SERVER_NAME]: {
             command: 'npx',
             // No space after the colon: some clients split arguments at spaces.
             args: ['-y', 'mcp-remote', mcpUrl, '--header', 'X-API-Key:${LINK_DASHBOARD_KEY}'],
@@ -27,51 +27,51 @@ export function clientConfigurations(mcpUrl: string, key: string): ClientConfigu
     {
       client: 'Cursor',
       where: '~/.cursor/mcp.json',
-      ...json({ mcpServers: { [NAME]: server } }),
-      install: cursorInstallLink(NAME, server),
+      ...json({ mcpServers: { [SERVER_NAME]: server } }),
+      install: cursorInstallLink(server),
     },
     {
       client: 'VS Code',
       where: '.vscode/mcp.json, or “MCP: Open User Configuration”',
-      ...json({ servers: { [NAME]: { type: 'http', ...server } } }),
-      install: vsCodeInstallLink(NAME, server),
+      ...json({ servers: { [SERVER_NAME]: { type: 'http', ...server } } }),
+      install: vsCodeInstallLink(server),
     },
     {
       client: 'Codex',
       where: '~/.codex/config.toml',
       language: 'toml',
-      text: `[mcp_servers.${NAME}]\nurl = "${mcpUrl}"\nhttp_headers = { "X-API-Key" = "${key}" }`,
+      text: `[mcp_servers.${SERVER_NAME}]\nurl = "${mcpUrl}"\nhttp_headers = { "X-API-Key" = "${key}" }`,
     },
     {
       client: 'Gemini CLI',
       where: 'Run this in a terminal.',
       language: 'sh',
-      text: `gemini mcp add --transport http --scope user --header "X-API-Key: ${key}" ${NAME} ${mcpUrl}`,
+      text: `gemini mcp add --transport http --scope user --header "X-API-Key: ${key}" ${SERVER_NAME} ${mcpUrl}`,
     },
     {
       client: 'GitHub Copilot CLI',
       where: '~/.copilot/mcp-config.json',
-      ...json({ mcpServers: { [NAME]: { type: 'http', ...server, tools: ['*'] } } }),
+      ...json({ mcpServers: { [SERVER_NAME]: { type: 'http', ...server, tools: ['*'] } } }),
     },
     {
       client: 'opencode',
       where: '~/.config/opencode/opencode.json',
       ...json({
         $schema: 'https://opencode.ai/config.json',
-        mcp: { [NAME]: { type: 'remote', ...server } },
+        mcp: { [SERVER_NAME]: { type: 'remote', ...server } },
       }),
     },
     {
       client: 'Cline',
       where: 'cline_mcp_settings.json (MCP Servers → Configure → Configure MCP Servers)',
-      ...json({ mcpServers: { [NAME]: { type: 'streamableHttp', ...server } } }),
+      ...json({ mcpServers: { [SERVER_NAME]: { type: 'streamableHttp', ...server } } }),
     },
     {
       client: 'Continue',
       where: '~/.continue/config.yaml',
       language: 'yaml',
       text: `mcpServers:
-  - name: ${NAME}
+  - name: ${SERVER_NAME}
     type: streamable-http
     url: ${mcpUrl}
     requestOptions:
@@ -81,12 +81,12 @@ export function clientConfigurations(mcpUrl: string, key: string): ClientConfigu
     {
       client: 'Qwen Code',
       where: '~/.qwen/settings.json',
-      ...json({ mcpServers: { [NAME]: { httpUrl: mcpUrl, headers } } }),
+      ...json({ mcpServers: { [SERVER_NAME]: { httpUrl: mcpUrl, headers } } }),
     },
     {
       client: 'Any other',
       where: 'For clients with an mcpServers object in their configuration.',
-      ...json({ mcpServers: { [NAME]: { type: 'http', ...server } } }),
+      ...json({ mcpServers: { [SERVER_NAME]: { type: 'http', ...server } } }),
     },
   ];
 }
@@ -102,7 +102,8 @@ export interface ClientConfiguration {
   readonly install?: string;
 }
 
-const NAME = 'link-dashboard';
+/** What clients call the server. */
+export const SERVER_NAME = 'link-dashboard';
 
 function json(configuration: object): { language: 'json'; text: string } {
   return { language: 'json', text: JSON.stringify(configuration, undefined, 2) };
@@ -111,20 +112,21 @@ function json(configuration: object): { language: 'json'; text: string } {
 /** A remote MCP server, in the format that Cursor and VS Code share. */
 interface RemoteServer {
   readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
+  /** Missing if the client signs in. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 // Both programs also document an https form of their link. It goes through the vendor's site, which would then see the
 // key. These links open the program directly.
 
-/** Returns the link that adds a server to Cursor, after asking the user. */
-function cursorInstallLink(name: string, server: RemoteServer): string {
+/** Returns the link that adds the server to Cursor, after asking the user. */
+export function cursorInstallLink(server: RemoteServer): string {
   // A URL and a key have only ASCII characters, so `btoa` can encode them.
-  const query = new URLSearchParams({ name, config: btoa(JSON.stringify(server)) });
+  const query = new URLSearchParams({ name: SERVER_NAME, config: btoa(JSON.stringify(server)) });
   return `cursor://anysphere.cursor-deeplink/mcp/install?${query.toString()}`;
 }
 
-/** Returns the link that adds a server to VS Code, after asking the user. */
-function vsCodeInstallLink(name: string, server: RemoteServer): string {
-  return `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name, type: 'http', ...server }))}`;
+/** Returns the link that adds the server to VS Code, after asking the user. */
+export function vsCodeInstallLink(server: RemoteServer): string {
+  return `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: SERVER_NAME, type: 'http', ...server }))}`;
 }

@@ -1,6 +1,6 @@
 import { CopyButton } from '../ui/controls/CopyButton';
 import { addingCommands } from './ownTexts';
-import '../styles/clients.css';
+import '../styles/tabs.css';
 
 /** Shows the commands that add a link from a script. */
 export function Scripts() {

@@ -7,7 +7,7 @@ export function AppearanceSection() {
   const [theme, setTheme] = useState(currentTheme);
   return (
     <section aria-labelledby="appearance-title">
-      <h2 id="appearance-title">Appearance</h2>
+      <h3 id="appearance-title">Appearance</h3>
       <Choices
         label="Theme"
         options={THEMES}

@@ -46,8 +46,8 @@ export function AppSwitch({ user, isOn, connected, onChange }: AppSwitchProps) {
           </label>
           <p class="hint" id={`${id}hint`}>
             {isOn
-              ? 'Give an app the URL below. Turning this off disconnects all apps.'
-              : 'While this is off, clients need an API key.'}
+              ? 'Turning this off disconnects all apps.'
+              : 'Turn this on first. While it is off, clients need an API key.'}
           </p>
         </div>
       </div>

@@ -3,16 +3,16 @@ import { asPerson } from '../../account/signInEnded';
 import { disconnectApp } from '../../data/service/appSignIn';
 import { watchAppSwitch, watchConnectedApps, type ConnectedApp } from '../../data/access/connectedApps';
 import type { SignedInProps } from '../../account/signedInProps';
-import { CopyButton } from '../../ui/controls/CopyButton';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { messageOf } from '../../ui/text/messages';
 import { Loading } from '../../ui/controls/Notice';
 import { Time } from '../../ui/controls/Time';
 import { toastsOfUser } from '../../ui/controls/toasts';
+import { ConnectSteps } from '../connect/ConnectSteps';
 import { AppSwitch } from './AppSwitch';
 import { AppList } from './AppList';
 
-/** Shows the connected apps, and the switch that lets apps connect by signing in. */
+/** Shows how to connect an assistant, with the switch that lets apps sign in, and the connected apps. */
 export function AppsSection({ user, firestore }: Pick<SignedInProps, 'user' | 'firestore'>) {
   const [isOn, setOn] = useState<boolean>();
   const [apps, setApps] = useState<readonly ConnectedApp[]>();
@@ -31,35 +31,37 @@ export function AppsSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
 
   const close = () => setDisconnecting(undefined);
   const isLoaded = isOn !== undefined && apps !== undefined;
-  const mcpUrl = `${window.location.origin}/mcp`;
   return (
-    <section aria-labelledby="apps-title">
-      <div class="section-head">
-        <div>
-          <h2 id="apps-title">Connected apps</h2>
-          <p class="muted">
-            An app such as Claude or ChatGPT can connect with only a URL, without a key: you sign in here and
-            choose what it may do. <a href="/help#connect">How to connect an app</a>
-          </p>
+    <>
+      <section aria-labelledby="connect-title">
+        <div class="section-head">
+          <div>
+            <h3 id="connect-title">Connect an assistant</h3>
+            <p class="muted">
+              Claude, ChatGPT and many others connect with only an address, without a key: you sign in here
+              and choose what they may do.
+            </p>
+          </div>
         </div>
-      </div>
-      {failure !== undefined && (
-        <p class="error" role="alert">
-          {failure}
-        </p>
+        {failure !== undefined && (
+          <p class="error" role="alert">
+            {failure}
+          </p>
+        )}
+        {!isLoaded && failure === undefined && <Loading />}
+        {isLoaded && <AppSwitch user={user} isOn={isOn} connected={apps.length} onChange={setOn} />}
+        <ConnectSteps mcpUrl={`${window.location.origin}/mcp`} />
+      </section>
+      {isOn === true && apps && (
+        <section aria-labelledby="apps-title">
+          <h3 id="apps-title">Connected apps</h3>
+          {apps.length === 0 ? (
+            <p class="panel empty-keys">No app is connected.</p>
+          ) : (
+            <AppList apps={apps} onDisconnect={setDisconnecting} />
+          )}
+        </section>
       )}
-      {!isLoaded && failure === undefined && <Loading />}
-      {isLoaded && <AppSwitch user={user} isOn={isOn} connected={apps.length} onChange={setOn} />}
-      {isOn === true && (
-        <p class="secret">
-          <code aria-label="The URL for apps">{mcpUrl}</code>
-          <CopyButton text={mcpUrl} label="Copy URL" />
-        </p>
-      )}
-      {isOn === true && apps?.length === 0 && (
-        <p class="panel empty-keys">No app is connected. Give the URL to an app to connect it.</p>
-      )}
-      {apps && apps.length > 0 && <AppList apps={apps} onDisconnect={setDisconnecting} />}
       {disconnecting && (
         <FormDialog
           title="Disconnect this app?"
@@ -82,6 +84,6 @@ export function AppsSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
           </p>
         </FormDialog>
       )}
-    </section>
+    </>
   );
 }

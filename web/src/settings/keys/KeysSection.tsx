@@ -43,7 +43,7 @@ export function KeysSection({ user, firestore, workspaces }: KeysSectionProps) {
     <section aria-labelledby="keys-title">
       <div class="section-head">
         <div>
-          <h2 id="keys-title">MCP API keys</h2>
+          <h3 id="keys-title">MCP API keys</h3>
           <p class="muted">
             An AI client with a key can find, add and annotate your links, and tidy them up if you allow it. A
             key is shown only once, and only its hash is stored. <a href="/help">How to connect a client</a>
