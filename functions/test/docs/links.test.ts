@@ -6,6 +6,7 @@ import { z } from 'zod';
 const ROOT = join(__dirname, '../../..');
 const FILES = globSync(['*.md', 'docs/**/*.md', 'integrations/**/*.md'], { cwd: ROOT }).sort();
 /** How many lines these may have, so that people read them. */
+const MAX_LINES_IN_ALL = 2_450;
 const MAX_LINES = { 'README.md': 90, 'CONTRIBUTING.md': 120, 'SECURITY.md': 40 };
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -97,6 +98,12 @@ describe('the docs', () => {
 
   it.each(Object.entries(MAX_LINES))('are short: %s has at most %i lines', (file, most) => {
     expect(textOf(file).trimEnd().split('\n').length).toBeLessThanOrEqual(most);
+  });
+
+  it('are few enough that nobody searches twice, beside the changelog, which grows', () => {
+    const pages = FILES.filter((file) => !/^(?:CHANGELOG|integrations)/.test(file));
+    const lines = pages.flatMap((file) => textOf(file).trimEnd().split('\n'));
+    expect(lines.length).toBeLessThanOrEqual(MAX_LINES_IN_ALL);
   });
 
   it.each(FILES.filter((file) => file.startsWith('docs/')))('say for whom they are: %s', (file) => {
