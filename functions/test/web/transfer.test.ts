@@ -121,6 +121,7 @@ describe('importing bookmarks', () => {
     const steps = page.locator('.export-steps li');
     await untilEqual(() => steps.count(), 3);
     expect(await steps.first().innerText()).toBe('Open Settings → Backups, and press Create new.');
+    expect(await steps.last().innerText()).toContain('Choose the file (CSV, HTML) here');
     await page.route(
       PARSER,
       async (route) => {

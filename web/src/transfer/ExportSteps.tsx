@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { EXPORT_STEPS } from '../bookmarks/sources/exportSteps';
+import { SOURCES } from '../bookmarks/sources/sources';
 import { AppText } from '../notes/AppText';
 import { SelectField } from '../ui/forms/SelectField';
 
@@ -13,7 +14,7 @@ export function ExportSteps() {
       <div role="status">
         {steps && (
           <ol class="export-steps">
-            {[...steps, 'Choose the file here, or drop it anywhere on this page.'].map((step) => (
+            {[...steps, lastStep(program)].map((step) => (
               <li key={step}>
                 <AppText text={step} />
               </li>
@@ -23,6 +24,11 @@ export function ExportSteps() {
       </div>
     </>
   );
+}
+
+function lastStep(program: string): string {
+  const { formats } = SOURCES.find(({ name }) => name.split(', ').includes(program)) ?? {};
+  return `Choose the file (${formats ?? ''}) here, or drop it anywhere on this page.`;
 }
 
 const PROGRAMS = new Map(Object.entries(EXPORT_STEPS));

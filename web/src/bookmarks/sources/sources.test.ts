@@ -3,13 +3,18 @@ import { join } from 'node:path';
 import { parseNote } from '../../notes/parseNote';
 import { EXPORT_STEPS } from './exportSteps';
 import { loadReaders } from './readContent';
-import { PROGRAMS, SOURCES } from './sources';
+import { SOURCES } from './sources';
 
 it('has one file with a reader for each row, and one row for each file', async () => {
   const files = readdirSync(join(__dirname, '../readers')).map((file) => file.replace(/\.ts$/, ''));
   expect(files).toEqual(SOURCES.map(({ id }) => id).toSorted());
   expect((await loadReaders()).map(({ id }) => id)).toEqual(SOURCES.map(({ id }) => id));
 });
+
+/** The names of the programs, in a sentence. */
+const PROGRAMS = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+  SOURCES.flatMap(({ id, name }) => (id === 'own' || id === 'others' ? [] : name.split(', '))),
+);
 
 const read = (path: string) => readFileSync(join(__dirname, '../../../..', path), 'utf8');
 

@@ -48,8 +48,3 @@ export type Program = Each<(typeof SOURCES)[number]['name']>;
 type Each<Names extends string> = Names extends `${infer First}, ${infer Others}`
   ? First | Each<Others>
   : Names;
-
-/** The names of the programs, in a sentence. */
-export const PROGRAMS = new Intl.ListFormat('en', { type: 'disjunction' }).format(
-  SOURCES.flatMap(({ id, name }) => (id === 'own' || id === 'others' ? [] : name.split(', '))),
-);

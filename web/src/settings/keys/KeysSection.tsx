@@ -46,7 +46,8 @@ export function KeysSection({ user, firestore, workspaces }: KeysSectionProps) {
           <h3 id="keys-title">MCP API keys</h3>
           <p class="muted">
             An AI client with a key can find, add and annotate your links, and tidy them up if you allow it. A
-            key is shown only once, and only its hash is stored. <a href="/help">How to connect a client</a>
+            key is shown only once, and only its hash is stored.{' '}
+            <a href="/help#key">How to connect a client</a>
           </p>
         </div>
         <button
