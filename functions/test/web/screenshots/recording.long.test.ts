@@ -40,7 +40,7 @@ it('saves, finds, deletes and restores a link in a recording of 20 seconds', asy
   await address.waitFor();
   await show('n adds a link', 1_200);
   await type('raft.github.io', 'n adds a link');
-  await page.getByRole('dialog').getByText('This is the title of the page.').waitFor();
+  await page.getByRole('dialog').getByText(TITLE, { exact: true }).waitFor();
   await show('The title is filled in', 1_800);
   await page.keyboard.press('Enter');
   await linkNamed(page, TITLE).waitFor();
