@@ -11,6 +11,15 @@ import { store, workspaceOf } from './support/stored';
 import { until, untilEqual, untilPath } from './support/until';
 
 describe('signing in', () => {
+  it('keeps to the Content-Security-Policy, even where the browser would not log it', async () => {
+    const page = await openPage('about:blank', { isAlone: true });
+    await page.addInitScript(`window.violations = [];
+      addEventListener('securitypolicyviolation', ({ blockedURI }) => window.violations.push(blockedURI));`);
+    await page.goto('/');
+    await page.getByLabel('Email').waitFor();
+    expect(await page.evaluate('window.violations')).toEqual([]);
+  });
+
   it('begins near the top of a phone, leads between its forms, never says whether an account exists, and creates one that survives a reload', async () => {
     const page = await openPage('/');
     for (const size of [PHONE.viewport, NARROW]) {
