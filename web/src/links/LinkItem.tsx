@@ -67,9 +67,9 @@ function RenderedLink({ entry, category }: LinkItemProps) {
         {unsentLinks?.has(link) && (
           <span class="unsent" title="Not sent yet">
             <Icon name="outbox" />
-            <span class="visually-hidden">Not sent yet. </span>
+            <span class="visually-hidden">Not sent yet.</span>
           </span>
-        )}
+        )}{' '}
         {isOfSession ? sessionTime(link, today.value) : formatShortDay(addedAt, today.value)}
       </Time>
       {(editable ?? onSave) && <LinkMenu {...{ entry, editable, onSave }} />}

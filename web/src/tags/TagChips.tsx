@@ -9,11 +9,13 @@ export function TagChips({ names }: { readonly names: readonly string[] }) {
   const rest = names.length - shown.length;
   return (
     <span class="link-tags">
-      {shown.map((name) => (
+      {shown.flatMap((name) => [
         <TagLink key={name} name={name} class="tag-chip">
           <Highlighted text={`#${name}`} />
-        </TagLink>
-      ))}
+        </TagLink>,
+        // Screen readers would read two tags as one word.
+        ' ',
+      ])}
       {rest > 0 && <span title={names.slice(MOST_SHOWN, MOST_NAMED).join(' ')}>+{rest}</span>}
     </span>
   );

@@ -25,7 +25,8 @@ export function ToastList() {
   const shown = toasts.value;
   return (
     <div class="toasts">
-      <div role="status" aria-label="Messages" class="toast-list">
+      {/* Screen readers would repeat the older messages with each new one. */}
+      <div role="status" aria-atomic="false" aria-label="Messages" class="toast-list">
         {shown.filter(({ kind }) => kind === 'done').map(toastItem)}
       </div>
       {shown.filter(({ kind }) => kind === 'failed').map(toastItem)}
@@ -69,7 +70,11 @@ function toastItem(toast: Toast) {
       </span>
       {action && (
         <>
-          {action.isUndo === true && <kbd class="toast-key">{isApple ? '⌘Z' : 'Ctrl+Z'}</kbd>}
+          {action.isUndo === true && (
+            <kbd class="toast-key" aria-hidden="true">
+              {isApple ? '⌘Z' : 'Ctrl+Z'}
+            </kbd>
+          )}
           <button
             type="button"
             class="toast-action"

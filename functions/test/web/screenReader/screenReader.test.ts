@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { linkNamed } from './editing/editor';
-import { openAs, personWith } from './support/signIn/person';
-import { pressShortcut, untilEqual, untilFocused } from './support/until';
+import { linkNamed } from '../editing/editor';
+import { openAs, personWith } from '../support/signIn/person';
+import { pressShortcut, untilEqual, untilFocused } from '../support/until';
 
 const LINKS = [
   {
     category: 'Reading',
     title: 'A guide',
     url: 'https://example.com/guide',
-    notes: 'Long and good.',
+    notes: 'Long and good. #deep #slow',
     addedAt: '2025-11-12T10:00:00Z',
   },
   { category: 'Reading', title: 'A map', url: 'https://example.com/map' },
@@ -27,10 +27,13 @@ it('the link of a row is described by its site, note and date, and the row is na
   const page = await openAs(await personWith(LINKS));
   await page.getByRole('article', { name: 'A guide' }).waitFor();
   await linkNamed(page, 'A guide').focus();
-  await untilEqual(() => description(page), expect.stringMatching(/^example\.com.*Long and good\..*2025$/));
+  await untilEqual(
+    () => description(page),
+    expect.stringMatching(/^example\.com.*Long and good\.#deep #slow.*2025$/),
+  );
 });
 
-it('announces what is selected, deleted and undone once, and the focus stays at a link or goes to the heading', async () => {
+it('announces what is selected, deleted and undone once, without the older messages, and the focus stays at a link or goes to the heading', async () => {
   const page = await openAs(await personWith(LINKS));
   await linkNamed(page, 'A map').focus();
   await pressShortcut(page, 'x');
@@ -49,6 +52,7 @@ it('announces what is selected, deleted and undone once, and the focus stays at 
     await untilEqual(() => spoken(page), expect.stringContaining(`Deleted “${title}”.`));
   }
   await untilFocused(page, 'tagName', 'H1');
+  await page.locator('[aria-label="Messages"][aria-atomic="false"]').waitFor();
   await pressShortcut(page, 'Control+z');
   await untilEqual(() => spoken(page), expect.stringContaining('Undone: Deleted “A guide”.'));
   await linkNamed(page, 'A guide').waitFor();
