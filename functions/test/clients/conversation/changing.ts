@@ -97,7 +97,7 @@ export const CHANGING: readonly PersonsRequest[] = [
     ],
     says: [
       '"status":"updated"',
-      'The link is in category \\"Consensus\\" of workspace \\"side-projects\\", not where the call says',
+      'The link is in category "Consensus" of workspace "side-projects", not where the call says',
     ],
   },
   {

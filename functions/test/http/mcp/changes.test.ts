@@ -90,11 +90,11 @@ describe('list_links with show: "changes"', () => {
     await ada.add({ ...link(3), workspaceId: 'shared' });
     expect(told(await ofShared(ada))).toEqual([
       'your test added 1 link',
-      '"Olivia" with "test" added 1 link',
+      '“Olivia” with “test” added 1 link',
     ]);
     expect(told(await ofShared(ada, { limit: 1 }))).toEqual(['your test added 1 link']);
     expect(told(await ofTeam(owner))).toEqual([
-      '"Ada" with "test" added 1 link',
+      '“Ada” with “test” added 1 link',
       'your test added 1 link',
       'your test added 1 link',
     ]);
@@ -105,7 +105,7 @@ describe('list_links with show: "changes"', () => {
       code: 'workspace_not_found',
     });
     expect(told(await ada.list(SHOW))).toEqual([]);
-    expect(told(await ofTeam(owner))[0]).toBe('"Ada" with "test" added 1 link');
+    expect(told(await ofTeam(owner))[0]).toBe('“Ada” with “test” added 1 link');
   });
 
   it('says who added a link that somebody else adds again or annotates', async () => {
