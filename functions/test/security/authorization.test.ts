@@ -244,6 +244,10 @@ const ALL_CALLS: readonly (readonly [tool: AnyTool, input: object])[] = [
 /** The operations that change nothing. */
 const READS = /^(GET |POST \/mcp|list_|search_|resources\/|prompts\/|completion\/)| (read|list)$/;
 
+/** A busy machine may need more time than the service has for a request. Then it asks the caller to try again. */
+const UNAVAILABLE = 503;
+const TRIES = 5;
+
 /** Tries an operation and returns an HTTP status. */
 type Perform = (caller: Caller) => Promise<number>;
 
@@ -378,7 +382,12 @@ async function tryAll(actor: Actor, urls: Urls): Promise<Attempts> {
   const stored = (users: readonly SeededUser[]) => Promise.all(users.map((user) => user.stored()));
   const perform = async (operations: [Operation, Perform][], users: readonly SeededUser[]) => {
     const before = await stored(users);
-    for (const [operation, perform] of operations) statuses[operation] = await perform(caller);
+    for (const [operation, perform] of operations) {
+      for (let tries = 0; tries < TRIES; tries++) {
+        statuses[operation] = await perform(caller);
+        if (statuses[operation] !== UNAVAILABLE) break;
+      }
+    }
     comparisons.push([before, await stored(users)]);
   };
   const isRejected = ([operation]: [Operation, Perform]) => expected[operation] !== 200;

@@ -33,7 +33,7 @@ describe('an app in the settings', () => {
     const settings = await site.openAs(person, '/settings');
     await appSwitch(settings).and(settings.locator('[aria-checked=false]')).waitFor();
     // Its label is as good as the switch.
-    await settings.getByText('Let apps connect by signing in').click();
+    await settings.getByText('Let apps connect by signing in', { exact: true }).click();
     await settings.getByText('No app is connected.').waitFor();
     await button(settings, 'Copy address').click();
     await button(settings, 'Copied').waitFor();

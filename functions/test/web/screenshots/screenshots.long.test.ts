@@ -112,7 +112,7 @@ describe('the screenshots for the README', () => {
   it('show the settings and a new key', async () => {
     const page = await openAs(person, '/settings');
     await page.getByRole('listitem').filter({ hasText: 'Cursor' }).waitFor();
-    await page.getByText('Let apps connect by signing in').waitFor();
+    await page.getByText('Let apps connect by signing in', { exact: true }).waitFor();
     await take(page, 'settings');
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByLabel('Label').fill('Claude Code');
