@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
@@ -315,7 +315,7 @@ it('downloads the browser extension, which knows the address of the dashboard, a
   await section.getByRole('button', { name: 'Download the extension' }).click();
   const download = await started;
   expect(download.suggestedFilename()).toBe('link-dashboard-extension.zip');
-  const files = unzipSync(readFileSync(await download.path()));
+  const files = unzipSync(await buffer(await download.createReadStream()));
   expect(JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array()))).toMatchObject({
     name: 'Link Dashboard',
     homepage_url: `${new URL(page.url()).origin}/`,
