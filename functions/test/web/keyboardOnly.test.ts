@@ -133,6 +133,7 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
   await page.getByRole('button', { name: 'Links of Topic 2' }).press('Enter');
   await linkNamed(page, 'Article number 2 about something worth keeping').waitFor({ state: 'detached' });
   await pressItem('Change the category Topic 1', 'Rename or merge …');
+  await page.getByRole('dialog', { name: 'Rename this category' }).locator('input:focus').waitFor();
   await press(page, 'Control+a');
   await page.keyboard.type('Topic 0');
   await page.getByRole('dialog', { name: 'Merge “Topic 1” into “Topic 0”' }).waitFor();
