@@ -1,7 +1,7 @@
 // Read by `.lint-imports.mjs`. There are no import cycles, and folders of the web app import only from those below them:
 // app -> pages -> folders that several pages share -> data -> firebase. The controls in ui import from none of these.
 
-const PAGES = 'authorize|dashboard|panel|duplicates|activity|capture|settings|transfer|help';
+const PAGES = 'authorize|dashboard|panel|duplicates|activity|capture|settings|transfer|help|visitors';
 const SHARED =
   'sidebar|workspaces|categories|search|lists|selection|links|sites|notes|highlighting|editing|bookmarks|tags|clients|signIn|account|navigation';
 const folders = (names) => `^web/src/(${names})/`;

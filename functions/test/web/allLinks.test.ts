@@ -85,7 +85,7 @@ it('all links are edited, moved and deleted in their workspaces, also several at
   // The keys do nothing on a link that one may only view.
   await menuOf(page, 'Guide').click();
   expect(await page.getByRole('button', { name: /^(Edit|Move to|Delete)/ }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Save to …' }).waitFor();
+  await page.getByRole('button', { name: 'Save to mine …' }).waitFor();
   await page.keyboard.press('Escape');
   await linkNamed(page, 'Guide').focus();
   await pressShortcut(page, 'e');

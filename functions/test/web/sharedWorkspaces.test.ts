@@ -71,13 +71,17 @@ it('can only be looked at by a viewer, and is shown to its owner and to an edito
     await page.getByRole('button', { name: 'Change the category Reading' }).count(),
     await page.getByRole('button', { name: 'Menu of Reading' }).count(),
   ];
-  expect(await canChange()).toEqual([0, 0, 0, 0]);
-  // A viewer can save a link in a workspace of their own, and copy it.
+  // A viewer can select links and save them in a workspace of their own, and copy them.
+  expect(await canChange()).toEqual([0, 1, 0, 0]);
+  await page.getByRole('checkbox', { name: 'Select Guide' }).check();
+  await page.getByRole('button', { name: 'Save to mine' }).waitFor();
+  expect(await page.getByRole('button', { name: /^(Move|Tag|Delete)$/ }).count()).toBe(0);
+  await page.keyboard.press('Escape');
   await menuOf(page, 'Guide').click();
   const items = page.locator('.menu-list :is(a, button)');
   await items.first().waitFor();
   expect((await items.allInnerTexts()).map((text) => text.trim())).toEqual([
-    'Save to …',
+    'Save to mine …',
     'Copy link',
     'Details and history',
   ]);

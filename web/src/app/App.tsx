@@ -6,10 +6,10 @@ import { useRouteFocus } from '../navigation/pageTitle';
 import { useTitle } from '../navigation/pageTitle';
 import { AdmissionGate } from '../signIn/AdmissionGate';
 import { useSession } from '../account/session';
-import { recentSignInRequest, signInRequest } from '../account/signInEnded';
 import { LoadFailure, Loading, Notice } from '../ui/controls/Notice';
 import { Announcer, Toasts } from '../ui/controls/Toasts';
-import { VisitorHeader } from './VisitorHeader';
+import { SignInDialogs } from '../signIn/SignInDialogs';
+import { VisitorHeader } from '../visitors/VisitorHeader';
 
 export function App() {
   return (
@@ -32,14 +32,6 @@ const DevelopmentSignIn = lazily(
   null,
 );
 const SignedInPages = lazily(() => import('./SignedInPages').then((module) => module.SignedInPages));
-
-const SignInEndedDialog = lazily(() =>
-  import('../account/SignInAgainDialog').then((module) => module.SignInEndedDialog),
-);
-const RecentSignInDialog = lazily(() =>
-  import('../account/SignInAgainDialog').then((module) => module.RecentSignInDialog),
-);
-const SignInInPlace = lazily(() => import('../signIn/SignInInPlace').then((module) => module.SignInInPlace));
 
 /** How long a dashboard may load before asking the service whether its user is allowed. Other pages ask at once. */
 const DASHBOARD_FIRST_MS = 2_000;
@@ -107,13 +99,7 @@ function SessionPages() {
         >
           <SignedInPages user={current.user} account={current.account} />
         </AdmissionGate>
-        {recentSignInRequest.open.value && current.account && <RecentSignInDialog user={current.account} />}
-        {signInRequest.open.value &&
-          (current.account ? (
-            <SignInEndedDialog user={current.account} />
-          ) : (
-            <SignInInPlace email={current.user.email} />
-          ))}
+        <SignInDialogs user={current.user} account={current.account} />
         <Toasts />
       </>
     );

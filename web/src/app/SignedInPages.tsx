@@ -6,9 +6,10 @@ import { WorkspacePage } from '../dashboard/WorkspacePage';
 import { nextTask } from '../data/local/slices';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { FullHistoryDialog } from '../editing/FullHistoryDialog';
+import { targetElsewhere } from '../editing/form/addTarget';
 import { AddKeys } from '../editing/sheet/AddKeys';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
-import { openAddSheet, openSeveralSheet, targetElsewhere } from '../editing/sheet/openSheet';
+import { openAddSheet, openSeveralSheet } from '../editing/sheet/openSheet';
 import { startUndoKeys } from '../editing/undoKeys';
 import { followLanguage } from '../navigation/customs';
 import { lazily } from '../navigation/lazily';
@@ -25,7 +26,7 @@ import { OfflineBanner } from './OfflineBanner';
 import { keepWebApp } from './serviceWorker';
 import { Sidebar } from './Sidebar';
 import { useSignedIn } from './useSignedIn';
-import { VisitorHeader } from './VisitorHeader';
+import { VisitorHeader } from '../visitors/VisitorHeader';
 
 followLanguage();
 

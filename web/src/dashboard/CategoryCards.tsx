@@ -78,7 +78,7 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
   );
   return (
     <div ref={container}>
-      <Selectable edits={edits} workspaceOf={() => workspace} entries={shown}>
+      <Selectable edits={edits} workspaceOf={() => edits && workspace} entries={shown}>
         {isAlone
           ? card(0)
           : area && (

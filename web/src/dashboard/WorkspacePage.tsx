@@ -3,9 +3,10 @@ import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/mo
 import { newestFirst, sortedInChunks } from '@shared/model/linkOrder';
 import { summarize } from '@shared/model/summary';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
+import { targetElsewhere } from '../editing/form/addTarget';
 import { AddKeys } from '../editing/sheet/AddKeys';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
-import { openAddSheet, openCopySheet, openSeveralSheet, targetElsewhere } from '../editing/sheet/openSheet';
+import { openAddSheet, openCopySheet, openSeveralSheet } from '../editing/sheet/openSheet';
 import { LinkContext } from '../links/linkContext';
 import { lazily } from '../navigation/lazily';
 import { location } from '../navigation/location';
@@ -72,9 +73,9 @@ export function WorkspacePage({
       ...{ workspaceId, newLinkIds, unsentLinks, followAuthors: follow, pathOf },
       ...(editing
         ? { editable: { current: () => latest.current.workspace, edits: editing } }
-        : { onSave: (link) => openCopySheet(link, latest.current.workspaces) }),
+        : { saving: { edits, save: (links) => openCopySheet(links, latest.current.workspaces) } }),
     }),
-    [workspaceId, newLinkIds, unsentLinks, follow, editing],
+    [workspaceId, newLinkIds, unsentLinks, follow, editing, edits],
   );
   const categoryOf = useCallback(
     ({ link }: LinkEntry) => (workspace ? categoryName(workspace, link.category) : ''),

@@ -32,7 +32,7 @@ interface LinkItemProps {
 }
 
 function RenderedLink({ entry, category }: LinkItemProps) {
-  const { workspaceId, newLinkIds, unsentLinks, editable, onSave } = useContext(LinkContext);
+  const { workspaceId, newLinkIds, unsentLinks, editable, saving } = useContext(LinkContext);
   const { link, id } = entry;
   const { title, url, notes, addedAt } = link;
   const href = safeHref(url);
@@ -72,7 +72,7 @@ function RenderedLink({ entry, category }: LinkItemProps) {
         )}{' '}
         {isOfSession ? sessionTime(link, today.value) : formatShortDay(addedAt, today.value)}
       </Time>
-      {(editable ?? onSave) && <LinkMenu {...{ entry, editable, onSave }} />}
+      {(editable ?? saving) && <LinkMenu {...{ entry, editable, saving }} />}
     </article>
   );
 }

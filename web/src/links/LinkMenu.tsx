@@ -1,3 +1,4 @@
+import { useContext } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
 import { FAVORITE, UNREAD } from '@shared/text/tags';
 import { toggleMark, type Mark } from '../editing/changeTags';
@@ -5,6 +6,7 @@ import { chosenLinks } from '../editing/linkGroups';
 import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
 import { openEditSheet, openMoveSheet, openTagSheet } from '../editing/sheet/openSheet';
 import { showDetails } from '../navigation/details';
+import { VisitorContext } from '../navigation/visitor';
 import { tagsOf } from '../tags/tags';
 import { copyText } from '../ui/controls/CopyButton';
 import { focusSuccessor } from '../ui/page/document';
@@ -26,12 +28,13 @@ export function LinkMenu(props: LinkMenuProps) {
   );
 }
 
-interface LinkMenuProps extends Pick<LinkContext, 'editable' | 'onSave'> {
+interface LinkMenuProps extends Pick<LinkContext, 'editable' | 'saving'> {
   readonly entry: LinkEntry;
 }
 
 /** Shows what can be done with a link, as the items of a menu. */
-export function LinkActions({ entry, editable, onSave }: LinkMenuProps) {
+export function LinkActions({ entry, editable, saving }: LinkMenuProps) {
+  const isVisitor = useContext(VisitorContext);
   const { url, conversationId, localPath } = entry.link;
   const copy = (text: string, what: string) => () =>
     void copyText(text, {
@@ -47,9 +50,9 @@ export function LinkActions({ entry, editable, onSave }: LinkMenuProps) {
   return (
     <>
       {editable && <EditItems entry={entry} editable={editable} />}
-      {onSave && (
-        <button type="button" onClick={() => onSave(entry.link)}>
-          <Icon name="add" /> Save to …
+      {saving && (
+        <button type="button" onClick={() => saving.save([entry.link])}>
+          <Icon name="add" /> Save to mine …
         </button>
       )}
       <button type="button" onClick={copy(url, 'address')}>
@@ -66,7 +69,7 @@ export function LinkActions({ entry, editable, onSave }: LinkMenuProps) {
         </button>
       )}
       <button type="button" onClick={() => showDetails(entry.id)}>
-        <Icon name="note" /> Details and history
+        <Icon name="note" /> {isVisitor ? 'Details' : 'Details and history'}
       </button>
       {editable && (
         <button type="button" onClick={() => remove(editable)}>

@@ -20,6 +20,13 @@ export interface Editable {
   readonly edits: Edits;
 }
 
+/** What saves copies of links in a workspace that the user may change. */
+export interface Saving {
+  readonly edits: Edits;
+  /** Asks where to save them. */
+  readonly save: (links: readonly Link[]) => void;
+}
+
 /** The context that the lists of links on a page share. */
 export interface LinkContext {
   /** The id of the workspace, which says whether its links are sessions. Undefined in the public view. */
@@ -34,8 +41,8 @@ export interface LinkContext {
   readonly pathOf: (categoryId?: string) => string;
   /** Undefined if the user may not change the workspace. */
   readonly editable?: Editable | undefined;
-  /** Opens the form to save a link in another workspace. Set if the user may only view this one. */
-  readonly onSave?: ((link: Link) => void) | undefined;
+  /** Set if the user may only view the workspace. */
+  readonly saving?: Saving | undefined;
   /** Set if the list has links from several workspaces. */
   readonly workspaceName?: string;
 }
@@ -47,7 +54,7 @@ interface Others {
   readonly editable: readonly Workspace[];
   readonly unsentLinks: ReadonlySet<Link>;
   readonly followAuthors: LinkContext['followAuthors'];
-  readonly onSave: (link: Link) => void;
+  readonly save: Saving['save'];
 }
 
 /** Returns a function that returns the context of the links of a workspace that is not open. */
@@ -56,7 +63,7 @@ export function contextsOf({
   editable,
   unsentLinks,
   followAuthors,
-  onSave,
+  save,
 }: Others): (workspace: Workspace) => LinkContext {
   const ids = new Set(editable.map(({ id }) => id));
   return memoize((workspace: Workspace): LinkContext => ({
@@ -66,6 +73,8 @@ export function contextsOf({
     unsentLinks,
     ...(followAuthors && { followAuthors }),
     pathOf: (categoryId) => workspacePath(workspace.id, categoryId),
-    ...(ids.has(workspace.id) ? { editable: { current: () => workspace, edits } } : { onSave }),
+    ...(ids.has(workspace.id)
+      ? { editable: { current: () => workspace, edits } }
+      : { saving: { edits, save } }),
   }));
 }

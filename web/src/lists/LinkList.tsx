@@ -57,8 +57,8 @@ export function LinkList<Entry extends LinkEntry>({
     [shown, categoryOf, contextOf],
   );
   const workspaceOf = useCallback(
-    (entry: Entry) => (contextOf ? contextOf(entry).editable?.current() : workspace),
-    [workspace, contextOf],
+    (entry: Entry) => (contextOf ? contextOf(entry).editable?.current() : edits && workspace),
+    [workspace, edits, contextOf],
   );
   // Notes are printed in full, which takes more than one line.
   const isCompact = view.value === 'compact' && !isPrinting.value;
@@ -68,7 +68,7 @@ export function LinkList<Entry extends LinkEntry>({
       {isOverview ? (
         overview
       ) : (
-        <Selectable edits={edits} workspaceOf={workspaceOf} entries={shown} query={query}>
+        <Selectable {...{ edits, workspaceOf, contextOf, query }} entries={shown}>
           {overview !== undefined && <h2 class="visually-hidden">{label}</h2>}
           {shown.length > 0 ? (
             <div class={isCompact ? 'panel link-rows compact' : 'panel link-rows'}>
@@ -101,7 +101,7 @@ interface LinkListProps<Entry extends LinkEntry> {
   readonly label: string;
   /** The workspace of the links, unless `contextOf` says otherwise. */
   readonly workspace: Workspace;
-  /** Undefined for visitors and those who may only view the workspace. They cannot select links. */
+  /** Undefined for visitors and those who may only view the workspace. */
   readonly edits: Edits | undefined;
   /** The links in the list's own order. */
   readonly entries: readonly Entry[];

@@ -19,13 +19,13 @@ import { LinkTile } from '../sites/LinkTile';
 import { CategoryName } from '../ui/controls/CategoryName';
 import { formatDate, formatDateTime } from '../ui/text/format';
 import { hostOf, safeHref } from '../ui/text/urls';
-import { PanelActions } from './PanelActions';
+import { PanelActions, ViewedActions } from './PanelActions';
 import { SavedElsewhere } from './SavedElsewhere';
 
 /** Shows everything about a link. */
 export function LinkView({ entry, workspace, loaded, account, ...rest }: LinkViewProps) {
   const { onDelete, showsHistory, onToggleHistory } = rest;
-  const { pathOf, followAuthors, editable, workspaceName } = useContext(LinkContext);
+  const { pathOf, followAuthors, editable, saving, workspaceName } = useContext(LinkContext);
   const isVisitor = useContext(VisitorContext);
   const { title, url, notes, addedAt, category, sourceUrl, author = '' } = entry.link;
   const href = safeHref(url);
@@ -55,6 +55,7 @@ export function LinkView({ entry, workspace, loaded, account, ...rest }: LinkVie
       {isOfSession && <SessionMetadata link={entry.link} href={href} category={undefined} children={null} />}
       {note !== undefined && note !== '' && <Note text={note} title={title} />}
       {editable && <PanelActions entry={entry} editable={editable} onDelete={onDelete} />}
+      {!editable && saving && <ViewedActions entry={entry} saving={saving} />}
       <dl class="link-facts">
         <dt>Category</dt>
         <dd>

@@ -2,7 +2,7 @@ import type { LinkEntry } from '@shared/model/workspace';
 import { chosenLinks } from '../editing/linkGroups';
 import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
 import { openEditSheet, openMoveSheet, openTagSheet } from '../editing/sheet/openSheet';
-import type { Editable } from '../links/linkContext';
+import type { Editable, Saving } from '../links/linkContext';
 import { CopyButton } from '../ui/controls/CopyButton';
 import { Icon } from '../ui/controls/Icon';
 
@@ -29,6 +29,23 @@ export function PanelActions({ entry, editable: { current, edits }, onDelete }: 
       </button>
     </div>
   );
+}
+
+/** Shows the buttons for a link that the user may only view. */
+export function ViewedActions({ entry, saving }: ViewedActionsProps) {
+  return (
+    <div class="link-panel-actions">
+      <button type="button" class="button small" onClick={() => saving.save([entry.link])}>
+        <Icon name="add" /> Save to mine
+      </button>
+      <CopyButton text={entry.link.url} label="Copy link" />
+    </div>
+  );
+}
+
+interface ViewedActionsProps {
+  readonly entry: LinkEntry;
+  readonly saving: Saving;
 }
 
 interface PanelActionsProps {

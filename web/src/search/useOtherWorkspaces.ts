@@ -125,7 +125,7 @@ export function useOtherWorkspaces(
       editable,
       edits,
       unsentLinks,
-      onSave: (link: Link) => openCopySheet(link, summaries),
+      save: (links: readonly Link[]) => openCopySheet(links, summaries),
       remaining: waiting.length,
       failed,
       tooLarge,
@@ -149,8 +149,8 @@ export interface OtherWorkspaces {
   readonly edits: Edits;
   /** The links whose changes are still to be sent. */
   readonly unsentLinks: ReadonlySet<Link>;
-  /** Opens the form to save a link of a workspace that the user may only view. */
-  readonly onSave: (link: Link) => void;
+  /** Asks where to save copies of links of workspaces that the user may only view. */
+  readonly save: (links: readonly Link[]) => void;
   /** How many are still to be loaded. */
   readonly remaining: number;
   /** The workspaces that could not be loaded, and why. */

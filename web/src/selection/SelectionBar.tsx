@@ -1,11 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
 import type { Edits } from '../data/edits/queue/contract';
-import { FAVORITE, UNREAD } from '@shared/text/tags';
-import { toggleMark, type Mark } from '../editing/changeTags';
-import { chosenLinks, type WorkspaceOf } from '../editing/linkGroups';
-import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
-import { openPage, openTagSheet, setSheet } from '../editing/sheet/openSheet';
+import type { WorkspaceOf } from '../editing/linkGroups';
+import type { Saving } from '../links/linkContext';
 import { LinkActions } from '../links/LinkMenu';
 import { opensInTab } from '../ui/text/urls';
 import { useShortcut } from '../navigation/shortcuts';
@@ -18,6 +15,7 @@ import { Menu } from '../ui/controls/Menu';
 import { showToast } from '../ui/controls/toasts';
 import { useBarAtBottom } from '../ui/page/useBarAtBottom';
 import { toMarkdown } from '../bookmarks/markdown/markdown';
+import { ChangeButtons } from './ChangeButtons';
 import { describeOpened, openTabs } from './openTabs';
 import type { ListSelection } from './useSelection';
 
@@ -25,16 +23,18 @@ import type { ListSelection } from './useSelection';
 export function SelectionBar<Entry extends LinkEntry>({
   edits,
   workspaceOf,
+  savingOf,
   selection,
   total,
 }: SelectionBarProps<Entry>) {
   const [isAsking, setAsking] = useState(false);
   const { selected } = selection;
   const isEmpty = selected.length === 0;
-  const canChange = selected.some((entry) => workspaceOf(entry) !== undefined);
   /** What is selected, if it is one link that may be changed. Its menu has no button on touch screens. */
   const only = selected.length === 1 ? selected[0] : undefined;
   const current = only && workspaceOf(only);
+  const viewed = selected.filter((entry) => !workspaceOf(entry));
+  const saving = viewed[0] && savingOf(viewed[0]);
   const openable = selected.filter(({ link }) => opensInTab(link.url));
   const close = () => setAsking(false);
   const openAll = () => {
@@ -44,23 +44,6 @@ export function SelectionBar<Entry extends LinkEntry>({
     showToast(describeOpened(selected.length, openable.length, left.length));
   };
   const actions = {
-    move: () => {
-      if (!canChange) return;
-      const chosen = chosenLinks(selected, workspaceOf);
-      setSheet({ kind: 'move', page: openPage(), chosen, onMove: selection.leave });
-    },
-    tag: () => {
-      if (canChange) openTagSheet(chosenLinks(selected, workspaceOf));
-    },
-    mark: (name: Mark) => () => {
-      if (!canChange) return;
-      // They may leave the list, which is filtered by the mark.
-      selection.leave();
-      void toggleMark(edits, chosenLinks(selected, workspaceOf), name);
-    },
-    remove: () => {
-      if (canChange) deleteWithUndo(edits, chosenLinks(selected, workspaceOf), selection.leave);
-    },
     open: () => {
       if (isEmpty) return;
       if (openable.length > MAX_UNASKED) setAsking(true);
@@ -78,14 +61,6 @@ export function SelectionBar<Entry extends LinkEntry>({
     },
   };
   useShortcut({ key: 'Escape', does: 'Clear the selection' }, actions.clear);
-  useShortcut({ key: 'm', does: 'Move the selected links' }, actions.move);
-  useShortcut({ key: 't', does: 'Add tags to the selected links, or remove them' }, actions.tag);
-  useShortcut(
-    { key: 's', does: 'Add the selected links to Favorites, or remove them' },
-    actions.mark(FAVORITE),
-  );
-  useShortcut({ key: 'u', does: 'Mark the selected links as read, or as unread' }, actions.mark(UNREAD));
-  useShortcut({ key: 'Delete', does: 'Delete the selected links' }, actions.remove);
   useShortcut({ key: 'o', does: 'Open the selected links' }, actions.open);
   useShortcut({ key: 'c', does: 'Copy the selected links as Markdown' }, actions.copy);
   useBarAtBottom();
@@ -101,15 +76,16 @@ export function SelectionBar<Entry extends LinkEntry>({
         Select all {formatNumber(total)}
       </button>
       <span class="selection-actions">
-        <button type="button" class="button small" disabled={!canChange} onClick={actions.move}>
-          <Icon name="folder" /> Move
-        </button>
-        <button type="button" class="button small" disabled={!canChange} onClick={actions.tag}>
-          <Icon name="tag" /> Tag
-        </button>
-        <button type="button" class="button small" disabled={!canChange} onClick={actions.remove}>
-          <Icon name="trash" /> Delete
-        </button>
+        {edits && <ChangeButtons edits={edits} workspaceOf={workspaceOf} selection={selection} />}
+        {saving && (
+          <button
+            type="button"
+            class="button small"
+            onClick={() => saving.save(viewed.map(({ link }) => link))}
+          >
+            <Icon name="add" /> Save to mine
+          </button>
+        )}
         <button type="button" class="button small" disabled={isEmpty} onClick={actions.open}>
           <Icon name="open" /> Open
         </button>
@@ -123,7 +99,7 @@ export function SelectionBar<Entry extends LinkEntry>({
         >
           <Icon name="copy" /> Copy
         </button>
-        {only && current && (
+        {edits && only && current && (
           <Menu label="More" side="up" buttonClass="button small">
             <LinkActions entry={only} editable={{ current: () => current, edits }} />
           </Menu>
@@ -159,8 +135,10 @@ export function SelectionBar<Entry extends LinkEntry>({
 const MAX_UNASKED = 10;
 
 interface SelectionBarProps<Entry extends LinkEntry> {
-  readonly edits: Edits;
+  /** Undefined if the user may only view the links. */
+  readonly edits: Edits | undefined;
   readonly workspaceOf: WorkspaceOf<Entry>;
+  readonly savingOf: (entry: Entry) => Saving | undefined;
   readonly selection: ListSelection<Entry>;
   /** How many links the list has. */
   readonly total: number;

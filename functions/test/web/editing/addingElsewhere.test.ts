@@ -73,7 +73,7 @@ describe('a link can be added', () => {
     const page = await openAs(viewer, '/w/shared');
     await linkNamed(page, 'A guide').waitFor();
     await menuOf(page, 'A guide').click();
-    await page.getByRole('button', { name: 'Save to …' }).click();
+    await page.getByRole('button', { name: 'Save to mine …' }).click();
     await sheet(page).locator('.page-card').getByText('example.com · Read it. #long').waitFor();
     await openMore(page);
     await untilEqual(() => field(page, 'Note').inputValue(), 'Read it. #long');

@@ -6,6 +6,11 @@ export function lastCategory(workspaceId: string): string | undefined {
   return read().get(workspaceId);
 }
 
+/** Returns the id of the workspace in which this user last saved a link by hand, in this browser. */
+export function lastWorkspace(): string | undefined {
+  return [...read().keys()].at(-1);
+}
+
 /** The item in the browser's storage. Signing out removes it. */
 const ITEM = 'lastCategories';
 

@@ -6,17 +6,10 @@ import { mayEdit, withDefault } from '../../data/workspaces/workspaceSummary';
 import { workspacePath } from '../../navigation/routes';
 import { changeWithUndo } from '../changeWithUndo';
 import { AddForm } from '../form/AddForm';
+import { firstCategory, targetOf } from '../form/addTarget';
 import { DRAFT_FIELDS, type LinkDraft, type LinkValues } from '../form/linkDraft';
 import type { Occurrence } from '../form/Occurrences';
-import {
-  editAgain,
-  finishSheet,
-  firstCategory,
-  openEditSheet,
-  setSheet,
-  targetOf,
-  type Sheet,
-} from './openSheet';
+import { editAgain, finishSheet, openEditSheet, setSheet, type Sheet } from './openSheet';
 import { SheetDialog } from './SheetDialog';
 import { useTarget, type TargetsProps } from './useTarget';
 
@@ -86,7 +79,7 @@ export function AddSheet({ sheet, edits, ...targets }: AddSheetProps) {
           onWorkspace={choose}
           onSeveral={(files) => {
             const { page } = sheet;
-            setSheet({ kind: 'several', page, workspaceId, files, category: draft.category });
+            setSheet({ kind: 'several', page, workspaceId, source: files, category: draft.category });
           }}
           ifStored={{
             text: 'You can edit that link instead. What you entered is kept.',

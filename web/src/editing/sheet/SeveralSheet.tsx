@@ -3,7 +3,6 @@ import type { EditOperation } from '@shared/contract/requests/editRequest';
 import { emptyWorkspace } from '@shared/model/model';
 import { storedCategory } from '@shared/model/storedCategory';
 import { parseInWorker } from '../../bookmarks/parseInWorker';
-import type { ImportedLink } from '../../bookmarks/collect/parsedFile';
 import type { Edits } from '../../data/edits/queue/contract';
 import { mayEdit, withDefault } from '../../data/workspaces/workspaceSummary';
 import { workspacePath } from '../../navigation/routes';
@@ -13,34 +12,35 @@ import { SelectField } from '../../ui/forms/SelectField';
 import { formatLinkCount, formatList, formatNumber } from '../../ui/text/format';
 import { wereNot } from '../changeLinks';
 import { changeWithUndo } from '../changeWithUndo';
+import { firstCategory, targetOf } from '../form/addTarget';
 import { CategoryField } from '../form/CategoryField';
 import { rememberCategory } from '../form/lastCategory';
 import { categoryOrUnsorted, UNSORTED } from '../form/linkDraft';
 import { occurrencesOf } from '../form/Occurrences';
-import { closeSheet, firstCategory, openAddSheet, setSheet, targetOf, type Sheet } from './openSheet';
+import { closeSheet, openAddSheet, setSheet, type CopiedLink, type Sheet } from './openSheet';
 import { useTarget, type TargetsProps } from './useTarget';
 import '../../styles/transfer.css';
 
 /**
- * Lists the links that were pasted or dropped, and adds those that stay chosen to one category, as one change. Those that the
+ * Lists the links that were pasted, dropped or chosen in somebody else's workspace, and adds those that stay chosen to one category, as one change. Those that the
  * workspace has already are not chosen at first. A single link opens the form for one instead.
  */
 export function SeveralSheet({ sheet, edits, ...targets }: SeveralSheetProps) {
-  const { files, workspaceId } = sheet;
+  const { source, workspaceId } = sheet;
   const [read, setRead] = useState<Read>();
   const choices = withDefault(targets.workspaces.filter(mayEdit));
   const summary = choices.find(({ id }) => id === workspaceId);
   const close = () => closeSheet(sheet);
   useEffect(() => {
     const stopping = new AbortController();
-    void readLinks(files, stopping.signal).then((result) => {
+    void readLinks(source, stopping.signal).then((result) => {
       const [link, second] = result.links;
       if (link && !second && summary && result.unread.length === 0) {
         openAddSheet(targetOf(summary), { url: link.url, title: link.title, category: sheet.category });
       } else setRead(result);
     });
     return () => stopping.abort();
-  }, [files]);
+  }, [source]);
   if (read && read.links.length > 0) {
     return <Chosen sheet={sheet} edits={edits} read={read} choices={choices} {...targets} />;
   }
@@ -54,7 +54,7 @@ export function SeveralSheet({ sheet, edits, ...targets }: SeveralSheetProps) {
 
 /** What was pasted or dropped. */
 interface Read {
-  readonly links: readonly ImportedLink[];
+  readonly links: readonly CopiedLink[];
   /** The names of files without a link that can be read. */
   readonly unread: readonly string[];
   /** Why one could not be read. */
@@ -62,34 +62,41 @@ interface Read {
 }
 
 /** Reads the links of files, one file after the other, and no more files than links are listed. */
-async function readLinks(files: readonly File[], signal: AbortSignal): Promise<Read> {
-  const links: ImportedLink[] = [];
+async function readLinks(source: Several['source'], signal: AbortSignal): Promise<Read> {
+  const links: CopiedLink[] = [];
   const unread: string[] = [];
   let failure: string | undefined;
   // One more shows that there are others.
-  for (const file of files.slice(0, MAX_LINKS + 1)) {
-    const result = await parseInWorker({ file }, signal);
+  for (const part of source.slice(0, MAX_LINKS + 1)) {
+    if (!(part instanceof File)) {
+      links.push(part);
+      continue;
+    }
+    const result = await parseInWorker({ file: part }, signal);
     if ('failure' in result) failure = result.failure;
     const parsed = 'parsed' in result ? result.parsed : undefined;
     const found = parsed?.workspaces.flatMap((workspace) => workspace.links) ?? [];
-    links.push(...found);
-    if (found.length === 0) unread.push(file.name);
+    for (const { title, url, notes = '', sourceUrl = '' } of found)
+      links.push({ title, url, notes, sourceUrl });
+    if (found.length === 0) unread.push(part.name);
   }
   return { links, unread, failure };
 }
 
 const NO_LINKS = 'It has no link that can be added. Copy full addresses, such as https://example.com/page.';
 
-/** More links than this are better imported as a file. */
+/** How many links to list and to add at once. */
 const MAX_LINKS = 200;
 
 /** How many files to name that could not be read. */
 const MAX_NAMED = 5;
 
 interface SeveralSheetProps extends TargetsProps {
-  readonly sheet: Extract<Sheet, { kind: 'several' }>;
+  readonly sheet: Several;
   readonly edits: Edits;
 }
+
+type Several = Extract<Sheet, { kind: 'several' }>;
 
 interface ChosenProps extends SeveralSheetProps {
   readonly read: Read;
@@ -118,6 +125,7 @@ function Chosen({ sheet, edits, read: { links, unread }, choices, ...targets }: 
   const isElsewhere = sheet.page !== workspacePath(workspaceId);
   const summary = choices.find(({ id }) => id === workspaceId);
   const count = formatLinkCount(chosen.length);
+  const isCopy = !(sheet.source[0] instanceof File);
 
   const add = async () => {
     if (chosen.length === 0) throw new Error('Choose at least one link.');
@@ -125,12 +133,13 @@ function Chosen({ sheet, edits, read: { links, unread }, choices, ...targets }: 
       workspace ?? (await read.catch(() => emptyWorkspace(workspaceId, summary?.createdAt ?? '')));
     const id = storedCategory(target, categoryOrUnsorted(category));
     const name = target.categories.get(id) ?? categoryOrUnsorted(category).trim();
-    const operations = chosen.map(({ title, url, notes }): EditOperation => ({
+    const operations = chosen.map(({ title, url, notes, sourceUrl }): EditOperation => ({
       op: 'addLink',
       category: name,
       title,
       url,
-      ...(notes !== undefined && { notes }),
+      ...(notes !== '' && { notes }),
+      ...(sourceUrl !== '' && { sourceUrl }),
     }));
     const place = isElsewhere && choices.length > 1 ? ` in ${summary?.name ?? target.name}` : '';
     changeWithUndo(edits, target, operations, {
@@ -169,7 +178,9 @@ function Chosen({ sheet, edits, read: { links, unread }, choices, ...targets }: 
       />
       {links.length > MAX_LINKS && (
         <p class="form-notice" role="status">
-          Only the first {formatNumber(MAX_LINKS)} are listed. Save the others as a text file, and import it.
+          {isCopy
+            ? `Only the first ${formatNumber(MAX_LINKS)} are listed. Save the others afterwards.`
+            : `Only the first ${formatNumber(MAX_LINKS)} are listed. Save the others as a text file, and import it.`}
         </p>
       )}
       {unread.length > 0 && (

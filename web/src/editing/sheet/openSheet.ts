@@ -1,21 +1,18 @@
 import { effect } from '@preact/signals';
 import { linkIds } from '@shared/model/identity';
-import { DEFAULT_WORKSPACE_ID, type Link, type Workspace } from '@shared/model/model';
+import type { Link, Workspace } from '@shared/model/model';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
-import { openWorkspace } from '../../data/edits/openWorkspace';
+import { withoutTag } from '@shared/operations/editTags';
+import { FAVORITE, UNREAD } from '@shared/text/tags';
 import { personal } from '../../data/personal';
-import {
-  mayEdit,
-  UNSTORED_DEFAULT,
-  withDefault,
-  type WorkspaceSummary,
-} from '../../data/workspaces/workspaceSummary';
+import type { WorkspaceSummary } from '../../data/workspaces/workspaceSummary';
 import { TITLES } from '../../navigation/goToLinks';
 import { currentPath, currentRoute, location, navigate } from '../../navigation/location';
 import { workspacePath } from '../../navigation/routes';
 import { focusOnceLost, focusSuccessor } from '../../ui/page/document';
 import type { Deletion } from '../changeLinks';
-import { lastCategory, rememberCategory } from '../form/lastCategory';
+import { firstCategory, targetElsewhere, type AddTarget } from '../form/addTarget';
+import { lastWorkspace, rememberCategory } from '../form/lastCategory';
 import { EMPTY_DRAFT, type LinkDraft } from '../form/linkDraft';
 import { chosenLinks, listedId, storedEntry, type ChosenLinks } from '../linkGroups';
 
@@ -34,8 +31,8 @@ export type Sheet = {
   | {
       readonly kind: 'several';
       readonly workspaceId: string;
-      /** What was pasted or dropped. */
-      readonly files: readonly File[];
+      /** What was pasted or dropped, or the links to copy. */
+      readonly source: readonly File[] | readonly CopiedLink[];
       /** The name of the category for all of them. */
       readonly category: string;
     }
@@ -63,6 +60,9 @@ export type Sheet = {
       readonly onDelete: () => void;
     }
 );
+
+/** A link to copy from a workspace that the user may only view. */
+export type CopiedLink = Pick<LinkDraft, 'title' | 'url' | 'notes' | 'sourceUrl'>;
 
 /** The sheet with the form of a link. */
 type FormSheet = Extract<Sheet, { kind: 'add' | 'edit' }>;
@@ -107,37 +107,28 @@ export function openAddSheet(target: AddTarget, draft: Partial<LinkDraft> = {}, 
   });
 }
 
-/** Asks which of the links in what was pasted or dropped to add. Their category is as in {@link openAddSheet}. */
-export function openSeveralSheet(target: AddTarget, files: readonly File[], pageCategory?: string): void {
+/** Asks which of several links to add. Their category is as in {@link openAddSheet}. */
+export function openSeveralSheet(
+  target: AddTarget,
+  source: readonly File[] | readonly CopiedLink[],
+  pageCategory?: string,
+): void {
   const category = firstCategory(target, pageCategory);
-  setSheet({ kind: 'several', page: openPage(), workspaceId: target.id, files, category });
+  setSheet({ kind: 'several', page: openPage(), workspaceId: target.id, source, category });
 }
 
-/** Opens the form to save a link of a workspace that the user may only view in one that they may change. */
-export function openCopySheet(link: Link, workspaces: readonly WorkspaceSummary[]): void {
-  const { title, url, notes = '', sourceUrl = '' } = link;
-  openAddSheet(targetElsewhere(workspaces), { title, url, notes, sourceUrl });
-}
-
-/** What the form for a new link needs of a workspace. */
-export type AddTarget = Pick<Workspace, 'id' | 'categories'>;
-
-/** Returns the name of the category that a form suggests. Never guesses one: without a name, a link goes to “Unsorted”. */
-export function firstCategory({ id, categories }: AddTarget, pageCategory?: string): string {
-  return categories.get(pageCategory ?? '') ?? categories.get(lastCategory(id) ?? '') ?? '';
-}
-
-/** Returns the workspace to which a page without one adds links: the one that was open last, or else the default one. */
-export function targetElsewhere(workspaces: readonly WorkspaceSummary[]): AddTarget {
-  const choices = withDefault(workspaces.filter(mayEdit));
-  const openId = openWorkspace.peek()?.workspace.id;
-  return targetOf(choices.find(({ id }) => id === openId) ?? choices.find(isDefault) ?? UNSTORED_DEFAULT);
-}
-
-const isDefault = ({ id }: WorkspaceSummary) => id === DEFAULT_WORKSPACE_ID;
-
-export function targetOf({ id, categories }: Pick<WorkspaceSummary, 'id' | 'categories'>): AddTarget {
-  return { id, categories: new Map(categories.map((category) => [category.id, category.name])) };
+/**
+ * Asks where to save links of a workspace that the user may only view: first in the workspace in which they saved one last. Leaves
+ * out what marks the links for somebody else.
+ */
+export function openCopySheet(links: readonly Link[], workspaces: readonly WorkspaceSummary[]): void {
+  const target = targetElsewhere(workspaces, lastWorkspace());
+  const copies = links.map(({ title, url, notes = '', sourceUrl = '' }): CopiedLink => {
+    return { title, url, notes: [FAVORITE, UNREAD].reduce(withoutTag, notes), sourceUrl };
+  });
+  const [copy, second] = copies;
+  if (copy && !second) openAddSheet(target, copy);
+  else openSeveralSheet(target, copies);
 }
 
 /** Opens the form of a link that a list shows. `changes` is what the user has already entered. */

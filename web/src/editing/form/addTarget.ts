@@ -1,0 +1,35 @@
+import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
+import { openWorkspace } from '../../data/edits/openWorkspace';
+import {
+  mayEdit,
+  UNSTORED_DEFAULT,
+  withDefault,
+  type WorkspaceSummary,
+} from '../../data/workspaces/workspaceSummary';
+import { lastCategory } from './lastCategory';
+
+/**
+ * Returns the workspace to which a page without one adds links: the one with the id `preferred`, which is that of the one that was
+ * open last, or else the default one.
+ */
+export function targetElsewhere(
+  workspaces: readonly WorkspaceSummary[],
+  preferred = openWorkspace.peek()?.workspace.id,
+): AddTarget {
+  const choices = withDefault(workspaces.filter(mayEdit));
+  return targetOf(choices.find(({ id }) => id === preferred) ?? choices.find(isDefault) ?? UNSTORED_DEFAULT);
+}
+
+/** What the form for a new link needs of a workspace. */
+export type AddTarget = Pick<Workspace, 'id' | 'categories'>;
+
+/** Returns the name of the category that a form suggests. Never guesses one: without a name, a link goes to “Unsorted”. */
+export function firstCategory({ id, categories }: AddTarget, pageCategory?: string): string {
+  return categories.get(pageCategory ?? '') ?? categories.get(lastCategory(id) ?? '') ?? '';
+}
+
+const isDefault = ({ id }: WorkspaceSummary) => id === DEFAULT_WORKSPACE_ID;
+
+export function targetOf({ id, categories }: Pick<WorkspaceSummary, 'id' | 'categories'>): AddTarget {
+  return { id, categories: new Map(categories.map((category) => [category.id, category.name])) };
+}
