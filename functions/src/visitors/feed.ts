@@ -43,9 +43,10 @@ export function feedOf(
   const content = [
     text('id', id),
     text('title', head.name),
+    ...(head.description === undefined ? [] : [text('subtitle', head.description)]),
     text('updated', head.updatedAt),
     // An entry must have an author. Who added a link is not public.
-    element('author', {}, text('name', head.name)),
+    element('author', {}, text('name', head.ownerName ?? head.name)),
     element('generator', {}, 'Link Dashboard'),
     element('link', { rel: 'self', type: 'application/atom+xml', href: origin + feedPathOf(key) }),
     element('link', { rel: 'alternate', type: 'text/html', href: origin + pathOf(key) }),

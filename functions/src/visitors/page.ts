@@ -8,11 +8,14 @@ import { element, escaped } from './markup';
 
 /** Returns the page of a public workspace, or undefined if it does not have the category. */
 export function pageOf(origin: string, address: VisitorAddress, head: Head): string | undefined {
-  const { name, isIndexed, linkCount, categories } = head;
+  const { name, isIndexed, description, ownerName, linkCount, categories } = head;
   const category = categories.find(({ id }) => id === address.categoryId);
   if (address.categoryId !== undefined && !category) return undefined;
   const title = category ? `${category.name} · ${name}` : name;
   const count = category?.linkCount ?? linkCount;
+  const links = count === 1 ? '1 link' : `${count.toLocaleString('en')} links`;
+  const linksBy = ownerName === undefined ? links : `${links} by ${ownerName}`;
+  const about = category || description === undefined ? linksBy : `${description} · ${linksBy}`;
   const property = (key: string, content: string) => element('meta', { property: `og:${key}`, content });
   return pageWith(
     ...(isIndexed ? [] : [NOINDEX]),
@@ -20,7 +23,8 @@ export function pageOf(origin: string, address: VisitorAddress, head: Head): str
     property('type', 'website'),
     property('site_name', 'Link Dashboard'),
     property('title', title),
-    property('description', count === 1 ? '1 link' : `${count.toLocaleString('en')} links`),
+    property('description', about),
+    element('meta', { name: 'description', content: about }),
     property('url', origin + pathOf(address)),
     property('image', `${origin}/icons/512.png`),
     element('meta', { name: 'twitter:card', content: 'summary' }),
@@ -59,5 +63,14 @@ const pageWith = (...elements: readonly string[]) => `<!doctype html>
 
 const NOINDEX = element('meta', { name: 'robots', content: 'noindex' });
 
+const ABOUT = 'Keep the links that matter, saved by your AI client.';
+/** What a preview of an address that is no public workspace says. */
+const ABOUT_APP = [
+  element('meta', { name: 'description', content: ABOUT }),
+  element('meta', { property: 'og:type', content: 'website' }),
+  element('meta', { property: 'og:title', content: 'Link Dashboard' }),
+  element('meta', { property: 'og:description', content: ABOUT }),
+];
+
 /** The page for every address without a public workspace. The web app then says that it was not found. */
-export const PLAIN_PAGE = pageWith(NOINDEX, '<title>Link Dashboard</title>');
+export const PLAIN_PAGE = pageWith(NOINDEX, '<title>Link Dashboard</title>', ...ABOUT_APP);

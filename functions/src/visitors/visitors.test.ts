@@ -140,6 +140,18 @@ describe('a page', () => {
     expect(page()).not.toContain('<script>');
   });
 
+  it('says what the workspace is about, and names its owner if they want that', () => {
+    const about = page({ description: HOSTILE, ownerName: 'Ada & Co' });
+    const content = `${escaped(HOSTILE)} · 1 link by Ada &amp; Co`;
+    expect(about).toContain(`<meta property="og:description" content="${content}" />`);
+    expect(about).toContain(`<meta name="description" content="${content}" />`);
+    expect(page({ description: 'About' }, categoryId('Reading'))).not.toContain('About');
+    const described = { ...workspaceWith(aLink(1)), description: HOSTILE, ownerName: 'Ada & Co' };
+    const xml = feed({ ...described, isPublic: true });
+    expect(xml).toContain(`<subtitle>${escaped(HOSTILE)}</subtitle>`);
+    expect(xml).toContain('<author><name>Ada &amp; Co</name></author>');
+  });
+
   it('names a category that exists', () => {
     expect(page({}, categoryId('Reading'))).toContain('content="Reading · ');
     expect(page({}, '0123')).toBe('');

@@ -82,6 +82,8 @@ export const ROUTES: readonly (readonly [route: Route, what: string, row: Row, b
   ['edit',    'rename',            ['yes',  'role', 'role', 'none', 'none', 'none'], settings({ name: 'Team' })],
   ['edit',    'publish',           ['yes',  'role', 'role', 'none', 'none', 'none'], settings({ isPublic: false })],
   ['edit',    'let be listed',     ['yes',  'role', 'role', 'none', 'none', 'none'], settings({ isIndexed: true })],
+  ['edit',    'describe',          ['yes',  'role', 'role', 'none', 'none', 'none'], settings({ description: 'Ours' })],
+  ['edit',    'name the owner',    ['yes',  'role', 'role', 'none', 'none', 'none'], settings({ ownerName: 'Ada' })],
   ['edits',   'add a link',        ['yes',  'yes',  'role', 'none', 'none', 'none'], () => ({ edits: [{ editId: randomUUID(), ...addThird }] })],
   ['revert',  "an editor's",       ['yes',  'yes',  'role', 'none', 'none', 'none'], ({ editorsChange }) => ({ changes: [editorsChange] })],
   ['revert',  "the owner's",       ['yes',  'none', 'role', 'none', 'none', 'none'], ({ ownersChange }) => ({ changes: [ownersChange] })],

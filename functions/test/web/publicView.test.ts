@@ -1,6 +1,8 @@
 import { categoryId } from '../../src/lib/shared/model/identity';
 import { openPage } from './support/browser';
-import { newPerson } from './support/signIn/person';
+import { itemNamed, menuOf, namedLinks, undoButton } from './editing/editor';
+import { openMore, sheetNamed } from './support/sheet';
+import { newPerson, openAs } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
 import { untilEqual, untilPath } from './support/until';
 
@@ -15,6 +17,8 @@ const LINK = {
 
 /** What would break a feed if it were not escaped or left out. */
 const HOSTILE = ` ]]>&<!-- ${String.fromCharCode(1, 0xb, 0xffff)}`;
+
+const { sheet, field, category, button } = sheetNamed('Add a link');
 
 describe('the public view', () => {
   it('links and references only pages and emails, and shows the rest as text', async () => {
@@ -62,8 +66,12 @@ describe('the public view', () => {
     expect(await page.getByRole('button', { name: /Delete/ }).count()).toBe(0);
     expect(await page.content()).not.toMatch(/conversation-1|home.ada/);
 
-    const feed = await page.getByRole('link', { name: 'Follow' }).getAttribute('href');
-    expect(feed).toBe(await page.locator('head link[rel=alternate]').getAttribute('href'));
+    await page.getByRole('button', { name: 'Follow' }).click();
+    const address = page.getByRole('dialog', { name: 'Follow “Shared links”' }).getByRole('code');
+    const path = await page.locator('head link[rel=alternate]').getAttribute('href');
+    expect(await address.innerText()).toBe(new URL(path ?? '', page.url()).href);
+    expect(await page.getByRole('link', { name: 'Open the feed' }).getAttribute('href')).toContain(path);
+    await page.getByRole('button', { name: 'Done' }).click();
     const entries = await page.evaluate(`(async () => {
       const text = await (await fetch(document.querySelector('head link[rel=alternate]').href)).text();
       const feed = new DOMParser().parseFromString(text, 'application/xml');
@@ -97,6 +105,69 @@ describe('the public view', () => {
       return page.getByRole('main').innerText();
     };
     expect(await textAt(`/u/${uid}/secret`)).toBe(await textAt(`/u/${uid}/missing`));
+  });
+
+  it('says what it is about and whose it is, leads to categories and tags, and lets who is signed in save links in a workspace of their own', async () => {
+    const [olivia, ada] = [await newPerson(), await newPerson()];
+    const links = [
+      { ...LINK, title: 'Soup', notes: 'Warm. #soup #favorite', sourceUrl: 'obsidian://open' },
+      { category: 'Baking', title: 'Stew', url: 'https://example.com/stew', notes: 'Slow. #soup' },
+      ...manyLinks(201, 1),
+    ];
+    const shared = { ...workspaceOf('recipes', 'Recipes', links), isPublic: true };
+    await store(olivia.uid, { ...shared, description: 'What I cook.', ownerName: 'Olivia' });
+    await store(ada.uid, workspaceOf('kitchen', 'Kitchen', []));
+    const path = `/u/${olivia.uid}/recipes`;
+    const page = await openAs(ada, '/', { isAlone: true, serviceWorkers: 'allow' });
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    await page.goto(path);
+    await page.getByText('What I cook.').waitFor();
+    await page.getByText('by Olivia').waitFor();
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: 'Baking 1 link' })
+      .click();
+    await untilPath(page, `${path}/${categoryId('Baking')}`);
+    await page.getByRole('link', { name: 'All categories' }).click();
+
+    await menuOf(page, 'Soup').click();
+    await itemNamed(page, 'Save to mine …').click();
+    await openMore(page);
+    await untilEqual(() => field(page, 'Note').inputValue(), 'Warm. #soup');
+    expect(await field(page, 'Reference').inputValue()).toBe('');
+    await sheet(page).getByRole('combobox', { name: 'Workspace' }).selectOption('Kitchen');
+    await category(page).fill('Try');
+    await button(page, 'Add').click();
+    await page.getByText('Added “Soup” to “Try” in Kitchen.').waitFor();
+    const saved = async () => (await namedLinks(ada, 'kitchen')).map(({ title }) => title).sort();
+    await untilEqual(saved, ['Soup']);
+    await undoButton(page).click();
+    await untilEqual(saved, []);
+
+    const tags = page.getByRole('navigation', { name: 'Tags' }).getByRole('link');
+    expect(await tags.allInnerTexts()).toEqual(['#soup 2']);
+    await tags.click();
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('button', { name: 'Select all 2' }).click();
+    await page.getByRole('button', { name: 'Save to mine' }).click();
+    const several = page.getByRole('dialog', { name: 'Add 2 links' });
+    // The workspace in which a link was saved last.
+    const chosen = several.getByRole('combobox', { name: 'Workspace' }).locator('option:checked');
+    expect(await chosen.innerText()).toBe('Kitchen');
+    await several.getByRole('button', { name: 'Add 2' }).click();
+    // “Try” went with its only link.
+    await page.getByText('Added 2 links to “Unsorted” in Kitchen.').waitFor();
+    await untilEqual(saved, ['Soup', 'Stew']);
+    await undoButton(page).click();
+    await untilEqual(saved, []);
+    expect(await page.getByRole('button', { name: /Delete|Move|Tag/ }).count()).toBe(0);
+
+    await page.goto(`${path}/${categoryId('Topic 0')}`);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('button', { name: 'Select all 201' }).click();
+    await page.getByRole('button', { name: 'Save to mine' }).click();
+    const most = page.getByRole('dialog', { name: 'Add 200 links' });
+    await most.getByText('Only the first 200 are listed. Save the others afterwards.').waitFor();
   });
 
   it('has the cards, categories and search of the dashboard, in the same order, before and after all chunks have loaded', async () => {

@@ -181,6 +181,7 @@ describe('a workspace', () => {
     expect(await page.getByText('conversation ids').count()).toBe(0);
     const address = await page.getByRole('dialog').locator('code').innerText();
     await page.getByLabel('Search engines may list it').check();
+    await page.getByLabel('Description').fill('Where\nI go.');
     await button(page, 'Make public').click();
     await page.getByRole('link', { name: 'Public: see what visitors see' }).waitFor();
     await page.getByText('Anyone with the address can now see it.').waitFor();
@@ -191,14 +192,26 @@ describe('a workspace', () => {
     await visitor.getByRole('link', { name: 'One', exact: true }).waitFor();
     const robots = visitor.locator('meta[name=robots]');
     expect(await robots.count()).toBe(0);
-    await choose(page, 'Hide from search engines …');
-    await button(page, 'Hide it').click();
-    await page.getByText('Search engines are now asked not to list it.').waitFor();
+    await visitor.getByText('Where I go.').waitFor();
+    await choose(page, 'Public page …');
+    expect(await page.getByLabel('Description').inputValue()).toBe('Where I go.');
+    await page.getByLabel('Search engines may list it').uncheck();
+    await page.getByText('Search engines remove the page when they visit it again').waitFor();
+    await page.getByLabel('Show my name').check();
+    // The start of the address is suggested.
+    expect(await page.getByLabel('Your name').inputValue()).toBe(person.email.split('@')[0]);
+    await page.getByLabel('Your name').fill('You');
+    await button(page, 'Save').click();
+    await page
+      .getByRole('alert')
+      .getByText('Your name must not be what this dashboard itself says')
+      .waitFor();
+    await page.getByLabel('Your name').fill('Ada');
+    await button(page, 'Save').click();
+    await page.getByText('Saved what the public page shows.').waitFor();
     await visitor.reload();
     await robots.waitFor({ state: 'attached' });
-    await choose(page, 'Let search engines list it …');
-    await button(page, 'Let them list it').click();
-    await page.getByText('Search engines may now list it.').waitFor();
+    await visitor.getByText('by Ada').waitFor();
 
     await choose(page, 'Make private …');
     await page.getByText('Its feed and the preview of its address disappear within five minutes.').waitFor();
@@ -214,7 +227,8 @@ describe('a workspace', () => {
     await page.getByText('Only you can see it now.').waitFor();
     const stored = await getDatabase().doc(`users/${person.uid}/workspaces/travel`).get();
     expect(stored.data()).toMatchObject({ isPublic: false, linkCount: 2 });
-    expect(stored.get('isIndexed')).toBeUndefined();
+    expect([stored.get('isIndexed'), stored.get('ownerName')]).toEqual([undefined, undefined]);
+    expect(stored.get('description')).toBe('Where I go.');
 
     await placeNamed(page, 'Mine').click();
     await page.getByRole('link', { name: 'Refactoring', exact: true }).waitFor();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useCallback, useMemo, useState } from 'preact/hooks';
 import { newestFirst } from '@shared/model/linkOrder';
 import type { Workspace } from '@shared/model/model';
 import { categoryName as nameOf } from '@shared/model/workspace';
@@ -8,24 +8,23 @@ import { CategoryCards } from '../dashboard/CategoryCards';
 import { FilterMenu } from '../lists/FilterMenu';
 import { LinkList } from '../lists/LinkList';
 import { ViewMenu } from '../lists/ViewMenu';
-import { CategoryTitle, PageTitle } from '../dashboard/PageTitle';
+import { CategoryTitle } from '../dashboard/PageTitle';
 import { LinkDetails } from '../panel/lazyPanel';
 import { SearchField } from '../search/SearchField';
 import { SearchResults } from '../search/SearchResults';
 import { useCategoryName, useWorkspaceTitle } from '../dashboard/workspaceTitle';
-import { isPrivate, openPublicWorkspace } from '../data/workspaces/publicWorkspace';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
-import { ReferenceLink } from '../links/ReferenceLink';
 import type { WorkspaceKey } from '../firebase/documents';
-import { openFirestore } from '../firebase/firestore';
-import { LinkContext } from '../links/linkContext';
+import { LinkContext, type Saving } from '../links/linkContext';
+import { isBorrowed } from '../data/local/borrowed';
+import { isReturning } from '../data/local/firstPaint';
+import { lazily } from '../navigation/lazily';
+import { PublicHeading } from '../visitors/PublicHeading';
+import { usePublicWorkspace } from '../visitors/usePublicWorkspace';
 import { followLanguage } from '../navigation/customs';
 import { location } from '../navigation/location';
-import { feedPath, publicPath } from '../navigation/routes';
+import { publicPath } from '../navigation/routes';
 import { VisitorContext } from '../navigation/visitor';
-import { formatLinkCount } from '../ui/text/format';
-import { Icon } from '../ui/controls/Icon';
-import { messageOf } from '../ui/text/messages';
 import { LoadFailure, Loading, Notice } from '../ui/controls/Notice';
 
 followLanguage();
@@ -39,6 +38,13 @@ export function PublicPage(address: Address) {
   const workspace = loaded.state === 'loaded' ? loaded.workspace : undefined;
   useWorkspaceTitle(isMissing ? null : workspace, categoryId, query);
   const categoryName = useCategoryName(workspace, categoryId);
+  const pathOf = useCallback(
+    (category?: string) => publicPath(uid, workspaceId, category),
+    [uid, workspaceId],
+  );
+  const [saving, setSaving] = useState<Saving>();
+  // Each link is rendered again whenever it changes.
+  const context = useMemo<LinkContext>(() => ({ newLinkIds: NO_IDS, pathOf, saving }), [pathOf, saving]);
 
   if (loaded.state === 'failed') {
     return <LoadFailure title="This workspace could not be loaded" text={loaded.message} />;
@@ -58,7 +64,6 @@ export function PublicPage(address: Address) {
   const { summary } = loaded;
   if (!summary) return <Loading />;
   const shownCategory = query.trim() === '' ? categoryId : undefined;
-  const pathOf = (category?: string) => publicPath(uid, workspaceId, category);
   return (
     <VisitorContext value>
       <header class="bar">
@@ -70,30 +75,15 @@ export function PublicPage(address: Address) {
         <ViewMenu />
         <FilterMenu />
       </header>
+      {workspace && mayBeSignedIn() && <SaveToMine ownerId={uid} onReady={setSaving} />}
       <main id="content" class="page" tabIndex={-1}>
         {shownCategory === undefined ? (
-          <PageTitle
-            name={summary.name}
-            details={
-              <>
-                <span>{formatLinkCount(summary.linkCount)}</span>
-                <span class="badge public">
-                  <Icon name="globe" /> Public
-                </span>
-                {summary.sourceUrl !== undefined && <ReferenceLink url={summary.sourceUrl} />}
-              </>
-            }
-          >
-            <a
-              class="button quiet small"
-              href={feedPath(uid, workspaceId)}
-              target="_blank"
-              rel="noopener"
-              title="Add this address to a feed reader to see new links there."
-            >
-              <Icon name="feed" /> Follow
-            </a>
-          </PageTitle>
+          <PublicHeading
+            uid={uid}
+            summary={summary}
+            tags={loaded.state === 'loaded' ? loaded.tags : []}
+            isOverview={query.trim() === ''}
+          />
         ) : (
           <CategoryTitle
             name={categoryName}
@@ -101,7 +91,7 @@ export function PublicPage(address: Address) {
             path={pathOf()}
           />
         )}
-        <LinkContext value={{ newLinkIds: NO_IDS, pathOf }}>
+        <LinkContext value={context}>
           {loaded.state === 'loaded' ? (
             <Content workspace={loaded.workspace} categoryId={categoryId} query={query.trim()} />
           ) : (
@@ -120,6 +110,11 @@ export function PublicPage(address: Address) {
 interface Address extends WorkspaceKey {
   readonly categoryId: string | undefined;
 }
+
+/** Whether somebody may be signed in. Visitors who have never been here load nothing more. */
+const mayBeSignedIn = () => isReturning() || isBorrowed();
+
+const SaveToMine = lazily(() => import('./SaveToMine').then((module) => module.SaveToMine), null);
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
@@ -170,30 +165,4 @@ function Beginning({ newest, summary }: BeginningProps) {
       </p>
     </>
   );
-}
-
-/** The loading state of a public workspace. */
-type Loaded =
-  | { readonly state: 'loading'; readonly summary?: WorkspaceSummary; readonly newest?: Workspace }
-  | { readonly state: 'loaded'; readonly summary: WorkspaceSummary; readonly workspace: Workspace }
-  | { readonly state: 'notFound' }
-  | { readonly state: 'failed'; readonly message: string };
-
-/** Loads a public workspace once. A private workspace looks like one that does not exist. */
-function usePublicWorkspace({ uid, workspaceId }: WorkspaceKey): Loaded {
-  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
-  useEffect(() => {
-    const load = async (): Promise<Loaded> => {
-      const opened = await openPublicWorkspace(await openFirestore(), { uid, workspaceId });
-      if (!opened) return { state: 'notFound' };
-      const { summary, readLinks } = opened;
-      setLoaded({ state: 'loading', summary });
-      const read = await readLinks((newest) => setLoaded({ state: 'loading', summary, newest }));
-      return read ? { state: 'loaded', ...read } : { state: 'notFound' };
-    };
-    load().then(setLoaded, (error: unknown) =>
-      setLoaded(isPrivate(error) ? { state: 'notFound' } : { state: 'failed', message: messageOf(error) }),
-    );
-  }, [uid, workspaceId]);
-  return loaded;
 }

@@ -40,12 +40,14 @@ export class Account implements ImportService {
       name,
       isPublic = false,
       isIndexed,
+      description,
       sourceUrl,
       workspaceId = newWorkspaceId(name),
     } = createRequestSchema.parse(body);
     const isUsed = this.workspaces.some((other) => other.id !== body.workspaceId && other.name === name);
     if (isUsed) return Promise.reject(new RestError('The name is used.', 400, [], undefined));
-    const settings = { name, isPublic, isIndexed: (isPublic && isIndexed === true) || undefined, sourceUrl };
+    const isListed = (isPublic && isIndexed === true) || undefined;
+    const settings = { name, isPublic, isIndexed: isListed, description, sourceUrl };
     const workspace = { ...emptyWorkspace(workspaceId, instant()), ...settings };
     this.stored.set(workspaceId, this.stored.get(workspaceId) ?? workspace);
     return Promise.resolve(workspaceId);

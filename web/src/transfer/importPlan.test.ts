@@ -28,7 +28,8 @@ describe('planImport', () => {
   });
 
   it('creates a missing workspace with its id and settings', () => {
-    const settings = { ...named('music', 'Music'), isPublic: true, isIndexed: true, sourceUrl: 'notion://1' };
+    const about = { description: 'What I play.', sourceUrl: 'notion://1' };
+    const settings = { ...named('music', 'Music'), isPublic: true, isIndexed: true, ...about };
     expect(targets(STORED, settings)).toEqual([
       {
         create: {
@@ -36,7 +37,7 @@ describe('planImport', () => {
           name: 'Music',
           isPublic: true,
           isIndexed: true,
-          sourceUrl: 'notion://1',
+          ...about,
         },
       },
     ]);

@@ -55,8 +55,8 @@ function targetOf(settings: WorkspaceSettings, known: readonly KnownWorkspace[])
     known.find(({ id }) => id === settings.id) ?? (isDefault ? known : withDefault(known)).find(hasName);
   if (same && mayEdit(same)) return { workspaceId: same.id };
   if (same) return targetOf({ ...settings, id: undefined, name: `${settings.name} (copy)` }, known);
-  const { id = unusedId(settings.name, known), name, isPublic, isIndexed, sourceUrl } = settings;
-  return { create: { workspaceId: id, name, isPublic, isIndexed, sourceUrl } };
+  const { id = unusedId(settings.name, known), name, isPublic, isIndexed, description, sourceUrl } = settings;
+  return { create: { workspaceId: id, name, isPublic, isIndexed, description, sourceUrl } };
 }
 
 function unusedId(name: string, known: readonly KnownWorkspace[]): string {

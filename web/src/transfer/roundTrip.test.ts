@@ -28,6 +28,7 @@ const anyWorkspace: fc.Arbitrary<Workspace> = fc
       { isPublic: true },
       { isPublic: true, isIndexed: true as const },
     ),
+    description: fc.option(fc.constant('What I read.'), { nil: undefined }),
     sourceUrl: fc.option(fc.constant('notion://all'), { nil: undefined }),
     links: fc.array(anyLink(1), { maxLength: 8 }),
     categoryOrder: fc.constantFrom('name' as const, 'newest' as const, undefined),

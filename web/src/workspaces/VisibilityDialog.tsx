@@ -6,6 +6,7 @@ import { CopyButton } from '../ui/controls/CopyButton';
 import { FormDialog } from '../ui/forms/FormDialog';
 import { showToast } from '../ui/controls/toasts';
 import { changeWorkspace, type WorkspaceDialogProps } from './changeWorkspace';
+import { changedSettings, publicDraft, PublicPageFields } from './PublicPageFields';
 
 /** Asks before making a workspace public or private, and lists what everyone will see. */
 export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
@@ -15,9 +16,10 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
   // Keeps the requested visibility, because the workspace may change while the dialog is open.
   const [willBePublic] = useState(!workspace.isPublic);
   const address = window.location.origin + publicPath(user.uid, workspace.id);
-  const [isIndexed, setIndexed] = useState(false);
+  const [draft, setDraft] = useState(() => publicDraft(workspace));
   const change = async () => {
-    await changeWorkspace(target, { isPublic: willBePublic, ...(isIndexed && { isIndexed }) });
+    const shown = willBePublic ? changedSettings(draft, workspace) : {};
+    await changeWorkspace(target, { isPublic: willBePublic, ...shown });
     showToast({
       kind: 'done',
       text: willBePublic ? 'Anyone with the address can now see it.' : `${readers} can see it now.`,
@@ -35,7 +37,7 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
         <>
           <p>Anyone with the address, signed in or not, will see:</p>
           <ul class="bullets">
-            <li>the name of the workspace and its reference,</li>
+            <li>the name of the workspace, its description and its reference,</li>
             <li>all categories, and all links with their title, address and date,</li>
             <li>
               <strong>all notes and references</strong>, including those written by AI clients,
@@ -49,10 +51,7 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
             <li>everything you add later, as soon as it is added.</li>
           </ul>
           <p>They can also follow your newest links in a feed reader.</p>
-          <label class="check">
-            <input type="checkbox" checked={isIndexed} onChange={() => setIndexed(!isIndexed)} />
-            <span>Search engines may list it, too.</span>
-          </label>
+          <PublicPageFields user={user} draft={draft} onInput={setDraft} />
           <p class="address">
             <code>{address}</code>
             <CopyButton text={address} label="Copy" />
@@ -65,38 +64,6 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
           copied, and search engines may show it for a while.
         </p>
       )}
-    </FormDialog>
-  );
-}
-
-/** Asks before allowing search engines to list a public workspace, or before taking that back. */
-export function SearchEnginesDialog({ onClose, ...target }: WorkspaceDialogProps) {
-  const { workspace } = target;
-  const [isIndexed] = useState(workspace.isIndexed !== true);
-  const change = async () => {
-    await changeWorkspace(target, { isIndexed });
-    showToast({
-      kind: 'done',
-      text: isIndexed ? 'Search engines may now list it.' : 'Search engines are now asked not to list it.',
-    });
-    onClose();
-  };
-  return (
-    <FormDialog
-      title={
-        isIndexed
-          ? `Let search engines list “${workspace.name}”?`
-          : `Hide “${workspace.name}” from search engines?`
-      }
-      submit={isIndexed ? 'Let them list it' : 'Hide it'}
-      onSubmit={change}
-      onClose={onClose}
-    >
-      <p>
-        {isIndexed
-          ? 'People will be able to find the page of this workspace, and what is on it, with a search engine.'
-          : 'Search engines remove the page when they visit it again, which can take weeks. Anyone with the address can still see it.'}
-      </p>
     </FormDialog>
   );
 }

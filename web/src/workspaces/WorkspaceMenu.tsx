@@ -14,7 +14,6 @@ import { showToast } from '../ui/controls/toasts';
 import { changeWorkspace, type WorkspaceDialogProps, type WorkspaceTarget } from './changeWorkspace';
 import { DeleteWorkspaceDialog } from './DeleteWorkspaceDialog';
 import { RenameWorkspaceDialog } from './NameDialogs';
-import { SearchEnginesDialog, VisibilityDialog } from './VisibilityDialog';
 
 /** Shows the menu with actions on a whole workspace. */
 export function WorkspaceMenu({ edits, ...props }: WorkspaceMenuProps) {
@@ -49,8 +48,8 @@ export function WorkspaceMenu({ edits, ...props }: WorkspaceMenuProps) {
               {workspace.isPublic ? 'Make private …' : 'Make public …'}
             </button>
             {workspace.isPublic && (
-              <button type="button" onClick={open('engines')}>
-                {workspace.isIndexed ? 'Hide from search engines …' : 'Let search engines list it …'}
+              <button type="button" onClick={open('publicPage')}>
+                Public page …
               </button>
             )}
             <button type="button" onClick={open('reference')}>
@@ -87,7 +86,7 @@ export function WorkspaceMenu({ edits, ...props }: WorkspaceMenuProps) {
       {opened === 'share' && <ShareDialog {...props} onClose={close} />}
       {opened === 'rename' && <RenameWorkspaceDialog {...props} onClose={close} />}
       {opened === 'visibility' && <VisibilityDialog {...props} onClose={close} />}
-      {opened === 'engines' && <SearchEnginesDialog {...props} onClose={close} />}
+      {opened === 'publicPage' && <PublicPageDialog {...props} onClose={close} />}
       {opened === 'reference' && <ReferenceDialog {...props} onClose={close} />}
       {opened === 'delete' && <DeleteWorkspaceDialog {...props} onClose={close} />}
       {opened === 'members' && <MembersDialog {...props} onClose={close} />}
@@ -101,6 +100,14 @@ interface WorkspaceMenuProps extends WorkspaceTarget {
   readonly edits: Edits | undefined;
 }
 
+const VisibilityDialog = lazily(
+  () => import('./VisibilityDialog').then((module) => module.VisibilityDialog),
+  null,
+);
+const PublicPageDialog = lazily(
+  () => import('./PublicPageDialog').then((module) => module.PublicPageDialog),
+  null,
+);
 const FillTitlesItem = lazily(
   () => import('../titles/FillTitlesItem').then((module) => module.FillTitlesItem),
   null,
@@ -115,7 +122,7 @@ type Opened =
   | 'share'
   | 'rename'
   | 'visibility'
-  | 'engines'
+  | 'publicPage'
   | 'reference'
   | 'delete'
   | 'members'

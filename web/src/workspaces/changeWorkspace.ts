@@ -7,7 +7,7 @@ import { askIfFull } from '../data/history/fullHistory';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 
 /**
- * Changes the name, the visibility or the reference of a workspace. Waits until the change is stored, so that
+ * Changes the settings of a workspace. Waits until the change is stored, so that
  * the dialogs never report one that is not, such as that a workspace is private.
  * @throws {Offline} if the browser is offline, what {@link makeEditsAs} throws, or {@link Error} if the service rejects it.
  */

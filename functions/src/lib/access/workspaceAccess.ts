@@ -95,7 +95,7 @@ export function requireOwner(access: WorkspaceAccess): asserts access is OwnerAc
 }
 
 /** The settings that only the owner of a workspace may change. */
-const OF_OWNER: ReadonlySet<string> = new Set(['name', 'isPublic', 'isIndexed']);
+const OF_OWNER: ReadonlySet<string> = new Set(['name', 'isPublic', 'isIndexed', 'description', 'ownerName']);
 
 /** Returns whether only an owner may set these fields of a workspace. */
 export function isForOwner(settings: object): boolean {

@@ -228,11 +228,12 @@ describe('a workspace that is handed over', () => {
     expect(foreign).toMatchObject({ error: { code: 'change_not_found' } });
   });
 
-  it('keeps an earlier owner, who edits it now, from putting back that search engines list it', async () => {
+  it('stops naming its owner on the public page, and lets an earlier owner put back neither that nor that search engines list it', async () => {
     const { owner, ada } = await team();
     const setIndexed = (isIndexed: boolean) =>
       edit(owner.idToken, [{ op: 'updateWorkspace', set: { isIndexed } }], 'team');
     await setIndexed(true);
+    await edit(owner.idToken, [{ op: 'updateWorkspace', set: { ownerName: 'Liv' } }], 'team');
     await setIndexed(false);
     const history = getDatabase().collection(`users/${owner.uid}/workspaces/team/history`);
     const { docs } = await history.orderBy('seq', 'desc').limit(1).get();
@@ -244,10 +245,10 @@ describe('a workspace that is handed over', () => {
     expect(await edit(ada.idToken, [publish], 'shared')).toEqual(['updated']);
     const [result] = await revert(owner.idToken, [unlisted], 'again');
     expect(result?.status).not.toBe('reverted');
-    const { isPublic, isIndexed } = parseHead(
+    const { isPublic, isIndexed, ownerName } = parseHead(
       (await getDatabase().doc(`users/${ada.uid}/workspaces/shared`).get()).data(),
     );
-    expect([isPublic, isIndexed]).toEqual([true, undefined]);
+    expect([isPublic, isIndexed, ownerName]).toEqual([true, undefined, undefined]);
   });
 
   it('is offered only by its owner, and only to a member who still has an account', async () => {

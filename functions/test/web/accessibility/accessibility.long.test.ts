@@ -111,6 +111,7 @@ describe('every screen is good in every layout and theme', () => {
         publicView,
         ['A link with everything'],
         ['Between …', click('Filter')],
+        ['Open the feed', click('Follow')],
         ['7 links for “link”', search('link')],
       ],
       [`${publicView}/${categoryId('Many')}`, ['Link 6']],

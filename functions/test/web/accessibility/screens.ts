@@ -48,12 +48,18 @@ const link = (title: string, url = `https://example.com/${title}`) => ({ categor
 /** Has the owner of "Of Olivia" remove the last person. */
 let endMembership: () => Promise<unknown>;
 
+const ABOUT = {
+  description: `What I read, and ${'averylongword'.repeat(10)}.`,
+  ownerName: 'Ada',
+  sourceUrl: 'obsidian://open?vault=Notes',
+};
+
 /** Creates a person who has everything that {@link SCREENS} shows. */
 export async function newOwner(): Promise<Person> {
   const person = await newPerson();
   const { uid, idToken } = person;
   const workspace = workspaceOf('default', 'My links', LONG_LINKS);
-  await store(uid, { ...workspace, isPublic: true, sourceUrl: 'obsidian://open?vault=Notes' });
+  await store(uid, { ...workspace, ...ABOUT, isPublic: true });
   await store(uid, workspaceOf('private', 'Mine alone', LONG_LINKS));
   await store(uid, workspaceOf('empty', 'Nothing yet', []));
   const twice = LONG_LINKS.slice(0, 2).flatMap((each) => [each, { ...each, category: 'Another' }]);
@@ -110,7 +116,12 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
     ['Rename …', click('Change this workspace')],
     ['Rename this workspace', click('Change this workspace'), click('Rename …')],
     ['Only you will see it.', click('Change this workspace'), click('Make private …')],
-    ['with a search engine', click('Change this workspace'), click('Let search engines list it …')],
+    [
+      'Everyone who opens the page sees it.',
+      click('Change this workspace'),
+      click('Public page …'),
+      choose('Show my name.'),
+    ],
     ['Your page about this workspace', click('Change this workspace'), click('Reference …')],
     ['Pin to the top', click('Change the category Many')],
     ['To merge it with another category', ...rename],

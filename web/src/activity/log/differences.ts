@@ -67,6 +67,16 @@ export function settingDifferences({ change: { settings } }: StoredChange): Diff
     { label: 'Visibility', before: visibility(before.isPublic), after: visibility(after.isPublic) },
     { label: 'Search engines', before: engines(before.isIndexed), after: engines(after.isIndexed) },
     {
+      label: 'Description',
+      before: before.description ?? undefined,
+      after: after.description ?? undefined,
+    },
+    {
+      label: 'Owner on the public page',
+      before: before.ownerName ?? undefined,
+      after: after.ownerName ?? undefined,
+    },
+    {
       label: 'Order of categories',
       before: before.categoryOrder && ORDERS[before.categoryOrder],
       after: after.categoryOrder && ORDERS[after.categoryOrder],

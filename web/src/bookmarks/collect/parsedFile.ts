@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { EditOf } from '@shared/contract/requests/editRequest';
-import { idSchema, urlSchema, workspaceNameSchema } from '@shared/contract/fields/validators';
+import {
+  descriptionSchema,
+  idSchema,
+  urlSchema,
+  workspaceNameSchema,
+} from '@shared/contract/fields/validators';
 import type { Role } from './roles';
 import { CATEGORY_ORDERS } from '@shared/model/model';
 
@@ -46,6 +51,7 @@ export const workspaceSettingsSchema = z.object({
   name: workspaceNameSchema,
   isPublic: z.boolean(),
   isIndexed: z.boolean().optional(),
+  description: descriptionSchema.optional(),
   sourceUrl: urlSchema.optional(),
   categoryOrder: z.enum(CATEGORY_ORDERS).optional(),
 });

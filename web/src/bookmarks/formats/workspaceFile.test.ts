@@ -16,13 +16,15 @@ const workspace = {
   name: 'Mine',
   isPublic: true,
   isIndexed: true as const,
+  description: 'What I read.',
+  ownerName: 'Ada',
   sourceUrl: 'notion://all',
   categoryOrder: 'newest' as const,
   pinned: new Set([categoryId('Music')]),
 };
 
 describe('toWorkspaceFile', () => {
-  it('writes the settings, the categories in their order with pins, and all fields of the links', () => {
+  it('writes the settings, the categories in their order with pins, and all fields of the links, but not the name of the owner', () => {
     const { category: _, ...session } = SESSION;
     expect(JSON.parse(toWorkspaceFile([workspace]))).toEqual({
       version: 1,
@@ -32,6 +34,7 @@ describe('toWorkspaceFile', () => {
           name: 'Mine',
           isPublic: true,
           isIndexed: true,
+          description: 'What I read.',
           sourceUrl: 'notion://all',
           categoryOrder: 'newest',
           categories: [

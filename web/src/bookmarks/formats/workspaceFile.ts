@@ -44,9 +44,9 @@ const readableSchema = z.union([
 
 /**
  * Converts workspaces into JSON that restores them when it is imported: `{version: 1, workspaces: [{id, name, isPublic,
- * isIndexed?, sourceUrl?, categoryOrder?, categories: [{name, isPinned?, links: [{title, url, addedAt, …}]}]}]}`, categories in
+ * isIndexed?, description?, sourceUrl?, categoryOrder?, categories: [{name, isPinned?, links: [{title, url, addedAt, …}]}]}]}`, categories in
  * the order that people gave them, newest links first, with times in ISO 8601. Leaves out empty categories, and who added the
- * links: an author exists only in one deployment.
+ * links and what the page calls the owner: they exist only in one deployment.
  */
 export function toWorkspaceFile(workspaces: readonly Workspace[]): string {
   const file: WorkspaceFile = { version: 1, workspaces: workspaces.map(exported) };
@@ -54,11 +54,11 @@ export function toWorkspaceFile(workspaces: readonly Workspace[]): string {
 }
 
 function exported(workspace: Workspace): WorkspaceFile['workspaces'][number] {
-  const { id, name, isPublic, isIndexed, sourceUrl, categoryOrder } = workspace;
+  const { id, name, isPublic, isIndexed, description, sourceUrl, categoryOrder } = workspace;
   const categories = categoriesOf(workspace).map(({ name, isPinned, links }) => ({
     name,
     ...(isPinned && { isPinned }),
     links: links.map(({ category: _, author: _author, ...link }) => link),
   }));
-  return { id, name, isPublic, isIndexed, sourceUrl, categoryOrder, categories };
+  return { id, name, isPublic, isIndexed, description, sourceUrl, categoryOrder, categories };
 }

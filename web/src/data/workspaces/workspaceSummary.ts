@@ -12,6 +12,8 @@ const summarySchema = z.object({
   id: z.string(),
   name: z.string(),
   isPublic: z.boolean(),
+  description: z.string().optional(),
+  ownerName: z.string().optional(),
   sourceUrl: z.string().optional(),
   linkCount: z.number(),
   /** UTF-8 bytes of the links. */
@@ -53,11 +55,12 @@ const summarySchema = z.object({
 export const summariesSchema = z.array(summarySchema);
 
 export function summaryOf(id: string, head: Head): WorkspaceSummary {
-  const { name, isPublic, sourceUrl, linkCount, createdAt, updatedAt, categories, categoryOrder } = head;
+  const { name, isPublic, description, ownerName, sourceUrl } = head;
+  const { linkCount, createdAt, updatedAt, categories, categoryOrder } = head;
   const bytes = head.chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
   const hasMembers = head.membersVersion !== undefined;
-  const about = { name, isPublic, sourceUrl, linkCount, bytes, createdAt, updatedAt };
-  return { id, ...about, categories, categoryOrder, hasMembers };
+  const about = { name, isPublic, description, ownerName, sourceUrl };
+  return { id, ...about, linkCount, bytes, createdAt, updatedAt, categories, categoryOrder, hasMembers };
 }
 
 export function mayEdit({ shared }: Pick<WorkspaceSummary, 'shared'>): boolean {

@@ -108,11 +108,17 @@ function placeOf(links: readonly LinkChange[], change: WorkspaceChange): string 
 function settingParts({ settings }: WorkspaceChange): string[] {
   if (!settings) return [];
   const { before, after } = settings;
-  const { name, isPublic, isIndexed, ...others } = after;
+  const { name, isPublic, isIndexed, description, ownerName, ...others } = after;
   return [
     name === undefined ? '' : `renamed the workspace from ${quoted(before.name ?? '')} to ${quoted(name)}`,
     isPublic === undefined ? '' : `made the workspace ${isPublic ? 'public' : 'private'}`,
     isIndexed === undefined ? '' : `${isIndexed ? 'let' : 'stopped letting'} search engines list it`,
+    description === undefined
+      ? ''
+      : `${description === null ? 'removed' : 'changed'} the description of the workspace`,
+    ownerName === undefined
+      ? ''
+      : `${ownerName === null ? 'stopped naming' : 'named'} the owner on its public page`,
     Object.keys(others).length > 0 ? 'changed the settings of the workspace' : '',
   ].filter(Boolean);
 }

@@ -29,6 +29,7 @@ export const LIMITS = {
   /** Characters (Unicode code points) in each field. */
   name: 100,
   title: 500,
+  description: 500,
   url: 2_048,
   notes: 10_000,
   conversationId: 200,

@@ -111,9 +111,11 @@ describe('the documents of a workspace', () => {
     );
   });
 
-  it('let search engines list the workspace only while it is public', () => {
+  it('have what the public page shows, and let search engines list it only while it is public', () => {
     const published = { ...workspaceWith(), isPublic: true, isIndexed: true } as const;
     expect(stored(published)).toEqual(published);
+    const described = { ...published, description: 'What I read.', ownerName: 'Ada' };
+    expect(stored(described)).toEqual(described);
     const kept = parseHead(readBack({ ...toHead(workspaceWith(), []), isIndexed: true }));
     expect(fromDocuments('default', kept, []).isIndexed).toBeUndefined();
   });

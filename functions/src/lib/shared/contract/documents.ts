@@ -35,6 +35,8 @@ const headSchema = schemaVersionSchema
     name: z.string(),
     isPublic: z.boolean(),
     isIndexed: z.literal(true).optional(),
+    description: z.string().optional(),
+    ownerName: z.string().optional(),
     sourceUrl: z.string().optional(),
     createdAt: storedTimeSchema,
     updatedAt: storedTimeSchema,
@@ -157,18 +159,19 @@ const isNewer = ({ schemaVersion }: Pick<Head, 'schemaVersion'>) => schemaVersio
 
 /** Returns the workspace with this head and these chunks, which must be in the order of the head. */
 export function fromDocuments(id: string, head: Head, chunks: readonly Chunk[]): Workspace {
-  const { name, isPublic, isIndexed, sourceUrl, createdAt, updatedAt, categoryOrder } = head;
+  const { name, isPublic, isIndexed, description, ownerName } = head;
+  const { sourceUrl, createdAt, updatedAt, categoryOrder } = head;
   const categories = new Map(head.categories.map((category) => [category.id, category.name]));
   const pinnedIds = head.categories.flatMap((category) => (category.isPinned ? category.id : []));
   const pinned = pinnedIds.length > 0 ? new Set(pinnedIds) : undefined;
-  const fields = { name, isPublic, isIndexed, sourceUrl, createdAt, updatedAt, categoryOrder };
-  return { id, ...fields, categories, pinned, chunks };
+  const about = { name, isPublic, isIndexed, description, ownerName, sourceUrl };
+  return { id, ...about, createdAt, updatedAt, categoryOrder, categories, pinned, chunks };
 }
 
 /** Returns the head to write for a workspace whose chunks have these versions. */
 export function toHead(workspace: Workspace, versions: readonly string[], state: Partial<CommitState> = {}) {
-  const { name, isPublic, isIndexed, sourceUrl, createdAt, updatedAt, categoryOrder, pinned, chunks } =
-    workspace;
+  const { name, isPublic, isIndexed, description, ownerName, sourceUrl } = workspace;
+  const { createdAt, updatedAt, categoryOrder, pinned, chunks } = workspace;
   const summary = summarize(workspace);
   const categories = inOrderByHand(workspace, summary).map((category) => ({
     ...category,
@@ -179,6 +182,8 @@ export function toHead(workspace: Workspace, versions: readonly string[], state:
     name,
     isPublic,
     ...(isIndexed && { isIndexed }),
+    ...(description !== undefined && { description }),
+    ...(ownerName !== undefined && { ownerName }),
     ...(sourceUrl !== undefined && { sourceUrl }),
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
@@ -203,8 +208,10 @@ export function toHead(workspace: Workspace, versions: readonly string[], state:
 }
 
 /** Returns the size of a workspace, in stored bytes, including its head. */
-export function workspaceBytes({ name: title, sourceUrl = '', categories, chunks }: Workspace): number {
-  let bytes = 1024 + utf8Bytes(title) + utf8Bytes(sourceUrl);
+export function workspaceBytes(workspace: Workspace): number {
+  const { name: title, description = '', ownerName = '', sourceUrl = '', categories, chunks } = workspace;
+  let bytes = 1024;
+  for (const text of [title, description, ownerName, sourceUrl]) bytes += utf8Bytes(text);
   for (const [id, name] of categories) bytes += 100 + utf8Bytes(id) + utf8Bytes(name);
   for (const chunk of chunks) bytes += chunk.bytes;
   return bytes;

@@ -45,7 +45,8 @@ describe('a head', () => {
   });
 
   it('of a private workspace is not for search engines', () => {
-    expect(parseHead({ ...first, isIndexed: true }).isIndexed).toBeUndefined();
+    const left = parseHead({ ...first, isIndexed: true, ownerName: 'Ada' });
+    expect([left.isIndexed, left.ownerName]).toEqual([undefined, undefined]);
   });
 
   it.each([undefined, null, 'head', { ...first, pages: 'none' }, { ...first, pages: [null] }])(

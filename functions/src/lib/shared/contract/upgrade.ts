@@ -10,7 +10,7 @@ import { linkSchema } from '../model/model';
 /**
  * Returns the head of a workspace. `schemaVersion` and `commits` were added on 22 November 2026, `authors` and `history` on the
  * 23rd, and `newest` of each chunk on the 25th: without it, a chunk may have the newest link of all. A version from before the
- * 25th leaves `isIndexed` in the head of a workspace that it makes private.
+ * 25th leaves `isIndexed` in the head of a workspace that it makes private, and one from before 30 November `ownerName`.
  */
 export function upgradeHead(stored: unknown): unknown {
   if (!isDocument(stored)) return stored;
@@ -21,7 +21,7 @@ export function upgradeHead(stored: unknown): unknown {
     authors: [],
     history: { seq: 0, day: '', bytes: 0 },
     ...stored,
-    ...(isPublic === false && { isIndexed: undefined }),
+    ...(isPublic === false && { isIndexed: undefined, ownerName: undefined }),
     ...(Array.isArray(pages) && {
       pages: pages.map((page: unknown) => (isDocument(page) ? { newest: '9', ...page } : page)),
     }),

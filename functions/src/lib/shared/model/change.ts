@@ -66,6 +66,8 @@ const settingsSchema = z.object({
   name: z.string(),
   isPublic: z.boolean(),
   isIndexed: z.boolean(),
+  description: z.string().nullable(),
+  ownerName: z.string().nullable(),
   sourceUrl: z.string().nullable(),
   categoryOrder: z.enum(CATEGORY_ORDERS),
 });
@@ -80,8 +82,9 @@ export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
 /** Returns the settings of a workspace that a change can set. */
 export function settingsOf(workspace: Pick<Workspace, keyof Settings>): Settings {
-  const { name, isPublic, isIndexed = false, sourceUrl = null, categoryOrder = 'hand' } = workspace;
-  return { name, isPublic, isIndexed, sourceUrl, categoryOrder };
+  const { name, isPublic, isIndexed = false, description = null, ownerName = null } = workspace;
+  const { sourceUrl = null, categoryOrder = 'hand' } = workspace;
+  return { name, isPublic, isIndexed, description, ownerName, sourceUrl, categoryOrder };
 }
 
 export const workspaceChangeSchema = z.object({

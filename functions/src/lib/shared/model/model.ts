@@ -54,6 +54,13 @@ export interface Workspace {
   readonly isPublic: boolean;
   /** Whether search engines may list it. Ends when the workspace is made private. */
   readonly isIndexed?: true | undefined;
+  /** What the workspace is about, on one line. Shown while it is public. */
+  readonly description?: string | undefined;
+  /**
+   * What the public page calls the owner, if they want to be named there. Ends when the workspace is made private or gets another
+   * owner.
+   */
+  readonly ownerName?: string | undefined;
   readonly sourceUrl?: string | undefined;
   readonly createdAt: string;
   readonly updatedAt: string;

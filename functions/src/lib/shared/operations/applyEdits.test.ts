@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { LimitExceeded } from '../base/errors';
 import { LIMITS } from '../base/limits';
 import { numRuns } from '../base/runs.fixture';
-import type { EditOf, EditOperation } from '../contract/requests/editRequest';
+import { editOperationSchema, type EditOf, type EditOperation } from '../contract/requests/editRequest';
 import { categoryId } from '../model/identity';
 import type { Link, Workspace } from '../model/model';
 import { newestFirst } from '../model/linkOrder';
@@ -159,6 +159,7 @@ describe('updateWorkspace', () => {
     [{ name: 'Mine' }, { name: 'Default' }],
     [{ isPublic: true }, { isPublic: false }],
     [{ sourceUrl: 'https://notes.example/' }, { sourceUrl: null }],
+    [{ description: 'What I read.' }, { description: null }],
     [{ categoryOrder: 'newest' }, { categoryOrder: 'hand' }],
   ])('sets only %j, and %j', (settings, reset) => {
     const start = workspaceWith();
@@ -181,6 +182,25 @@ describe('updateWorkspace', () => {
       mergeWorkspace({ isPublic: false }, NOW),
     );
     expect(result).toMatchObject({ isPublic: false, isIndexed: undefined });
+  });
+
+  it('accepts a description on one line of at most 500 characters, and the name of a person', () => {
+    const parsed = (set: object) => editOperationSchema.safeParse({ op: 'updateWorkspace', set });
+    expect(parsed({ description: `${'d'.repeat(250)}\n${'d'.repeat(249)}` }).success).toBe(true);
+    expect(parsed({ description: 'd'.repeat(501) }).error?.issues[0]?.message).toBe(
+      'must have at most 500 characters',
+    );
+    expect(parsed({ ownerName: 'Ada' }).success).toBe(true);
+    for (const ownerName of ['', 'You', 'a'.repeat(101)]) expect(parsed({ ownerName }).success).toBe(false);
+  });
+
+  it('names the owner only while it is public, and not when it is public again', () => {
+    const ownerName = (...sets: Settings[]) => set(workspaceWith(), ...sets).workspace.ownerName;
+    const named = { isPublic: true, ownerName: 'Ada' };
+    expect(ownerName({ ownerName: 'Ada' }, { isPublic: true })).toBeUndefined();
+    expect(ownerName(named, { description: 'Books' })).toBe('Ada');
+    expect(ownerName(named, { ownerName: null })).toBeUndefined();
+    expect(ownerName(named, { isPublic: false }, { isPublic: true })).toBeUndefined();
   });
 });
 

@@ -37,6 +37,7 @@ const settings: fc.Arbitrary<EditOf<'updateWorkspace'>> = fc.record({
       name: fc.constantFrom('Mine', 'Ours'),
       isPublic: fc.boolean(),
       isIndexed: fc.boolean(),
+      description: fc.option(fc.constantFrom('About music', 'About books')),
       sourceUrl: fc.option(fc.constant('https://notes.example/')),
       categoryOrder: fc.constantFrom(...CATEGORY_ORDERS),
     },

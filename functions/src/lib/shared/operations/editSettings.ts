@@ -11,11 +11,15 @@ export function editSettings(
     name = fields.name,
     isPublic = fields.isPublic,
     isIndexed = fields.isIndexed,
+    description = fields.description,
+    ownerName = fields.ownerName,
     sourceUrl = fields.sourceUrl,
     categoryOrder = fields.categoryOrder,
   } = set;
   const stored = {
     ...{ name, isPublic, isIndexed: isPublic && isIndexed ? (true as const) : undefined },
+    description: description ?? undefined,
+    ownerName: isPublic ? (ownerName ?? undefined) : undefined,
     sourceUrl: sourceUrl ?? undefined,
     categoryOrder: categoryOrder === 'hand' ? undefined : categoryOrder,
   };

@@ -103,6 +103,21 @@ describe('settings that are put back', () => {
     const isPublicAgain = edited(hidden.after, set({ isPublic: true }));
     expect(revertOne(isPublicAgain, hidden)).toMatchObject({ status: 'nothing_to_revert', reasons });
   });
+
+  it('never name an owner, who may be another one by now, but stop naming one', () => {
+    const named = edit(start, set({ ownerName: 'Ada' }));
+    expect(stateOf(revertOne(named.after, named).after)).toEqual(stateOf(start));
+    const hidden = edit(named.after, set({ ownerName: null, description: 'About music' }));
+    const { after, status, reasons } = revertOne(hidden.after, hidden);
+    expect(reasons).toEqual(['The name of an owner is not put back. They can enter it again.']);
+    expect([status, stateOf(after)]).toEqual(['partly_reverted', stateOf(start)]);
+    const isPrivate = edit(named.after, set({ isPublic: false }));
+    expect(isPrivate.after.ownerName).toBeUndefined();
+    expect(revertOne(isPrivate.after, isPrivate).after).toMatchObject({
+      isPublic: true,
+      ownerName: undefined,
+    });
+  });
 });
 
 it('moves many categories back in a time that grows with their number', () => {

@@ -18,6 +18,8 @@ export function revertSettings(
     if (changed.every((field) => current[field] === before[field])) return 'unchanged';
     const restored = { ...current, ...Object.fromEntries(changed.map((field) => [field, before[field]])) };
     const isAsAfter = changed.every((field) => current[field] === after[field]);
+    // Only owners name themselves, and this may be another one.
+    if (changed.some((field) => field === 'ownerName') && restored.ownerName !== null) return OWNER_NAME;
     // What was made private since must not be listed again.
     if (!isAsAfter || (restored.isIndexed && !restored.isPublic))
       return { reason: `${what} has been changed since.` };
@@ -27,12 +29,16 @@ export function revertSettings(
   });
 }
 
+const OWNER_NAME = { reason: 'The name of an owner is not put back. They can enter it again.' };
+
 const NAME_USED = { reason: 'Another workspace has its name now.' };
 
 /** The settings that are put back one by one. Search engines may list only what is public, so these two belong together. */
 const SETTINGS = [
   { fields: ['name'], what: 'The name of the workspace' },
   { fields: ['isPublic', 'isIndexed'], what: 'The visibility of the workspace' },
+  { fields: ['description'], what: 'The description of the workspace' },
+  { fields: ['ownerName'], what: 'The name of its owner' },
   { fields: ['sourceUrl'], what: 'The reference of the workspace' },
   { fields: ['categoryOrder'], what: 'The way in which categories are sorted' },
 ] as const;

@@ -45,6 +45,8 @@ export async function writeCommit(
     // An update would keep a field that it omits.
     const none = {
       isIndexed: FieldValue.delete(),
+      description: FieldValue.delete(),
+      ownerName: FieldValue.delete(),
       sourceUrl: FieldValue.delete(),
       categoryOrder: FieldValue.delete(),
     };

@@ -135,7 +135,11 @@ export class HandoverRepository {
       members: Object.keys(current.members),
     };
     const shares = await movedShares(parseHead(head.data()), move, this.authorIds, signal);
-    const none = { isIndexed: FieldValue.delete(), sharedFrom: FieldValue.delete() };
+    const none = {
+      isIndexed: FieldValue.delete(),
+      ownerName: FieldValue.delete(),
+      sharedFrom: FieldValue.delete(),
+    };
     const changes = { name, isPublic: false, membersVersion: version, ...shares, ...none };
     batch.update(place, { ...head.data(), ...changes }, unchanged(reference));
     batch.delete(from, unchanged(head));

@@ -55,6 +55,9 @@ export const workspaceNameSchema = singleLineText(LIMITS.name);
 export const clientNameSchema = singleLineText(LIMITS.name);
 export const titleSchema = singleLineText(LIMITS.title);
 
+/** What a workspace is about. */
+export const descriptionSchema = singleLineText(LIMITS.description);
+
 /** The conversation id of a logged session. Any string, because not every client uses UUIDs. */
 export const conversationIdSchema = singleLineText(LIMITS.conversationId);
 export const localPathSchema = singleLineText(LIMITS.localPath);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldErrors } from '../fields/fieldErrors';
+import { personNameSchema } from '../fields/personName';
 import { LIMITS } from '../../base/limits';
 import { linkDigest } from '../../model/linkDigest';
 import { CATEGORY_ORDERS, type ShownField, type WrittenField } from '../../model/model';
@@ -7,6 +8,7 @@ import {
   categoryNameSchema,
   newCategoryNameSchema,
   conversationIdSchema,
+  descriptionSchema,
   idSchema,
   localPathSchema,
   newWorkspaceIdSchema,
@@ -110,6 +112,9 @@ export const editOperationSchema = z.discriminatedUnion(
           isPublic: z.boolean(fieldErrors).optional(),
           // Whether search engines may list it. Counts only while it is public.
           isIndexed: z.boolean(fieldErrors).optional(),
+          description: descriptionSchema.nullish(),
+          // What its page calls the owner. Counts only while it is public.
+          ownerName: personNameSchema.nullish(),
           sourceUrl: urlSchema.nullish(),
           categoryOrder: z.enum(CATEGORY_ORDERS, 'must be "hand", "name" or "newest"').optional(),
         },
@@ -184,6 +189,7 @@ export const createRequestSchema = z.strictObject(
     isPublic: z.boolean(fieldErrors).optional(),
     // As in `updateWorkspace`.
     isIndexed: z.boolean(fieldErrors).optional(),
+    description: descriptionSchema.optional(),
     sourceUrl: urlSchema.optional(),
   },
   fieldErrors,

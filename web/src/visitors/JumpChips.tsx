@@ -1,0 +1,81 @@
+import { useState } from 'preact/hooks';
+import { isMark } from '@shared/text/tags';
+import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
+import { publicPath, searchAddress } from '../navigation/routes';
+import type { CountedTag } from '../tags/tags';
+import { formatLinkCount, formatNumber } from '../ui/text/format';
+
+/** Shows the categories and the tags of a public workspace as chips that lead to their links, those with the most links first. */
+export function JumpChips({ uid, summary, tags }: JumpChipsProps) {
+  const used = summary.categories.filter(({ linkCount }) => linkCount > 0);
+  const categories = used
+    .toSorted((a, b) => b.linkCount - a.linkCount)
+    .map(({ id, name, linkCount }) => ({
+      name,
+      count: linkCount,
+      address: publicPath(uid, summary.id, id),
+    }));
+  const home = publicPath(uid, summary.id);
+  const tagChips = tags
+    .filter(({ name }) => !isMark(name))
+    .map(({ name, count }) => ({
+      name: `#${name}`,
+      count,
+      address: searchAddress(home, `#${name}`, false),
+    }));
+  return (
+    <div class="jump-chips">
+      {categories.length > 1 && <Chips label="Categories" chips={categories} />}
+      {tagChips.length > 0 && <Chips label="Tags" chips={tagChips} />}
+    </div>
+  );
+}
+
+interface JumpChipsProps {
+  readonly uid: string;
+  readonly summary: WorkspaceSummary;
+  readonly tags: readonly CountedTag[];
+}
+
+interface ChipsProps {
+  readonly label: string;
+  readonly chips: readonly { readonly name: string; readonly count: number; readonly address: string }[];
+}
+
+function Chips({ label, chips }: ChipsProps) {
+  const [showsMore, setShowsMore] = useState(false);
+  const most = Math.min(chips.length, MOST);
+  return (
+    <nav aria-label={label}>
+      <ul class="tag-cloud">
+        {chips.slice(0, showsMore ? most : FIRST).map(({ name, count, address }) => (
+          <li key={address}>
+            <a class="tag-chip" href={address} dir="auto">
+              {name}{' '}
+              <span class="tag-count" aria-label={formatLinkCount(count)}>
+                {formatNumber(count)}
+              </span>
+            </a>
+          </li>
+        ))}
+        {most > FIRST && (
+          <li>
+            <button
+              type="button"
+              class="tag-chip quiet"
+              aria-expanded={showsMore}
+              onClick={() => setShowsMore(!showsMore)}
+            >
+              {showsMore ? 'Fewer' : `${formatNumber(most - FIRST)} more`}
+              <span class="visually-hidden"> {label.toLowerCase()}</span>
+            </button>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** How many chips to show at first, and at most. There may be thousands of tags. */
+const FIRST = 12;
+const MOST = 200;
