@@ -142,4 +142,23 @@ describe('the list of shortcuts', () => {
     await page.getByRole('button', { name: 'Close' }).tap();
     await shortcuts(page).waitFor({ state: 'detached' });
   });
+
+  it('runs no shortcut with what is typed for a dialog that still loads', async () => {
+    const page = await openAs(person, '/', { isAlone: true });
+    await linkNamed(page, 'A link with everything').waitFor();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const requested = page.waitForRequest('**/ShortcutsDialog-*.js');
+    await page.route('**/ShortcutsDialog-*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.keyboard.press('?');
+    await requested;
+    await page.keyboard.press('n');
+    resolve(undefined);
+    await shortcuts(page).waitFor();
+    await page.keyboard.press('Escape');
+    await shortcuts(page).waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
 });

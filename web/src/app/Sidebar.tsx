@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '@shared/model/model';
 import type { EarlyProps } from '../account/signedInProps';
 import { withDefault } from '../data/workspaces/workspaceSummary';
-import { lazily } from '../navigation/lazily';
+import { lazily, lazyDialog } from '../navigation/lazily';
 import { currentRoute } from '../navigation/location';
 import { activityPath, workspacePath } from '../navigation/routes';
 import { useShortcut } from '../navigation/shortcuts';
@@ -85,16 +85,12 @@ export function Sidebar({ user, workspaces }: SidebarProps) {
   );
 }
 
-const ShortcutsDialog = lazily(
-  () => import('./ShortcutsDialog').then((module) => module.ShortcutsDialog),
-  null,
+const ShortcutsDialog = lazyDialog(() =>
+  import('./ShortcutsDialog').then((module) => module.ShortcutsDialog),
 );
 const TagGroup = lazily(() => import('../sidebar/TagGroup').then((module) => module.TagGroup), null);
-const Palette = lazily(() => import('../palette/Palette').then((module) => module.Palette), null);
-const TagsDialog = lazily(
-  () => import('../tags/manage/TagsDialog').then((module) => module.TagsDialog),
-  null,
-);
+const Palette = lazyDialog(() => import('../palette/Palette').then((module) => module.Palette));
+const TagsDialog = lazyDialog(() => import('../tags/manage/TagsDialog').then((module) => module.TagsDialog));
 
 type SidebarProps = Pick<EarlyProps, 'user' | 'workspaces'>;
 

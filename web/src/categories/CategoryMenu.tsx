@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { categoryName } from '@shared/model/workspace';
-import { lazily } from '../navigation/lazily';
+import { lazyDialog } from '../navigation/lazily';
 import { Icon } from '../ui/controls/Icon';
 import { Menu } from '../ui/controls/Menu';
 import { moveCategory, neighborsOf, pinCategory } from './arrangeCategories';
@@ -20,9 +20,8 @@ export function CategoryMenu({ label, tabIndex, ...target }: CategoryMenuProps) 
   );
 }
 
-const RenameCategoryDialog = lazily(
-  () => import('./RenameCategoryDialog').then((module) => module.RenameCategoryDialog),
-  null,
+const RenameCategoryDialog = lazyDialog(() =>
+  import('./RenameCategoryDialog').then((module) => module.RenameCategoryDialog),
 );
 
 interface CategoryMenuProps extends CategoryTarget {

@@ -34,6 +34,14 @@ export function lazily<Props extends object>(
   return Object.assign(Lazily, { preload: () => void start().catch(() => undefined) });
 }
 
+/**
+ * Returns a dialog like {@link lazily}. While its code loads, there is a dialog already: what somebody types for it must not run
+ * shortcuts.
+ */
+export const lazyDialog = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> => lazily(load, <dialog open hidden />);
+
 type State<Props> =
   | { readonly state: 'loading' }
   | { readonly state: 'loaded'; readonly Component: ComponentType<Props> }

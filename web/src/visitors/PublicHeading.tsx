@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { PageTitle } from '../dashboard/PageTitle';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { ReferenceLink } from '../links/ReferenceLink';
-import { lazily } from '../navigation/lazily';
+import { lazyDialog } from '../navigation/lazily';
 import { feedPath } from '../navigation/routes';
 import { formatLinkCount } from '../ui/text/format';
 import { Icon } from '../ui/controls/Icon';
@@ -64,4 +64,4 @@ interface PublicHeadingProps {
   readonly isOverview: boolean;
 }
 
-const FollowDialog = lazily(() => import('./FollowDialog').then((module) => module.FollowDialog), null);
+const FollowDialog = lazyDialog(() => import('./FollowDialog').then((module) => module.FollowDialog));

@@ -3,7 +3,7 @@ import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { urlSchema } from '@shared/contract/fields/validators';
 import type { Edits } from '../data/edits/queue/contract';
 import { userWorkspaceOf, storedAt } from '../data/workspaces/userWorkspace';
-import { lazily } from '../navigation/lazily';
+import { lazily, lazyDialog } from '../navigation/lazily';
 import { activityPath, publicPath } from '../navigation/routes';
 import { LeaveDialog, MembersDialog } from '../sharing/MemberDialogs';
 import { ShareDialog } from '../sharing/ShareDialog';
@@ -100,21 +100,18 @@ interface WorkspaceMenuProps extends WorkspaceTarget {
   readonly edits: Edits | undefined;
 }
 
-const VisibilityDialog = lazily(
-  () => import('./VisibilityDialog').then((module) => module.VisibilityDialog),
-  null,
+const VisibilityDialog = lazyDialog(() =>
+  import('./VisibilityDialog').then((module) => module.VisibilityDialog),
 );
-const PublicPageDialog = lazily(
-  () => import('./PublicPageDialog').then((module) => module.PublicPageDialog),
-  null,
+const PublicPageDialog = lazyDialog(() =>
+  import('./PublicPageDialog').then((module) => module.PublicPageDialog),
 );
 const FillTitlesItem = lazily(
   () => import('../titles/FillTitlesItem').then((module) => module.FillTitlesItem),
   null,
 );
-const FillTitlesDialog = lazily(
-  () => import('../titles/FillTitlesDialog').then((module) => module.FillTitlesDialog),
-  null,
+const FillTitlesDialog = lazyDialog(() =>
+  import('../titles/FillTitlesDialog').then((module) => module.FillTitlesDialog),
 );
 
 type Opened =

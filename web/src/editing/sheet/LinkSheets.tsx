@@ -4,7 +4,7 @@ import { afterFirstPaint } from '../../data/local/firstPaint';
 import { runInSlices } from '../../data/local/slices';
 import { stepsWithEdits } from '../../data/edits/queue/pendingEdits';
 import { userWorkspaceOf } from '../../data/workspaces/userWorkspace';
-import { lazily } from '../../navigation/lazily';
+import { lazyDialog } from '../../navigation/lazily';
 import { DeleteSheet } from './DeleteSheet';
 import { isInPanel, openPage, sheetOf } from './openSheet';
 import type { TargetsProps } from './useTarget';
@@ -44,14 +44,14 @@ export function LinkSheets({ user, connecting, workspaces, edits, editable }: Li
   );
 }
 
-const AddSheet = lazily(() => import('./AddSheet').then((module) => module.AddSheet), null);
+const AddSheet = lazyDialog(() => import('./AddSheet').then((module) => module.AddSheet));
 
-const EditSheet = lazily(() => import('./EditSheet').then((module) => module.EditSheet), null);
+const EditSheet = lazyDialog(() => import('./EditSheet').then((module) => module.EditSheet));
 
-const MoveSheet = lazily(() => import('./MoveSheet').then((module) => module.MoveSheet), null);
+const MoveSheet = lazyDialog(() => import('./MoveSheet').then((module) => module.MoveSheet));
 
-const TagSheet = lazily(() => import('./TagSheet').then((module) => module.TagSheet), null);
+const TagSheet = lazyDialog(() => import('./TagSheet').then((module) => module.TagSheet));
 
-const SeveralSheet = lazily(() => import('./SeveralSheet').then((module) => module.SeveralSheet), null);
+const SeveralSheet = lazyDialog(() => import('./SeveralSheet').then((module) => module.SeveralSheet));
 
 type LinkSheetsProps = EarlyProps & Pick<TargetsProps, 'editable'>;
