@@ -9,7 +9,7 @@ import { orShowUsage, runScript } from '../runScript';
 import { findAccount, HOW_TO_SIGN_IN } from './cloud/account';
 import { readReleases, warningsSince } from './cloud/changelog';
 import { hostingUrl } from './cloud/deployment';
-import { coreOf, otherBuilds, readRunningBuilds } from './cloud/runningBuilds';
+import { coreOf, otherBuilds, readRunningBuilds, runningParts } from './cloud/runningBuilds';
 import { parseOptions } from './setup/options';
 import { deploy } from './setup/deploy';
 import { openTerminal } from './setup/terminal';
@@ -50,7 +50,15 @@ runScript(async () => {
   }
   const terminal = openTerminal(options);
   if (!(await terminal.confirm('Deploy?'))) throw new UserError('Nothing was changed.');
-  await deploy({ ...options, ...terminal }, 'firestore,functions,hosting');
+  try {
+    await deploy({ ...options, ...terminal }, 'firestore,functions,hosting');
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const running = runningParts(await readRunningBuilds(url)).join(', ');
+    throw new UserError(
+      `${error.message}\nNow running: ${running}. Mixed versions are safe.\nTo go on: fix the cause, and run the same command again.\n${howToGoBack(project, before)}`,
+    );
+  }
 
   const end = Date.now() + options.wait;
   for (;;) {

@@ -22,7 +22,10 @@ const PRICES = {
   answeredByte: 0.12 / 1024 ** 3,
   hostingByte: 0.15e-9,
   storedGibMonth: 0.18,
+  recoverableGibMonth: 0.18,
+  backupGibMonth: 0.03,
 };
+const BACKUPS = 7;
 /** Measured: the cheapest request takes 127 µs of processor time. */
 const REQUESTS_PER_VCPU_SECOND = 8_000;
 /**
@@ -116,6 +119,31 @@ describe('the worst case in the docs', () => {
     const found = /With ten instances of each function, the sum would be \$([\d,]+) a day/.exec(text)?.[1];
     expect(found).toBe(count(perSecond * 24 * 3_600));
   });
+});
+
+it('adds up what a month of one person costs, with backups and point-in-time recovery', () => {
+  const start = tableRows.findIndex((line) => /^\| What \| Amount \| Free \|/.test(line));
+  const end = tableRows.findIndex((line, index) => index > start && line.startsWith('| Sum |'));
+  const numberIn = (cell = '') => Number(/^[\d.,]+/.exec(cell)?.[0].replaceAll(',', '') ?? 0);
+  const lines = tableRows.slice(start + 2, end).map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
+  const costs = lines.map(([, amount, free, price = '']) => {
+    const paid = Math.max(0, numberIn(amount) - numberIn(free));
+    return (paid * numberIn(price)) / (price.includes('per million') ? 1e6 : 1);
+  });
+  expect(lines.map(([, , , , cost]) => cost)).toEqual(costs.map(dollars));
+  const sum = costs.reduce((total, cost) => total + cost, 0);
+  expect(tableRows[end]?.replaceAll(/[| ]/g, '')).toBe(`Sum${dollars(sum)}`);
+  const { backupGibMonth, recoverableGibMonth } = PRICES;
+  const prices = lines.map(([what, , , price]) => [what, price]);
+  expect(prices).toContainEqual([`Backups of ${String(BACKUPS)} days`, `${String(backupGibMonth)} per GiB*`]);
+  expect(prices).toContainEqual(['Point-in-time recovery', `${String(recoverableGibMonth)} per GiB*`]);
+  const both = dollars(BACKUPS * backupGibMonth + recoverableGibMonth);
+  expect(text).toContain(`Backups and point-in-time recovery cost $${both} more for each GiB.`);
 });
 
 it('says what the history of a workspace can take', () => {

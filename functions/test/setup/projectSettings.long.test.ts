@@ -63,6 +63,14 @@ describe('npm run cloud:setup', () => {
     expect(again.stdout).toContain('Only example.org may sign up. Wrote ALLOWED_USERS');
   });
 
+  it('only warns about a region that an operator has written into the settings', async () => {
+    const copy = copyDeployable();
+    writeFileSync(join(copy.folder, `functions/.env.${PROJECT_ID}`), 'FUNCTIONS_REGION=europe-new1');
+    const { stdout } = await runSetup(copy, google);
+    expect(stdout).toContain('Warning: this version knows no region "europe-new1".');
+    expect(stdout).toContain('The functions run in europe-new1.\n');
+  });
+
   it('continues without a budget alert if it may not create one', async () => {
     google.on('GET billingbudgets.googleapis.com/v1/billingAccounts/1/budgets', () =>
       rejected(403, 'PERMISSION_DENIED', 'The caller does not have permission'),

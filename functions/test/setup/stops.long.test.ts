@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('npm run cloud:setup', () => {
-  it('prints the steps with --dry-run, without a sign-in and without a request', async () => {
+  it('prints the values and the steps with --dry-run, without a sign-in and without a request', async () => {
     const copy = copyDeployable();
     const { exitCode, stdout } = await copy.run(
       'setup',
@@ -25,6 +25,7 @@ describe('npm run cloud:setup', () => {
     );
     expect([exitCode, google.requests]).toEqual([0, []]);
     expect(stdout).toContain('Nothing was changed.');
+    expect(stdout).toMatch(/^ {2}Region +us-central1 +default, change it with --region$/m);
     expect(stdout).toMatch(/^ 3\. Billing: .*\n 4\. Budget alert: /m);
     expect(existsSync(join(copy.folder, `functions/.env.${PROJECT_ID}`))).toBe(false);
   });

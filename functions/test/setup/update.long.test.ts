@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { readVersion } from '../../scripts/build/version';
 import { PROJECT_FOLDER } from '../../scripts/project';
-import { startGoogleStandIn, type GoogleStandIn } from '../support/processes/googleStandIn';
+import { rejected, startGoogleStandIn, type GoogleStandIn } from '../support/processes/googleStandIn';
 import type { ProjectCopy } from '../support/processes/projectCopy';
 import { standInForProject } from './googleProject';
 import { PROJECT_ID, type GoogleProject } from './projectModel';
@@ -60,6 +60,22 @@ describe('npm run cloud:update', () => {
     expect(stdout).toContain(`Everything runs ${ofCopy().functions.version}: ${google.url}`);
     expect(stdout).toContain(
       `To go back: git checkout 1a2b3c4d && npm ci && npx firebase deploy --project ${PROJECT_ID}`,
+    );
+  });
+
+  it('says after a failed deploy what is running, how to go on, and how to go back', async () => {
+    google.on(`POST firebasehosting.googleapis.com/v1beta1/projects/*/sites/*/channels/live/releases`, () => {
+      project.builds = { ...project.builds, functions: ofCopy().functions };
+      return rejected(403, 'PERMISSION_DENIED', 'The caller does not have permission');
+    });
+    const { exitCode, stderr } = await update('--yes');
+    expect(exitCode).toBe(1);
+    const version = ofCopy().functions.version;
+    expect(stderr).toContain(
+      `Now running: the web app (0.9.0+1a2b3c4d), /health (${version}), /mcp (${version}), /api (${version}).`,
+    );
+    expect(stderr).toContain(
+      'To go on: fix the cause, and run the same command again.\nTo go back: git checkout 1a2b3c4d ',
     );
   });
 

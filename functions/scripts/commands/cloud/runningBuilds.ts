@@ -26,12 +26,16 @@ export function otherBuilds(
   running: RunningBuilds,
   wanted: Readonly<Record<'functions' | 'web', BuildVersion>>,
 ): readonly string[] {
-  return Object.entries(PARTS).flatMap(([name, { part }]) => {
-    const build = running.get(name);
-    return build?.code === wanted[part].code && coreOf(build.version) === coreOf(wanted[part].version)
-      ? []
-      : [`${name} (${build?.version ?? 'from before 1.0.0'})`];
+  const others = [...running].filter(([name, build]) => {
+    const { code, version } = wanted[name === 'the web app' ? 'web' : 'functions'];
+    return build?.code !== code || coreOf(build.version) !== coreOf(version);
   });
+  return runningParts(new Map(others));
+}
+
+/** Returns the parts with the versions that they run. */
+export function runningParts(running: RunningBuilds): readonly string[] {
+  return [...running].map(([name, build]) => `${name} (${build?.version ?? 'from before 1.0.0'})`);
 }
 
 /** Returns a version without the commit, which differs between two builds of the same code. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { isRegion } from '../../../src/region';
+import { problemWithRegion } from './regions';
 
 /**
  * Parses the command line. Returns undefined if it asks for help.
@@ -42,7 +42,7 @@ what is left to do.
                          email. Default: 25
   --wait SECONDS         How long to wait for a billing account, and for the deployed service to respond. Default: 600
   --yes                  Ask no questions, and use the defaults
-  --dry-run              Print the steps, and change nothing`;
+  --dry-run              Print the values and the steps, and change nothing`;
 
 const optionsSchema = z.object({
   project: z
@@ -54,7 +54,10 @@ const optionsSchema = z.object({
     .regex(/^(?!demo-)/, 'Projects whose ID starts with "demo-" exist only in the emulators.'),
   region: z
     .string()
-    .refine(isRegion, '--region must be a region of Google Cloud, such as europe-west1.')
+    .check(({ value, issues }) => {
+      const message = problemWithRegion(value);
+      if (message !== undefined) issues.push({ code: 'custom', input: value, message });
+    })
     .optional(),
   location: z
     .string()

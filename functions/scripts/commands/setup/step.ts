@@ -13,13 +13,6 @@ export interface Step {
 
 export type Setup = SetupOptions & Terminal;
 
-export function printPlan(steps: readonly Step[], project: string): void {
-  console.log(`The setup of ${project} would take these steps. Nothing was changed.\n`);
-  steps.forEach(({ title, plan }, index) => {
-    console.log(`${String(index + 1).padStart(2)}. ${title}: ${plan}`);
-  });
-}
-
 /**
  * Runs the steps in order.
  * @throws {UserError} if one fails. The message says which, why, and what to do.

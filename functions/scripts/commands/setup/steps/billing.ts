@@ -7,7 +7,7 @@ import type { Setup, Step } from '../step';
 import { findProject } from './project';
 
 const LONGEST_PAUSE_MS = 5_000;
-const DEFAULT_BUDGET = '25';
+export const DEFAULT_BUDGET = '25';
 
 const billingSchema = z.object({
   billingEnabled: z.boolean().default(false),

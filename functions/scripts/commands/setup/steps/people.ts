@@ -5,18 +5,18 @@ import { readFunctions } from '../../cloud/deployment';
 import { readSetting, settingsFile, writeSetting } from '../settings';
 import type { Setup, Step } from '../step';
 
-const VARIABLE = 'ALLOWED_USERS';
+export const ALLOWED_USERS = 'ALLOWED_USERS';
 
 export const peopleStep: Step = {
   title: 'Who may sign up',
-  plan: `ask who may use the service, and write ${VARIABLE} to ${settingsFile('PROJECT_ID')}`,
+  plan: `ask who may use the service, and write ${ALLOWED_USERS} to ${settingsFile('PROJECT_ID')}`,
   async run(setup) {
     const { project } = setup;
-    const current = readSetting(project, VARIABLE);
+    const current = readSetting(project, ALLOWED_USERS);
     const allowed = await choose(setup, current);
     if (allowed === (current ?? EVERYBODY)) return `${sentence(allowed)} may sign up.`;
-    writeSetting(project, VARIABLE, allowed === EVERYBODY ? '' : allowed);
-    return `${sentence(allowed)} may sign up. Wrote ${VARIABLE} to ${settingsFile(project)}.`;
+    writeSetting(project, ALLOWED_USERS, allowed === EVERYBODY ? '' : allowed);
+    return `${sentence(allowed)} may sign up. Wrote ${ALLOWED_USERS} to ${settingsFile(project)}.`;
   },
 };
 
@@ -25,11 +25,11 @@ const EVERYBODY = 'everybody';
 const sentence = (allowed: string) => (allowed === EVERYBODY ? 'Everybody' : `Only ${allowed}`);
 
 async function choose(setup: Setup, current: string | undefined): Promise<string> {
-  if (setup.allow !== undefined) return parse(setup.allow);
+  if (setup.allow !== undefined) return parseAllowed(setup.allow);
   if (current !== undefined) return current;
   const [running] = await readFunctions(setup.project);
   // The running functions may have been deployed from another clone.
-  const deployed = running?.variables[VARIABLE];
+  const deployed = running?.variables[ALLOWED_USERS];
   if (deployed) return deployed;
   // Never locks out people who already use the service.
   const isRunning = running !== undefined;
@@ -37,12 +37,16 @@ async function choose(setup: Setup, current: string | undefined): Promise<string
   const fallback = isRunning || email === undefined ? EVERYBODY : email;
   if (!setup.isInteractive && !isRunning && fallback === EVERYBODY)
     throw new UserError('Add --allow with your address, or with "everybody".');
-  return parse(
+  return parseAllowed(
     await setup.ask('Who may sign up: addresses or domains, separated by commas, or "everybody"?', fallback),
   );
 }
 
-function parse(answer: string): string {
+/**
+ * Parses an answer or an option to a list of addresses and domains.
+ * @throws {UserError} if an entry is neither.
+ */
+export function parseAllowed(answer: string): string {
   if (answer.trim().toLowerCase() === EVERYBODY) return EVERYBODY;
   const entries = answer.split(',').map((entry) => entry.trim());
   const wrong = entries.find((entry) => !isAllowedUsersEntry(entry));
