@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
+import { buildCards, packagesOf } from './cards/build.mjs';
 
 const FILE = 'licenses.md';
 
@@ -13,7 +14,10 @@ The marks of sites come from https://simpleicons.org. They are trademarks of the
 The table of simplified and traditional Chinese characters is reduced from TSCharacters of https://github.com/BYVoid/OpenCC.
 `;
 
-/** Adds to the licenses that Vite writes: those of the packages in workers, which are bundles of their own, and of data. */
+/**
+ * Adds to the licenses that Vite writes: those of the packages in workers and in the cards, which are bundles of their own,
+ * and of data. Throws if a package has no license to show.
+ */
 export function notices(): { readonly ofPage: Plugin; readonly ofWorkers: Plugin } {
   const folders = new Set<string>();
   return {
@@ -22,10 +26,7 @@ export function notices(): { readonly ofPage: Plugin; readonly ofWorkers: Plugin
       generateBundle(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk') continue;
-          for (const id of chunk.moduleIds) {
-            const folder = /^.*\/node_modules\/(@[^/]+\/)?[^/]+/.exec(id)?.[0];
-            if (folder !== undefined) folders.add(folder);
-          }
+          for (const folder of packagesOf(chunk.moduleIds)) folders.add(folder);
         }
       },
     },
@@ -34,11 +35,12 @@ export function notices(): { readonly ofPage: Plugin; readonly ofWorkers: Plugin
       enforce: 'post',
       generateBundle: {
         order: 'post',
-        handler(_options, bundle) {
+        async handler(_options, bundle) {
           const written = bundle[FILE];
           if (written?.type !== 'asset') throw new Error(`The build lacks ${FILE}.`);
           const text = String(written.source);
-          const others = [...folders]
+          const { packages } = await buildCards();
+          const others = [...new Set([...folders, ...packages])]
             .sort()
             .map(describe)
             .filter((notice) => !text.includes(titleOf(notice)));
@@ -54,7 +56,8 @@ function describe(folder: string): string {
   const manifest = readFileSync(`${folder}/package.json`, 'utf8');
   const field = (name: string) => new RegExp(`"${name}": ?"([^"]*)"`).exec(manifest)?.[1] ?? '';
   const [file] = globSync(`${folder}/{LICEN[CS]E,licen[cs]e}*`);
-  const text = file === undefined ? '' : readFileSync(file, 'utf8').trim();
+  if (file === undefined) throw new Error(`${folder} has no license file, which the web app must show.`);
+  const text = readFileSync(file, 'utf8').trim();
   return `## ${field('name')} - ${field('version')} (${field('license')})\n\n${text}`;
 }
 

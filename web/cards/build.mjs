@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
 /**
- * Builds the cards as one HTML file without any request. Returns it, with a hash of it for its address. The colors and
- * the marks of sites are those of the web app, for each theme.
+ * Builds the cards as one HTML file without any request. Returns it, with a hash of it for its address and the folders of the
+ * packages in it. The colors and the marks of sites are those of the web app, for each theme.
  * @throws an error if it is too large for an app to load quickly.
  */
 export async function buildCards() {
-  const [page, css, tile, colors, script] = await Promise.all([
+  const [page, css, tile, colors, { script, packages }] = await Promise.all([
     read('page.html'),
     read('cards.css'),
     read('../src/styles/tile.css'),
@@ -23,7 +23,7 @@ export async function buildCards() {
   const bytes = Buffer.byteLength(html);
   if (bytes > MAX_BYTES)
     throw new Error(`The cards have ${String(bytes)} bytes, more than ${String(MAX_BYTES)}.`);
-  return { html, hash: createHash('sha256').update(html).digest('hex').slice(0, 12) };
+  return { packages, html, hash: createHash('sha256').update(html).digest('hex').slice(0, 12) };
 }
 
 const MAX_BYTES = 60_000;
@@ -40,7 +40,13 @@ async function buildScript() {
   });
   const { output } = await bundle.generate({ format: 'iife', minify: true });
   await bundle.close();
-  return output[0].code.trim();
+  return { script: output[0].code.trim(), packages: packagesOf(output[0].moduleIds) };
+}
+
+/** Returns the folders of the packages that these modules are from. */
+export function packagesOf(moduleIds) {
+  const folders = moduleIds.map((id) => /^.*\/node_modules\/(@[^/]+\/)?[^/]+/.exec(id)?.[0]);
+  return [...new Set(folders.filter((folder) => folder !== undefined))];
 }
 
 /** Returns the variables of the web app's themes, which follow the system there and the app that shows the cards here. */

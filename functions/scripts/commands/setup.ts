@@ -1,7 +1,7 @@
 import { requireDeployedNodeVersion } from '../project';
 import { orShowUsage, runScript } from '../runScript';
 import { parseOptions, USAGE } from './setup/options';
-import { printPlan } from './setup/plan';
+import { printPlan } from './setup/steps/plan';
 import { runSteps } from './setup/step';
 import { STEPS } from './setup/steps/all';
 import { openTerminal } from './setup/terminal';

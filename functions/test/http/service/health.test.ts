@@ -1,10 +1,24 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { z } from 'zod';
 import { readProjectVersion, readVersion } from '../../../scripts/build/version';
 import { PROJECT_FOLDER } from '../../../scripts/project';
 import { BASE_URL } from '../../support/environment';
+
+/** Returns the packages that the code in these folders imports, without those of its tests and those that have only types. */
+function packagesIn(folders: string): readonly string[] {
+  const files = globSync(`${folders}/**/*.{ts,tsx}`, { cwd: PROJECT_FOLDER });
+  const code = files
+    .filter((file) => !/\.(test|fixture)\./.test(file))
+    .map((file) => readFileSync(path.join(PROJECT_FOLDER, file), 'utf8'))
+    .join('\n');
+  const imports = code.matchAll(
+    /^import (?!type )[^;]*? from '((?:@\w[\w-]*\/)?\w[\w-]*)|import\('((?:@\w[\w-]*\/)?\w[\w-]*)/gm,
+  );
+  const names = [...imports].map(([, named, loaded]) => named ?? loaded ?? '');
+  return [...new Set(names)].filter((name) => !name.startsWith('@shared/') && name !== 'vite');
+}
 
 const healthSchema = z.strictObject({ status: z.literal('ok'), timestamp: z.iso.datetime() });
 
@@ -58,20 +72,16 @@ describe('the built web app', () => {
     });
   });
 
-  it('names the license of all that it contains of others, also in workers, and so does the extension', () => {
+  it('names the license of all that it contains of others, also in workers and cards, and so does the extension', () => {
     const notices = built('licenses.md');
     for (const name of [
-      'preact',
       '@firebase/auth',
-      'fflate',
-      'htmlparser2',
-      'chardet',
       'Simple Icons',
       'OpenCC',
+      ...packagesIn('web/{src,cards,serviceWorker}'),
     ])
       expect(notices).toMatch(new RegExp(`^## ${name}( - [\\d.]+)? \\(.+\\)$`, 'm'));
-    expect(readFileSync(path.join(PROJECT_FOLDER, 'extension/dist/licenses.md'), 'utf8')).toContain(
-      '## zod - ',
-    );
+    const ofExtension = readFileSync(path.join(PROJECT_FOLDER, 'extension/dist/licenses.md'), 'utf8');
+    for (const name of packagesIn('extension/src')) expect(ofExtension).toContain(`## ${name} - `);
   });
 });

@@ -1,9 +1,9 @@
-import type { SetupOptions } from './options';
-import { readSetting, settingsFile } from './settings';
-import type { Step } from './step';
-import { DEFAULT_BUDGET } from './steps/billing';
-import { ALLOWED_USERS, parseAllowed } from './steps/people';
-import { FUNCTIONS_REGION, readRegion } from './steps/region';
+import type { SetupOptions } from '../options';
+import { readSetting, settingsFile } from '../settings';
+import type { Step } from '../step';
+import { DEFAULT_BUDGET } from './billing';
+import { ALLOWED_USERS, parseAllowed } from './people';
+import { FUNCTIONS_REGION, readRegion } from './region';
 
 /** Prints the values and the steps of a setup. Asks Google nothing, so it works without an account. */
 export function printPlan(steps: readonly Step[], options: SetupOptions): void {

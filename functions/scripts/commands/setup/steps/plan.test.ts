@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PROJECT_FOLDER } from '../../project';
-import { parseOptions } from './options';
+import { PROJECT_FOLDER } from '../../../project';
+import { parseOptions } from '../options';
 import { printPlan } from './plan';
-import { STEPS } from './steps/all';
+import { STEPS } from './all';
 
 function linesOf(...args: readonly string[]): readonly string[] {
   const printed: string[] = [];
