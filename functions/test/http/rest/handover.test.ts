@@ -106,8 +106,8 @@ describe('a workspace that is handed over', () => {
     const [ofAda, ofOwner] = before.links.map(({ addedBy: _, ...link }) => link);
     const by = (...names: string[]) =>
       [ofAda, ofOwner].map((link, index) => ({ ...link, addedBy: names[index] }));
-    expect(before.links).toEqual(by('"Ada" with "test"', 'your test'));
-    expect(after.links).toEqual(by('your test', '"Olivia" with "test"'));
+    expect(before.links).toEqual(by('“Ada” with “test”', 'your test'));
+    expect(after.links).toEqual(by('your test', '“Olivia” with “test”'));
     const [, own] = await ada.workspaces();
     expect(own).toMatchObject({ workspaceId: 'shared', name: 'Of Olivia', isPublic: false, linkCount: 2 });
     expect(own).not.toHaveProperty('role');
