@@ -136,7 +136,7 @@ describe('a person who signs up', () => {
     await page.getByText('Olivia · you can edit').waitFor();
 
     await page.goto('/add?title=Guide&url=https://example.com/guide');
-    await button(page, 'Save').click();
+    await button(page, 'Add').click();
     await heading(page, 'Saved').waitFor();
   });
 
