@@ -88,7 +88,7 @@ it('bounds how deep folders are, and takes a few milliseconds for 5,000 categori
     named(`Bar/Folder ${String(index % 50)}/Topic ${String(index)}`),
   );
   categoryTree(many);
-  const start = performance.now();
+  const start = process.cpuUsage();
   expect(categoryTree(many)).toHaveLength(1);
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
 });

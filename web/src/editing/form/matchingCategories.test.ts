@@ -31,9 +31,9 @@ describe('matchingCategories', () => {
       ...Array.from({ length: 5_000 }, (_, index) => `Folder / Topic ${String(index)}`),
     );
     expect(find(categories, 'topic')).toHaveLength(5_000);
-    const start = performance.now();
+    const start = process.cpuUsage();
     expect(find(categories, 'topic 4999')).toEqual(['Folder / Topic 4999']);
-    expect(performance.now() - start).toBeLessThan(200);
+    expect(process.cpuUsage(start).user).toBeLessThan(300_000);
   });
 });
 

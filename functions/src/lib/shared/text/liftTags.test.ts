@@ -48,7 +48,7 @@ it.each<[note: string, text: string, tags: string[]]>([
 });
 
 it('takes linear time', () => {
-  const start = performance.now();
+  const start = process.cpuUsage();
   for (const note of [
     ' #a'.repeat(20_000),
     `x${' '.repeat(60_000)}#a`,
@@ -57,5 +57,5 @@ it('takes linear time', () => {
   ]) {
     liftTags(note);
   }
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(process.cpuUsage(start).user).toBeLessThan(1_000_000);
 });
