@@ -20,4 +20,4 @@ export function InstallApp() {
   );
 }
 
-const isSafari = /Version\/[\d.]+ .*Safari/.test(navigator.userAgent);
+const isSafari = ['Version/', 'Safari/'].every((part) => navigator.userAgent.includes(part));
