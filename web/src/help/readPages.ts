@@ -20,7 +20,7 @@ export function readPages(sources: readonly string[], origin: string): HelpPages
 
 function readSection(source: string): HelpSection {
   const [, title = '', id = '', words = '', text = ''] =
-    /^([^{}\n]+) \{#([\w-]+)([^{}\n]*)\}\n\n([^]*)$/.exec(source) ?? fail(source);
+    /^([^{}\n]+) \{#([\w-]+)( [^{}\n]*)?\}\n\n([^]*)$/.exec(source) ?? fail(source);
   return { id, title, words, text, plain: parseNote(text).plain };
 }
 
