@@ -116,7 +116,7 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
     ['Rename …', click('Change this workspace')],
     ['Rename this workspace', click('Change this workspace'), click('Rename …')],
     ['Only you will see it.', click('Change this workspace'), click('Make private …')],
-    ['Show my name.', click('Change this workspace'), click('Public page …')],
+    ['Everyone who opens the page sees it.', click('Change this workspace'), click('Public page …')],
     ['Your page about this workspace', click('Change this workspace'), click('Reference …')],
     ['Pin to the top', click('Change the category Many')],
     ['To merge it with another category', ...rename],
