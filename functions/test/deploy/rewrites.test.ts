@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { PROJECT_FOLDER, readJson } from '../../scripts/project';
 import { parseJson } from '../../src/lib/shared/base/json';
+import { READS } from '../../src/rest/handler';
+import { ROUTES } from '../../src/rest/routes';
 
 // Converts the settings of Hosting for the functions in the bundle that is deployed, with the Firebase CLI's own code.
 const CONVERT = `
@@ -29,7 +31,12 @@ const rewritesSchema = z.array(
 );
 const rewritesInFile = z.object({
   hosting: z.object({
-    rewrites: z.array(z.object({ function: z.object({ functionId: z.string() }).optional() })),
+    rewrites: z.array(
+      z.object({
+        source: z.string().optional(),
+        function: z.object({ functionId: z.string() }).optional(),
+      }),
+    ),
   }),
 });
 
@@ -55,5 +62,11 @@ describe('the rewrites of a deploy', () => {
   ])('lead to the functions in %s with %j', (region, environment) => {
     expect(deployedRewrites({ FUNCTIONS_REGION: undefined, ...environment })).toEqual(expected(region));
     expect(expected(region)).toHaveLength(8);
+  });
+
+  it('lead to each route of a workspace', () => {
+    const sources = file.hosting.rewrites.flatMap(({ source }) => source ?? []);
+    const [, names = ''] = /^\/api\/workspace\/@\(([^)]*)\)$/m.exec(sources.join('\n')) ?? [];
+    expect(names.split('|').sort()).toEqual([...Object.keys(ROUTES), ...Object.keys(READS)].sort());
   });
 });

@@ -13,7 +13,7 @@ import {
   type RevertResponse,
 } from '../../../src/lib/shared/contract/requests/historyRequest';
 import { hashApiKey, hintOf } from '../../../src/lib/shared/contract/fields/apiKey';
-import { BASE_URL, UPDATE_URL } from '../environment';
+import { UPDATE_URL } from '../environment';
 
 export { UPDATE_URL };
 
@@ -66,12 +66,12 @@ type Route =
   | ('update' | 'edit' | 'edits' | 'create' | 'delete' | 'revert' | 'purge')
   | ('invite' | 'join' | 'members' | 'leave' | 'keys' | 'sessions');
 
-/** Posts a body to one of the routes under `/api/workspace/`, through Hosting. */
+/** Posts a body to one of the routes under `/api/workspace/`. */
 export function postRoute(route: Route, idToken: string, body: unknown): Promise<Response> {
-  return postUpdate(idToken, body, {}, `${BASE_URL}/api/workspace/${route}`);
+  return postUpdate(idToken, body, {}, new URL(`/api/workspace/${route}`, UPDATE_URL).href);
 }
 
-/** Calls one of the routes under `/api/workspace/` that change nothing, through Hosting. */
+/** Calls one of the routes under `/api/workspace/` that change nothing. */
 export function getRoute(
   route: 'access' | 'preview',
   idToken: string,
@@ -79,7 +79,7 @@ export function getRoute(
 ): Promise<Response> {
   const parameters = new URLSearchParams(query).toString();
   const headers = { Authorization: `Bearer ${idToken}` };
-  return fetch(`${BASE_URL}/api/workspace/${route}?${parameters}`, { headers });
+  return fetch(new URL(`/api/workspace/${route}?${parameters}`, UPDATE_URL), { headers });
 }
 
 export async function jsonOf(response: Response): Promise<unknown> {

@@ -63,13 +63,18 @@ export function tabOf(
         element.dispatchEvent(new Event('change', { bubbles: true }))`,
       ),
     async click(name) {
-      await act(
-        'a, button, summary',
-        `[element.innerText.trim().split('\\n')[0], element.textContent.trim(), element.ariaLabel].includes(${text(name)})
-          && !element.disabled && element.ariaDisabled !== 'true'`,
-        'element.focus()',
-      );
-      await press('Enter');
+      // The page may move the focus away in between. A page that is loaded anew knows nothing of the click.
+      do {
+        await act(
+          'a, button, summary',
+          `[element.innerText.trim().split('\\n')[0], element.textContent.trim(), element.ariaLabel].includes(${text(name)})
+            && !element.disabled && element.ariaDisabled !== 'true'`,
+          `window.isClicked = false;
+          element.addEventListener('click', () => { window.isClicked = true; }, { capture: true, once: true });
+          element.focus()`,
+        );
+        await press('Enter');
+      } while ((await evaluate('window.isClicked')) === false);
     },
     focus: (name) => act('a', `element.textContent.trim() === ${text(name)}`, 'element.focus()'),
     untilShown: (shown) => untilEqual(() => shows(shown), true),
