@@ -41,6 +41,7 @@ describe('npm run cloud:doctor', () => {
       functions:
         'ok health, mcp, workspaceUpdate are active in us-central1 on nodejs24, deployed 2026-11-22 12:00 UTC.',
       variables: 'ok The deployed variables are valid, and match the dotenv files.',
+      account: `ok The functions run as link-dashboard@${PROJECT_ID}.iam.gserviceaccount.com.`,
       rules: 'ok As in firestore.rules, deployed 2026-11-22 00:00 UTC.',
       indexes: 'ok 20 exemptions, as in firestore.indexes.json.',
       recovery: 'ok Point-in-time recovery goes back seven days.',
@@ -52,13 +53,17 @@ describe('npm run cloud:doctor', () => {
       '/mcp': 'ok It responds, and rejects calls without a key.',
       version: `ok Everything runs the code of this checkout, ${readVersion(PROJECT_FOLDER, 'functions').version}.`,
     });
-    expect(stdout).toContain('\nproblems: 0, warnings: 0, ok: 13\n');
+    expect(stdout).toContain('\nproblems: 0, warnings: 0, ok: 14\n');
     expect(google.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
     expect(google.unexpected).toEqual([]);
   });
 
   it('says what is wrong in every check, and what to do', async () => {
-    deployFunction(project, 'mcp', { state: 'FAILED', variables: { TIME_ZONE: 'Mars/Olympus' } });
+    deployFunction(project, 'mcp', {
+      state: 'FAILED',
+      variables: { TIME_ZONE: 'Mars/Olympus' },
+      account: '123456789-compute@developer.gserviceaccount.com',
+    });
     project.rules = { source: { files: [{ content: 'Changed' }] } };
     project.fields.clear();
     project.database = { locationId: 'nam5' };
@@ -77,6 +82,7 @@ describe('npm run cloud:doctor', () => {
       variables:
         'problem Deployed, but invalid: TIME_ZONE must be an IANA time zone, such as Europe/Berlin. ' +
         `Next: Correct functions/.env.${PROJECT_ID}, then: npx firebase deploy --only functions --project ${PROJECT_ID}`,
+      account: `warning The functions run as the default service account, which may change everything in most projects. Next: npm run cloud:setup -- --project ${PROJECT_ID}`,
       rules: `problem The deployed rules are not those of firestore.rules. ${deploy('firestore:rules')}`,
       indexes: matching(/^problem Exemptions that are not deployed: apiKeys\.expiresAt \(expires\), /),
       recovery: `warning Point-in-time recovery is off. ${update} --point-in-time-recovery ENABLED`,
@@ -92,7 +98,7 @@ describe('npm run cloud:doctor', () => {
         /^warning Other code than this checkout, 1\.\S+: the web app \(from before 1\.0\.0\), .* Next: npm run cloud:update -- --project my-links$/,
       ),
     });
-    expect(stdout).toContain('\nproblems: 8, warnings: 4, ok: 1\n');
+    expect(stdout).toContain('\nproblems: 8, warnings: 5, ok: 1\n');
   });
 
   it('finds what differs from this checkout or is not set up yet, without showing the value of a variable', async () => {

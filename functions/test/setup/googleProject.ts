@@ -15,6 +15,8 @@ export function standInForProject(google: GoogleStandIn): GoogleProject {
     hasFirebase: false,
     hasBilling: true,
     services: new Set(),
+    serviceAccounts: [],
+    bindings: [],
     functions: new Map(),
     invokers: new Map(),
     webApps: [],
@@ -82,11 +84,20 @@ export function standInForDeployment(google: GoogleStandIn): GoogleProject {
   return project;
 }
 
+/** The account that the setup creates. */
+const ACCOUNT = `link-dashboard@${PROJECT_ID}.iam.gserviceaccount.com`;
+
+interface Deployed {
+  readonly state?: string;
+  readonly variables?: object;
+  readonly account?: string;
+}
+
 /** Adds or replaces a function. */
 export function deployFunction(
   project: GoogleProject,
   id: string,
-  { state = 'ACTIVE', variables = {} }: { state?: string; variables?: object } = {},
+  { state = 'ACTIVE', variables = {}, account = ACCOUNT }: Deployed = {},
 ): void {
   const name = `${PROJECT}/locations/us-central1/functions/${id}`;
   const dotenv = parseEnv(readFileSync(join(PROJECT_FOLDER, 'functions/.env'), 'utf8'));
@@ -95,7 +106,10 @@ export function deployFunction(
     state,
     updateTime: '2026-11-22T12:00:00Z',
     buildConfig: { runtime: 'nodejs24' },
-    serviceConfig: { environmentVariables: { ...dotenv, ...variables, FUNCTION_TARGET: id } },
+    serviceConfig: {
+      serviceAccountEmail: account,
+      environmentVariables: { ...dotenv, ...variables, FUNCTION_TARGET: id },
+    },
   });
 }
 
@@ -104,7 +118,9 @@ const thisCheckout = () => ({
   web: readVersion(PROJECT_FOLDER, 'web'),
 });
 
-/** The project itself, its billing, its APIs and its budgets. */
+const policySchema = z.object({ policy: z.object({ bindings: z.array(z.looseObject({})) }) });
+
+/** The project itself, its roles, its billing, its APIs and its budgets. */
 function standInForAccount(google: GoogleStandIn, project: GoogleProject): void {
   const manager = 'cloudresourcemanager.googleapis.com/v1';
   google.on(`GET ${manager}/${PROJECT}`, () =>
@@ -117,7 +133,20 @@ function standInForAccount(google: GoogleStandIn, project: GoogleProject): void 
     return DONE;
   });
   google.on(`GET ${manager}/operations/*`, () => DONE);
-  google.on(`POST ${manager}/${PROJECT}:getIamPolicy`, () => ({ bindings: [] }));
+  google.on(`POST ${manager}/${PROJECT}:getIamPolicy`, () => ({ bindings: project.bindings }));
+  google.on(`POST ${manager}/${PROJECT}:setIamPolicy`, ({ body }) => {
+    ({ bindings: project.bindings } = policySchema.parse(body).policy);
+    return { bindings: project.bindings };
+  });
+  const accounts = `iam.googleapis.com/v1/${PROJECT}/serviceAccounts`;
+  google.on(`GET ${accounts}/*`, ({ parts: [email = ''] }) =>
+    found(project.serviceAccounts.includes(email) ? {} : undefined),
+  );
+  google.on(`POST ${accounts}`, ({ body }) => {
+    const { accountId } = z.object({ accountId: z.string() }).parse(body);
+    project.serviceAccounts.push(`${accountId}@${PROJECT_ID}.iam.gserviceaccount.com`);
+    return {};
+  });
 
   const services = `serviceusage.googleapis.com/v1/${PROJECT}/services`;
   google.on(`GET ${services}:batchGet`, ({ query }) => ({

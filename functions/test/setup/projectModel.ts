@@ -7,6 +7,9 @@ export interface GoogleProject {
   hasFirebase: boolean;
   hasBilling: boolean;
   readonly services: Set<string>;
+  readonly serviceAccounts: string[];
+  /** The roles of the project, and who has them. */
+  bindings: readonly object[];
   readonly functions: Map<string, object>;
   /** Who may call each function. */
   readonly invokers: Map<string, unknown>;

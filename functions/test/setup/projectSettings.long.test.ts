@@ -38,29 +38,42 @@ describe('npm run cloud:setup', () => {
     expect(stdout).toContain('Already enabled: google.com. Turned on email enumeration protection.');
     expect(stdout).toContain('There is a budget alert.');
     expect(readFileSync(settings, 'utf8')).toBe(
-      '# Mine\nALLOWED_USERS=example.com\nTIME_ZONE=Europe/Berlin\nFUNCTIONS_REGION=europe-west1\n',
+      [
+        '# Mine\nALLOWED_USERS=example.com\nTIME_ZONE=Europe/Berlin\nFUNCTIONS_REGION=europe-west1\n',
+        `FUNCTIONS_SERVICE_ACCOUNT=link-dashboard@${PROJECT_ID}.iam.gserviceaccount.com\n`,
+      ].join(''),
     );
     expect([exitCode, google.unexpected]).toEqual([1, []]);
-    expect(stderr).toContain('Step 10, Database and functions, failed. Could not read the database');
+    expect(stderr).toContain('Step 11, Database and functions, failed. Could not read the database');
     expect(changes().filter((target) => target.includes('provision'))).toEqual([]);
   });
 
-  it('keeps the region and the users of the deployed functions, even in a new clone', async () => {
+  it('keeps the region, the users and the account of the deployed functions, even in a new clone', async () => {
     Object.assign(project, { exists: true, hasFirebase: true });
     project.signInMethods.add('email');
     const name = `projects/${PROJECT_ID}/locations/us-east1/functions/mcp`;
-    project.functions.set(name, { name, state: 'ACTIVE', updateTime: '', serviceConfig: {} });
+    const deploy = (environmentVariables: object) =>
+      project.functions.set(name, {
+        name,
+        state: 'ACTIVE',
+        updateTime: '',
+        serviceConfig: { environmentVariables },
+      });
+    const account = 'ours@example.iam.gserviceaccount.com';
+    deploy({ FUNCTIONS_SERVICE_ACCOUNT: account });
     const copy = copyDeployable();
     const stopped = await runSetup(copy, google);
     expect(stopped.stdout).toContain('The functions run in us-east1. Wrote FUNCTIONS_REGION');
     expect(stopped.stdout).toContain('Everybody may sign up.');
-    const serviceConfig = { environmentVariables: { ALLOWED_USERS: 'example.org' } };
-    project.functions.set(name, { name, state: 'ACTIVE', updateTime: '', serviceConfig });
+    expect(stopped.stdout).toContain(`The functions run as ${account}. Wrote FUNCTIONS_SERVICE_ACCOUNT`);
+    expect(project.serviceAccounts).toEqual([]);
+    deploy({ ALLOWED_USERS: 'example.org' });
     const moved = await runSetup(copy, google, '--region', 'europe-west1');
     expect(moved.exitCode).toBe(1);
     expect(moved.stderr).toContain('The functions run in us-east1. To move them, remove them first');
     const again = await runSetup(copy, google);
     expect(again.stdout).toContain('Only example.org may sign up. Wrote ALLOWED_USERS');
+    expect(again.stdout).toContain(`The functions run as ${account}.\n`);
   });
 
   it('only warns about a region that an operator has written into the settings', async () => {

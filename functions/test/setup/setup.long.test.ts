@@ -8,6 +8,17 @@ import { copyDeployable, runSetup } from './setupCommand';
 
 // The real Firebase CLI deploys to the stand-in: it uploads, creates functions, publishes rules and releases pages.
 
+const ACCOUNT = `link-dashboard@${PROJECT_ID}.iam.gserviceaccount.com`;
+/** What the project grants already. One of these applies only until a day. */
+const OTHERS = [
+  { role: 'roles/owner', members: ['user:owner@example.com'] },
+  {
+    role: 'roles/datastore.user',
+    members: [`serviceAccount:${ACCOUNT}`, 'user:help@example.com'],
+    condition: { title: 'This year', expression: "request.time < timestamp('2027-01-01T00:00:00Z')" },
+  },
+];
+
 const SETTINGS = `functions/.env.${PROJECT_ID}`;
 
 let google: GoogleStandIn;
@@ -20,6 +31,8 @@ beforeEach(async () => {
   copy = copyDeployable();
 });
 
+const written = () =>
+  `FUNCTIONS_REGION=europe-west1\nALLOWED_USERS=${google.account}\nFUNCTIONS_SERVICE_ACCOUNT=${ACCOUNT}\n`;
 const settings = () => readFileSync(join(copy.folder, SETTINGS), 'utf8');
 
 /** Everything that the project contains, to compare. The signed upload and the release of pages are repeated. */
@@ -45,12 +58,20 @@ it('creates and deploys everything, even if it fails in the middle, and changes 
   google.on(release, () =>
     isBroken ? rejected(403, 'PERMISSION_DENIED', 'Missing firebasehosting.sites.update') : undefined,
   );
+  // Somebody else changes the roles at the same time.
+  let isChanging = true;
+  google.on(`POST cloudresourcemanager.googleapis.com/v1/projects/${PROJECT_ID}:setIamPolicy`, () => {
+    if (!isChanging) return undefined;
+    isChanging = false;
+    project.bindings = OTHERS;
+    return rejected(409, 'ABORTED', 'There were concurrent policy changes.');
+  });
   const broken = await runSetup(copy, google, '--region', 'europe-west1');
   expect(broken.stdout).toContain('Trying again in 5 s.');
   expect(failures).toBe(3);
   expect(broken.exitCode).toBe(1);
   expect(broken.stdout).toContain('Missing firebasehosting.sites.update');
-  expect(broken.stderr).toContain('Step 11, Pages, failed. The Firebase CLI could not deploy.');
+  expect(broken.stderr).toContain('Step 12, Pages, failed. The Firebase CLI could not deploy.');
   expect(broken.stderr).toContain('Then run the same command again.');
   expect(project.backupSchedules).toEqual([]);
 
@@ -58,7 +79,7 @@ it('creates and deploys everything, even if it fails in the middle, and changes 
   const first = await runSetup(copy, google, '--region', 'europe-west1');
   expect([first.exitCode, first.stderr]).toEqual([0, '']);
   expect(google.unexpected).toEqual([]);
-  expect(settings()).toBe(`FUNCTIONS_REGION=europe-west1\nALLOWED_USERS=${google.account}\n`);
+  expect(settings()).toBe(written());
   expect(existsSync(join(copy.folder, '.firebase-setup.json'))).toBe(false);
 
   expect([...project.signInMethods].sort()).toEqual(['email', 'google.com']);
@@ -71,13 +92,17 @@ it('creates and deploys everything, even if it fails in the middle, and changes 
   expect([...project.invokers.keys()].sort()).toEqual(
     ['health', 'mcp', 'workspaceupdate'].map((name) => `${name}:setIamPolicy`),
   );
-  expect([...project.functions.values()]).toContainEqual(
-    expect.objectContaining({
-      serviceConfig: expect.objectContaining({
-        environmentVariables: expect.objectContaining({ ALLOWED_USERS: google.account }),
-      }),
-    }),
-  );
+  expect(project.serviceAccounts).toEqual([ACCOUNT]);
+  const granted = ['roles/datastore.user', 'roles/firebaseauth.admin'].map((role) => ({
+    role,
+    members: [`serviceAccount:${ACCOUNT}`],
+  }));
+  expect(project.bindings).toEqual([...OTHERS, ...granted]);
+  const environmentVariables = { ALLOWED_USERS: google.account };
+  for (const deployed of project.functions.values())
+    expect(deployed).toMatchObject({
+      serviceConfig: { serviceAccountEmail: ACCOUNT, environmentVariables },
+    });
   expect(project.database).toMatchObject({
     locationId: 'europe-west1',
     type: 'FIRESTORE_NATIVE',
@@ -103,13 +128,14 @@ it('creates and deploys everything, even if it fails in the middle, and changes 
   const second = await runSetup(copy, google);
   expect([second.exitCode, second.stderr]).toEqual([0, '']);
   expect(contents()).toBe(before);
-  expect(settings()).toBe(`FUNCTIONS_REGION=europe-west1\nALLOWED_USERS=${google.account}\n`);
+  expect(settings()).toBe(written());
   const changes = google.requests.slice(requestsBefore).filter(({ method }) => method !== 'GET');
   expect(changes.map(({ target }) => target.replace(/^[^/]*\/[^/]*\//, ''))).toEqual(REPEATED);
 });
 
 /** What the Firebase CLI does at each deploy, even if nothing has changed. */
 const REPEATED: readonly string[] = [
+  `projects/${PROJECT_ID}:getIamPolicy`,
   `projects/${PROJECT_ID}:test`,
   'projects/123456789/services/pubsub.googleapis.com:generateServiceIdentity',
   'projects/123456789/services/eventarc.googleapis.com:generateServiceIdentity',

@@ -33,6 +33,7 @@ const functionSchema = z
     serviceConfig: z
       .object({
         environmentVariables: z.record(z.string(), z.string()).default({}),
+        serviceAccountEmail: z.string().default(''),
         secretEnvironmentVariables: z.array(z.object({ key: z.string() })).default([]),
       })
       .prefault({}),
@@ -40,9 +41,13 @@ const functionSchema = z
   .transform(({ name, buildConfig, serviceConfig, ...rest }) => {
     // projects/PROJECT/locations/REGION/functions/NAME
     const [, , , region = '', , id = ''] = name.split('/');
-    const { environmentVariables: variables, secretEnvironmentVariables } = serviceConfig;
+    const {
+      environmentVariables: variables,
+      secretEnvironmentVariables,
+      serviceAccountEmail,
+    } = serviceConfig;
     const secrets = secretEnvironmentVariables.map(({ key }) => key);
-    return { id, region, runtime: buildConfig.runtime, variables, secrets, ...rest };
+    return { id, region, runtime: buildConfig.runtime, variables, secrets, serviceAccountEmail, ...rest };
   });
 
 /** A function as it is deployed. */

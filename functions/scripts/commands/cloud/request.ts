@@ -35,6 +35,7 @@ const HOSTS = {
   firestore: 'firestore.googleapis.com',
   functions: 'cloudfunctions.googleapis.com',
   hosting: 'firebasehosting.googleapis.com',
+  iam: 'iam.googleapis.com',
   identity: 'identitytoolkit.googleapis.com',
   resourceManager: 'cloudresourcemanager.googleapis.com',
   rules: 'firebaserules.googleapis.com',

@@ -16,6 +16,7 @@ const deployed = (id: string, change: Partial<DeployedFunction> = {}): DeployedF
   updateTime: '2026-01-30T12:00:00Z',
   variables: { TIME_ZONE: 'UTC', GCLOUD_PROJECT: 'links' },
   secrets: [],
+  serviceAccountEmail: 'link-dashboard@links.iam.gserviceaccount.com',
   ...change,
 });
 

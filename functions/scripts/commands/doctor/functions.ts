@@ -31,7 +31,8 @@ export async function checkFunctions(
 ): Promise<readonly Finding[]> {
   const found = await readFunctions(project);
   const states = judgeFunctions(found, project, variables);
-  return found.length === 0 ? [states] : [states, judgeVariables(found, project, variables)];
+  if (found.length === 0) return [states];
+  return [states, judgeVariables(found, project, variables), judgeServiceAccount(found, project)];
 }
 
 const firebaseSchema = z.object({ functions: z.object({ runtime: z.string() }) });
@@ -114,6 +115,19 @@ export function judgeVariables(
   const unread = secrets.length === 0 ? '' : ` Not read from Secret Manager: ${secrets.join(', ')}.`;
   const compared = local ? ', and match the dotenv files' : '';
   return ok(check, `The deployed variables are valid${compared}.${unread}`);
+}
+
+/** Judges whether the functions run as an account that may do only what they need. */
+export function judgeServiceAccount(found: readonly DeployedFunction[], project: string): Finding {
+  const check = 'account';
+  const accounts = [...new Set(found.map(({ serviceAccountEmail }) => serviceAccountEmail))];
+  if (accounts.some((account) => /^\d+-compute@/.test(account)))
+    return warning(
+      check,
+      'The functions run as the default service account, which may change everything in most projects.',
+      `npm run cloud:setup -- --project ${project}`,
+    );
+  return ok(check, `The functions run as ${accounts.join(', ')}.`);
 }
 
 /** Describes invalid variables without their values: one of them is a key. */

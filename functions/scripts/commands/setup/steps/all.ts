@@ -4,6 +4,7 @@ import { billingStep, budgetStep } from './billing';
 import { peopleStep } from './people';
 import { accountStep, projectStep, servicesStep } from './project';
 import { regionStep } from './region';
+import { serviceAccountStep } from './serviceAccount';
 import { signInMethodsStep } from './signInMethods';
 import { checkStep, pagesStep, webAppStep } from './webApp';
 
@@ -16,6 +17,7 @@ export const STEPS: readonly Step[] = [
   servicesStep,
   regionStep,
   peopleStep,
+  serviceAccountStep,
   webAppStep,
   signInMethodsStep,
   functionsStep,
