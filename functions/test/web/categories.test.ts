@@ -134,6 +134,13 @@ describe('a category', () => {
     await page.getByRole('heading', { name: 'Later', level: 1 }).waitFor();
     await page.waitForURL(`**/w/default/${categoryId('Later')}`);
     await page.getByRole('link', { name: 'A session', exact: true }).waitFor();
+    await undoButton(page).hover();
+    // Before that, the same would be stored as after Undo.
+    await untilStored(person, {
+      Reading: ['In both'],
+      Later: ['A session', 'In both, with a note'],
+      [NESTED]: ['Deep down'],
+    });
     await undoButton(page).click();
     await page.waitForURL(`**/w/default/${categoryId('To read')}`);
     await page.getByRole('heading', { name: 'TO READ', level: 1 }).waitFor();
@@ -171,8 +178,7 @@ describe('a category', () => {
     expect(merged).toMatchObject({ notes: 'Only here.', addedAt: '2026-01-03T10:00:00.000Z' });
     await undoButton(page).click();
     await page.waitForURL(`**/w/default/${categoryId('To read')}`);
-    await until(async () => (await namedLinks(person)).length === before.length);
-    expect(byUrl(await namedLinks(person))).toEqual(byUrl(before));
+    await untilEqual(async () => byUrl(await namedLinks(person)), byUrl(before));
   });
 
   it('on a phone has a name that is cut off at its beginning if it is nested, is deleted by touch, and restored exactly by Undo', async () => {
@@ -201,8 +207,7 @@ describe('a category', () => {
     await untilStored(person, { Reading: ['In both'], [NESTED]: ['Deep down'] });
     await undoButton(page).tap();
     await page.getByRole('region', { name: 'To read' }).waitFor();
-    await until(async () => (await namedLinks(person)).length === before.length);
-    expect(byUrl(await namedLinks(person))).toEqual(byUrl(before));
+    await untilEqual(async () => byUrl(await namedLinks(person)), byUrl(before));
   });
 });
 

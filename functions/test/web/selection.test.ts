@@ -299,8 +299,7 @@ describe('deleting links', () => {
     await untilStored(person, 'Reading', []);
     await undoButton(page).click();
     await linkNamed(page, 'Link 1').waitFor();
-    await until(async () => (await stored(person)).length === before.length);
-    expect(await stored(person)).toEqual(before);
+    await untilEqual(() => stored(person), before);
 
     await placeNamed(page, 'Old').click();
     await page.getByRole('heading', { name: 'Old', level: 1 }).waitFor();
