@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildParts } from './buildParts';
-import { readVersion } from './version';
+import { hasUncommittedChanges, readVersion } from './version';
 
 // Replaces the bundler: counts its builds, and fails, stops or changes a source if a source says so.
 const BUNDLER = `
@@ -150,5 +151,17 @@ describe('npm run build', () => {
     writeFileSync(path.join(copy, 'functions/src/used.ts'), 'changed');
     expect(readVersion(copy, 'functions').code).not.toBe(readVersion(root, 'functions').code);
     rmSync(copy, { recursive: true });
+  });
+
+  it('knows whether files differ from the commit', () => {
+    expect(hasUncommittedChanges(root)).toBe(false);
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', ['-C', root, '-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args]);
+    git('init', '--quiet');
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'All');
+    expect(hasUncommittedChanges(root)).toBe(false);
+    write('functions/src/index.ts', 'changed');
+    expect(hasUncommittedChanges(root)).toBe(true);
   });
 });

@@ -76,14 +76,23 @@ export function digestFiles(root: string, patterns: readonly string[]): string {
 
 /** Returns the commit, or undefined in a copy without Git, such as an unpacked ZIP file. */
 function readCommit(root: string): string | undefined {
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-C', root, ...args], {
+  // A copy may be inside another repository.
+  return git(root, 'rev-parse', '--show-prefix') === ''
+    ? git(root, 'rev-parse', '--short=8', 'HEAD')
+    : undefined;
+}
+
+/** Whether files of this checkout differ from its commit. Git does not know that of a copy without it. */
+export const hasUncommittedChanges = (root: string): boolean =>
+  readCommit(root) !== undefined && git(root, 'status', '--porcelain', '--untracked-files=no') !== '';
+
+/** Returns what Git prints, or undefined if it fails. */
+function git(root: string, ...args: string[]): string | undefined {
+  try {
+    return execFileSync('git', ['-C', root, ...args], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
-  try {
-    // A copy may be inside another repository.
-    return git('rev-parse', '--show-prefix') === '' ? git('rev-parse', '--short=8', 'HEAD') : undefined;
   } catch {
     return undefined;
   }

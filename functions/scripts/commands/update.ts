@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { readVersion } from '../build/version';
+import { hasUncommittedChanges, readVersion } from '../build/version';
 import { requireDeployableConfiguration } from '../configuration';
 import { PROJECT_FOLDER, requireDeployedNodeVersion, UserError } from '../project';
 import { orShowUsage, runScript } from '../runScript';
@@ -36,16 +36,25 @@ runScript(async () => {
     web: readVersion(PROJECT_FOLDER, 'web'),
   };
   const url = await hostingUrl(project);
-  const before = (await readRunningBuilds(url)).get('/health')?.version;
+  const running = (await readRunningBuilds(url)).get('/health');
+  const before = running?.version;
   const changelog = readFileSync(path.join(PROJECT_FOLDER, 'CHANGELOG.md'), 'utf8');
   const warnings = warningsSince(readReleases(changelog), before);
   console.log(`Project   ${project}, ${url}`);
   console.log(`Deployed  ${before ?? 'unknown: it is from before 1.0.0, or does not respond'}`);
-  console.log(`New       ${wanted.functions.version}`);
+  const isOther = before === wanted.functions.version && running?.code !== wanted.functions.code;
+  const isChanged = hasUncommittedChanges(PROJECT_FOLDER);
+  const notes = [
+    ...(isOther ? ['other code'] : []),
+    ...(isChanged ? ['changes that are not committed'] : []),
+  ];
+  console.log(`New       ${[wanted.functions.version, ...notes].join(', with ')}`);
   if (warnings.length > 0)
     console.log(`\nBefore you update:\n${warnings.map((each) => `- ${each}`).join('\n')}\n`);
   if (options['dry-run']) {
-    console.log('Nothing was changed.');
+    console.log(
+      'Nothing was changed. Without --dry-run, this deploys the rules, the indexes, the functions and the web app.',
+    );
     return 0;
   }
   const terminal = openTerminal(options);
@@ -54,9 +63,9 @@ runScript(async () => {
     await deploy({ ...options, ...terminal }, 'firestore,functions,hosting');
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    const running = runningParts(await readRunningBuilds(url)).join(', ');
+    const parts = runningParts(await readRunningBuilds(url)).join(', ');
     throw new UserError(
-      `${error.message}\nNow running: ${running}. Mixed versions are safe.\nTo go on: fix the cause, and run the same command again.\n${howToGoBack(project, before)}`,
+      `${error.message}\nNow running: ${parts}. Mixed versions are safe.\nTo go on: fix the cause, and run the same command again.\n${howToGoBack(project, before)}`,
     );
   }
 
@@ -102,6 +111,8 @@ function parseUpdate() {
 /** Says which commands deploy the previous version again. */
 function howToGoBack(project: string, before: string | undefined): string {
   const [, commit] = before?.split('+') ?? [];
+  if (commit !== undefined && before === readVersion(PROJECT_FOLDER, 'functions').version)
+    return `What ran before was built from the same commit, ${commit}. To go back, undo your changes, such as with "git stash", and run this again.`;
   const version = commit ?? (before === undefined ? 'VERSION' : `v${coreOf(before)}`);
   return `To go back: git checkout ${version} && npm ci && npx firebase deploy --project ${project}
 Read "Go back" in docs/operate/update.md first.`;

@@ -40,7 +40,9 @@ describe('npm run cloud:update', () => {
       `Project   ${PROJECT_ID}, ${google.url}\nDeployed  0.9.0+1a2b3c4d\nNew       1.`,
     );
     expect(stdout).toMatch(/Before you update:\n- 1\.0\.0: /);
-    expect(stdout.endsWith('Nothing was changed.\n')).toBe(true);
+    expect(stdout.trim().split('\n').at(-1)).toBe(
+      'Nothing was changed. Without --dry-run, this deploys the rules, the indexes, the functions and the web app.',
+    );
     const changing = google.requests.slice(before).filter(({ target }) => target.includes('googleapis'));
     expect(changing.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
@@ -77,6 +79,14 @@ describe('npm run cloud:update', () => {
     expect(stderr).toContain(
       'To go on: fix the cause, and run the same command again.\nTo go back: git checkout 1a2b3c4d ',
     );
+  });
+
+  it('says that the same version is deployed with other code', async () => {
+    const { version } = ofCopy().functions;
+    project.builds = { functions: { version, code: 'abc' }, web: { version, code: 'abc' } };
+    const { stdout, stderr } = await update('--yes');
+    expect(stdout).toContain(`Deployed  ${version}\nNew       ${version}, with other code\n`);
+    expect(stderr).toContain(`: the web app (${version}, but with other code), /health (`);
   });
 
   it('says which parts still run the previous version', async () => {

@@ -26,11 +26,13 @@ export function otherBuilds(
   running: RunningBuilds,
   wanted: Readonly<Record<'functions' | 'web', BuildVersion>>,
 ): readonly string[] {
-  const others = [...running].filter(([name, build]) => {
+  return [...running].flatMap(([name, build]) => {
     const { code, version } = wanted[name === 'the web app' ? 'web' : 'functions'];
-    return build?.code !== code || coreOf(build.version) !== coreOf(version);
+    if (build?.code === code && coreOf(build.version) === coreOf(version)) return [];
+    return build?.version === version
+      ? `${name} (${version}, but with other code)`
+      : runningParts(new Map([[name, build]]));
   });
-  return runningParts(new Map(others));
 }
 
 /** Returns the parts with the versions that they run. */

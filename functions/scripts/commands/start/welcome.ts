@@ -23,6 +23,9 @@ Link Dashboard is running.
   API key   ${key}
             (published for development; works only on the emulators)
 
+The key may read and add. To let a client also move, rename, delete and undo, create a key with “Tidy
+up” under Settings in the web app.
+
 Connect an AI client:
 
 ${clients.join('\n\n')}

@@ -92,9 +92,14 @@ const withoutCards = (tools: readonly ToolDefinition[]) =>
   }));
 
 const ALL = toolDefinitionsFor(`https://${'p'.repeat(30)}.web.app`);
-/** How many tokens the list, and its descriptions and inputs, still have. CONTRIBUTING.md says what to do if there are too few. */
+const TIDY = toolDefinitionsFor(`https://${'p'.repeat(30)}.web.app`, true);
+/**
+ * How many tokens the list, the one with the seventh tool, and its descriptions and inputs still have. CONTRIBUTING.md says what to
+ * do if there are too few.
+ */
 const free = {
   all: Math.floor(2_500 - tokensOf(withoutCards(ALL))),
+  tidy: Math.floor(2_800 - tokensOf(withoutCards(TIDY))),
   inputs: Math.floor(
     1_300 - tokensOf(ALL.map(({ description, inputSchema }) => ({ description, inputSchema }))),
   ),
@@ -148,8 +153,8 @@ describe('the catalog', () => {
     expect(free.inputs).toBeGreaterThanOrEqual(0);
   });
 
-  it('offers a seventh tool to callers who may tidy up, at most 2,800 tokens in all', () => {
-    const tools = toolDefinitionsFor(`https://${'p'.repeat(30)}.web.app`, true);
+  it(`offers a seventh tool to callers who may tidy up, at most 2,800 tokens in all: ${String(free.tidy)} are free`, () => {
+    const tools = TIDY;
     expect(tools.map(({ name }) => name)).toEqual([
       ...toolDefinitionsFor().map(({ name }) => name),
       'edit_links',
@@ -160,7 +165,7 @@ describe('the catalog', () => {
       idempotentHint: true,
       openWorldHint: false,
     });
-    expect(tokensOf(withoutCards(tools))).toBeLessThanOrEqual(2_800);
+    expect(free.tidy).toBeGreaterThanOrEqual(0);
     expect(tools[1]?.description).toMatch(
       /Only the user can create, publish or delete workspaces: in the web app at /,
     );

@@ -28,11 +28,18 @@ export async function startDisplay(): Promise<NodeJS.ProcessEnv & { readonly HOM
 export function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   stopLater(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
     child.kill();
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    // Orca sometimes waits for a voice that is gone.
+    const force = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    await exited;
+    clearTimeout(force);
   });
   return child;
 }
+
+const PATIENCE_MS = 3_000;
 
 /** Returns the first line that a program writes, which it does once it can be used. */
 export async function firstLine(output: unknown): Promise<string> {

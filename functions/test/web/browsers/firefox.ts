@@ -10,13 +10,17 @@ import { stopLater } from './display';
 import { keyActions, tabOf, type Tab } from './tab';
 
 /** Starts Firefox, and talks to it over WebDriver BiDi. */
-export async function startFirefox({ preferences = {}, extension }: Options = {}): Promise<Firefox> {
+export async function startFirefox({
+  preferences = {},
+  extension,
+  environment,
+}: Options = {}): Promise<Firefox> {
   const folder = mkdtempSync(path.join(tmpdir(), 'link-dashboard-firefox-'));
   const lines = Object.entries(preferences).map((pair) => `user_pref(${JSON.stringify(pair).slice(1, -1)});`);
   writeFileSync(path.join(folder, 'user.js'), lines.join('\n'));
-  const args = ['--headless', '--no-remote', '--profile', folder, '--remote-debugging-port=0', 'about:blank'];
-  const child = spawn(findProgram('firefox'), args, {
-    env: { ...process.env, HOME: folder },
+  const args = ['--no-remote', '--profile', folder, '--remote-debugging-port=0', 'about:blank'];
+  const child = spawn(findProgram('firefox'), environment ? args : ['--headless', ...args], {
+    env: environment ?? { ...process.env, HOME: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   stopLater(async () => {
@@ -65,9 +69,11 @@ export interface Firefox {
 }
 
 interface Options {
-  readonly preferences?: Readonly<Record<string, string | boolean>>;
+  readonly preferences?: Readonly<Record<string, string | number | boolean>>;
   /** The file of an extension to install until Firefox closes. */
   readonly extension?: string;
+  /** The environment with a display to show windows on. */
+  readonly environment?: NodeJS.ProcessEnv;
 }
 
 const NO_RESPONSE_MS = 10_000;

@@ -6,6 +6,7 @@ import { callFirebase, request } from '../../cloud/request';
 import { formatFinding } from '../../doctor/finding';
 import { checkService } from '../../doctor/service';
 import { deploy } from '../deploy';
+import { settingsFile } from '../settings';
 import type { Step } from '../step';
 
 export const webAppStep: Step = {
@@ -77,6 +78,9 @@ export const checkStep: Step = {
       '',
       `Open ${url}, sign in, and create a key under Settings.`,
       `Then connect your AI client to ${url}/mcp.`,
+      '',
+      `Keep a copy of ${settingsFile(project)}: every clone that you deploy from needs it.`,
+      `Later: "npm run cloud:update" installs a newer version, and "npm run cloud:doctor" checks everything.`,
     ].join('\n  ');
   },
 };
