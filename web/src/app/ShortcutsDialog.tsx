@@ -46,6 +46,7 @@ const OTHERS: readonly KeyUse[] = [
   { keys: ['ArrowRight'], does: 'Unfold a category in the sidebar, or go to its menu' },
   { keys: ['ArrowLeft'], does: 'Fold it, or go back from its menu' },
   { keys: ['Enter'], does: 'Open a link, or press a button' },
+  { keys: ['Mod', 'Enter'], does: 'Save, from a field with several lines' },
   { keys: ['Mod', 'A'], does: 'Select all links that the list shows' },
   { keys: ['Shift', 'ArrowDown'], does: 'Select the next link, too' },
   { keys: ['Escape'], does: 'Close a menu or a dialog, or leave the search' },

@@ -1,4 +1,4 @@
-import type { ComponentChildren, InputHTMLAttributes } from 'preact';
+import type { ComponentChildren, InputHTMLAttributes, TargetedKeyboardEvent } from 'preact';
 import { useId } from 'preact/hooks';
 
 /** Shows a text field with its label, a hint, and the error of its value. */
@@ -29,7 +29,13 @@ export function TextField({
     <div class="field">
       <label for={`${id}input`}>{label}</label>
       {multiline ? (
-        <textarea {...common} dir="auto" rows={3} onInput={(event) => onInput(event.currentTarget.value)} />
+        <textarea
+          {...common}
+          dir="auto"
+          rows={3}
+          onKeyDown={submitOnEnter}
+          onInput={(event) => onInput(event.currentTarget.value)}
+        />
       ) : (
         <span class="input-row">
           <input {...common} {...KINDS[type]} onInput={(event) => onInput(event.currentTarget.value)} />
@@ -44,6 +50,13 @@ export function TextField({
       </p>
     </div>
   );
+}
+
+/** In a field with several lines, Enter alone starts another line. */
+function submitOnEnter(event: TargetedKeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }
 
 type Attributes =
