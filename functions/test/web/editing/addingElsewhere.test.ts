@@ -105,6 +105,7 @@ describe('a link can be added', () => {
       title: 'Alps',
       url: 'https://example.com/alps',
     });
+    await untilStored(person, { title: 'example.com/rome', url: 'https://example.com/rome' });
     await untilEqual(async () => (await namedLinks(person)).length, 3);
     await undoButton(page).click();
     await untilEqual(async () => (await namedLinks(person)).length, 1);

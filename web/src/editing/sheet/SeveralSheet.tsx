@@ -15,7 +15,7 @@ import { changeWithUndo } from '../changeWithUndo';
 import { firstCategory, targetOf } from '../form/addTarget';
 import { CategoryField } from '../form/CategoryField';
 import { rememberCategory } from '../form/lastCategory';
-import { categoryOrUnsorted, UNSORTED } from '../form/linkDraft';
+import { categoryOrUnsorted, titleFromUrl, UNSORTED } from '../form/linkDraft';
 import { occurrencesOf } from '../form/Occurrences';
 import { closeSheet, openAddSheet, setSheet, type CopiedLink, type Sheet } from './openSheet';
 import { useTarget, type TargetsProps } from './useTarget';
@@ -36,7 +36,9 @@ export function SeveralSheet({ sheet, edits, ...targets }: SeveralSheetProps) {
     void readLinks(source, stopping.signal).then((result) => {
       const [link, second] = result.links;
       if (link && !second && summary && result.unread.length === 0) {
-        openAddSheet(targetOf(summary), { url: link.url, title: link.title, category: sheet.category });
+        // Without a title, the form asks the page for it.
+        const title = link.title === titleFromUrl(link.url) ? '' : link.title;
+        openAddSheet(targetOf(summary), { url: link.url, title, category: sheet.category });
       } else setRead(result);
     });
     return () => stopping.abort();
@@ -76,8 +78,10 @@ async function readLinks(source: Several['source'], signal: AbortSignal): Promis
     if ('failure' in result) failure = result.failure;
     const parsed = 'parsed' in result ? result.parsed : undefined;
     const found = parsed?.workspaces.flatMap((workspace) => workspace.links) ?? [];
-    for (const { title, url, notes = '', sourceUrl = '' } of found)
-      links.push({ title, url, notes, sourceUrl });
+    for (const { title, url, notes = '', sourceUrl = '' } of found) {
+      // The importer keeps the whole address as the title of a link without one.
+      links.push({ title: title === url ? titleFromUrl(url) : title, url, notes, sourceUrl });
+    }
     if (found.length === 0) unread.push(part.name);
   }
   return { links, unread, failure };
