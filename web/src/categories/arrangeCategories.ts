@@ -51,7 +51,7 @@ export function moveCategory(target: CategoryTarget, index: number): void {
   });
 }
 
-export const ORDERS = { hand: 'By hand', name: 'A to Z', newest: 'By newest link' } as const;
+export const ORDERS = { hand: 'Manual', name: 'A to Z', newest: 'By newest link' } as const;
 
 /** Changes how a workspace sorts its categories, and offers to undo it. */
 export function sortCategories(edits: Edits, workspace: Workspace, categoryOrder: CategoryOrder): void {

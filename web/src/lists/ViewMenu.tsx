@@ -17,8 +17,8 @@ export function ViewMenu({ children }: { readonly children?: ComponentChildren }
   const shown = isCards ? 'cards' : view.value === 'cards' ? 'list' : view.value;
   const { cards, ...rows } = VIEWS;
   const ownOrder = list?.ownOrder ?? 'newest';
-  const { newest, title, site } = ORDERS;
-  const others = ownOrder === 'newest' ? { title, site } : { newest, title, site };
+  const { match: _, newest, ...rest } = ORDERS;
+  const others = ownOrder === 'newest' ? rest : { newest, ...rest };
   return (
     <Menu
       label="View"
@@ -52,4 +52,10 @@ const CHANGE_VIEW = { key: 'v', does: 'Change how links are shown and sorted' };
 
 const VIEWS = { cards: 'Cards', list: 'List', compact: 'Compact' } as const;
 
-const ORDERS = { match: 'Best match', newest: 'Newest first', title: 'By title', site: 'By site' } as const;
+const ORDERS = {
+  match: 'Best match',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  title: 'By title',
+  site: 'By site',
+} as const;

@@ -60,9 +60,15 @@ describe('sorting', () => {
     ]);
   });
 
+  it('by date puts the oldest or the newest links first', () => {
+    const entries = titled('One', 'Two', 'Three');
+    expect(titles(sorted(entries, { sort: 'oldest' }))).toEqual(['One', 'Two', 'Three']);
+    expect(titles(sorted(entries, { sort: 'newest' }))).toEqual(['Three', 'Two', 'One']);
+  });
+
   it('finds the first links without sorting all', () => {
     const entries = titled('Part 10', 'part 2', 'Été', 'Zoo', 'Esel', 'Part 1');
-    for (const sort of ['title', 'site', 'newest', '', 'unknown'])
+    for (const sort of ['title', 'site', 'newest', 'oldest', '', 'unknown'])
       for (const count of [0, 1, 3, 6, 9])
         expect(firstSorted(entries, { sort }, count)).toEqual(sorted(entries, { sort }).slice(0, count));
   });

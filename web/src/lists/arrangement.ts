@@ -41,6 +41,7 @@ const bySite: Compare = (a, b) => compareText(siteOf(a), siteOf(b)) || byTitle(a
 /** The orders that the user can choose besides the list's own. */
 const SORTS: ReadonlyMap<string, Compare> = new Map([
   ['newest', compareNewest],
+  ['oldest', (a, b) => compareNewest(b, a)],
   ['title', byTitle],
   ['site', bySite],
 ]);
