@@ -70,7 +70,12 @@ it('lets its owner invite a visitor, who signs up and joins, and then change the
   await invitation.waitFor();
   await expectGood(other);
   await untilEqual(() => other.getByLabel('Name of the workspace').inputValue(), 'Team (Olivia)');
-  await other.getByLabel('Your name').fill('Ada');
+  await untilEqual(() => other.getByLabel('Your name').inputValue(), email.split('@')[0]);
+  await other.getByLabel('Your name').fill('');
+  await other.getByRole('button', { name: 'Join' }).click();
+  await other.getByText('Your name must not be empty.').waitFor();
+  await untilFocused(other, 'ariaInvalid', 'true');
+  await other.keyboard.type('Ada');
   await other.getByLabel('Name of the workspace').fill('Team');
   await other.getByRole('button', { name: 'Join' }).click();
   await other.getByText('There is already a workspace with the name "Team".').waitFor();

@@ -10,6 +10,7 @@ import { ROLES } from './roles';
 export function InviteForm({ owner, onInvite }: InviteFormProps) {
   const [role, setRole] = useState<MemberRole>('editor');
   const [name, setName] = useState(owner);
+  const [error, setError] = useState<string>();
   const { isRunning, failure, run } = useTask();
   return (
     <form
@@ -17,11 +18,10 @@ export function InviteForm({ owner, onInvite }: InviteFormProps) {
       aria-label="Invite someone"
       onSubmit={(event) => {
         event.preventDefault();
-        run(async () => {
-          const { data, error } = personNameSchema.safeParse(name);
-          if (error) throw new Error(invalidMessage('Your name', error));
-          await onInvite(role, data);
-        });
+        const { data, error: invalid } = personNameSchema.safeParse(name);
+        setError(invalid && invalidMessage('Your name', invalid));
+        if (data === undefined) event.currentTarget.querySelector<HTMLElement>('.input')?.focus();
+        else run(() => onInvite(role, data));
       }}
     >
       <fieldset class="radios">
@@ -48,7 +48,7 @@ export function InviteForm({ owner, onInvite }: InviteFormProps) {
         autocomplete="name"
         value={name}
         onInput={setName}
-        isInvalid={failure !== undefined}
+        error={error}
       />
       <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
       <p>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { personNameSchema } from '@shared/contract/fields/personName';
 import { workspaceNameSchema } from '@shared/contract/fields/validators';
 import type { InvitationPreview } from '@shared/contract/requests/sharingRequest';
@@ -15,6 +15,7 @@ import { useTask } from '../ui/forms/useTask';
 import { formatDate } from '../ui/text/format';
 import { invalidMessage } from '../ui/text/messages';
 import { Loading, Notice } from '../ui/controls/Notice';
+import { suggestedName } from './suggestedName';
 
 /** Shows who invites the user to a workspace, and accepts. The token of the invitation follows the `#` of the address. */
 export function JoinPage({ user, workspaces }: JoinPageProps) {
@@ -64,24 +65,35 @@ interface OfferFormProps extends JoinPageProps {
 
 function OfferForm({ user, workspaces, token, offer, onJoin }: OfferFormProps) {
   const { owner, workspaceName: offered, role, expiresAt } = offer;
-  const [name, setName] = useState(user.displayName ?? '');
+  const [name, setName] = useState(() => suggestedName(user));
+  const [errors, setErrors] = useState<{ readonly name?: string; readonly workspace?: string }>({});
   const [typed, setTyped] = useState<string>();
   // The list of workspaces may still be the copy in the browser.
   const workspaceName = typed ?? (hasName(workspaces, offered) ? `${offered} (${owner})` : offered);
   const { isRunning, failure, run } = useTask();
+  const form = useRef<HTMLFormElement>(null);
   const join = async () => {
     requireConnection();
     const person = personNameSchema.safeParse(name);
-    if (person.error) throw new Error(invalidMessage('Your name', person.error));
     const workspace = workspaceNameSchema.safeParse(workspaceName);
-    if (workspace.error) throw new Error(invalidMessage('The name of the workspace', workspace.error));
+    setErrors({
+      ...(person.error && { name: invalidMessage('Your name', person.error) }),
+      ...(workspace.error && { workspace: invalidMessage('The name of the workspace', workspace.error) }),
+    });
+    if (person.error || workspace.error) {
+      const fields = form.current?.querySelectorAll('input');
+      fields?.[person.error ? 0 : 1]?.focus();
+      return;
+    }
     const body = { token, name: person.data, workspaceName: workspace.data };
     onJoin(await asPerson(user, (idToken) => joinWorkspace(idToken, body)));
   };
   return (
     <main id="content" class="page narrow join" tabIndex={-1}>
       <form
+        ref={form}
         class="panel padded"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           run(join);
@@ -104,12 +116,14 @@ function OfferForm({ user, workspaces, token, offer, onJoin }: OfferFormProps) {
           autocomplete="name"
           autofocus
           value={name}
+          error={errors.name}
           onInput={setName}
         />
         <TextField
           label="Name of the workspace"
           hint="Only you see this name, unless you become the owner."
           value={workspaceName}
+          error={errors.workspace}
           onInput={setTyped}
         />
         <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
