@@ -185,7 +185,7 @@ describe('a workspace', () => {
     await button(page, 'Make public').click();
     await page.getByRole('link', { name: 'Public: see what visitors see' }).waitFor();
     await page.getByText('Anyone with the address can now see it.').waitFor();
-    await choose(page, 'Copy address');
+    await page.locator('.toast').getByRole('button', { name: 'Copy address' }).click();
     await page.getByText('Copied the address of the public view.').waitFor();
     expect(await copiedText(page)).toBe(address);
     const visitor = await openPage(new URL(address).pathname);

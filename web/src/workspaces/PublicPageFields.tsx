@@ -14,8 +14,8 @@ export function PublicPageFields({ user, draft, onInput, autofocus = false }: Pu
   return (
     <>
       <TextField
-        label="Description"
-        hint="Shown at the top of the page and in previews of its address. Empty = none"
+        label="Description (optional)"
+        hint="Shown at the top of the page and in previews of its address."
         multiline
         autofocus={autofocus}
         value={draft.description}

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { SESSIONS_WORKSPACE_ID, type Workspace } from '@shared/model/model';
 import { allLinks } from '@shared/model/workspace';
 import { publicPath } from '../navigation/routes';
-import { CopyButton } from '../ui/controls/CopyButton';
+import { CopyButton, copyText } from '../ui/controls/CopyButton';
 import { FormDialog } from '../ui/forms/FormDialog';
 import { showToast } from '../ui/controls/toasts';
 import { changeWorkspace, type WorkspaceDialogProps } from './changeWorkspace';
@@ -23,6 +23,7 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
     showToast({
       kind: 'done',
       text: willBePublic ? 'Anyone with the address can now see it.' : `${readers} can see it now.`,
+      ...(willBePublic && { action: { label: 'Copy address', run: () => void copyText(address, COPIED) } }),
     });
     onClose();
   };
@@ -67,6 +68,8 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
     </FormDialog>
   );
 }
+
+const COPIED = { done: 'Copied the address of the public view.' };
 
 /** Returns whether a workspace contains logged sessions, or is the one meant for them. */
 function hasSessions(workspace: Workspace): boolean {
