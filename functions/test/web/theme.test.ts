@@ -48,7 +48,7 @@ it('follows the system, or what the person has chosen, in all tabs and before an
   await page.emulateMedia({ colorScheme: 'dark' });
   await choose(page, 'Light');
   await untilEqual(() => background(page), LIGHT);
-  await choose(page, 'As the system');
+  await choose(page, 'System');
   await untilEqual(() => background(page), DARK);
   await choose(page, 'Light');
   await signOut(page);

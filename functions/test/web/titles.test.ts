@@ -36,7 +36,7 @@ it('titles that are addresses are filled in from their pages, and undone togethe
   await expectGood(page);
   await page.getByRole('button', { name: 'Fill in', exact: true }).click();
   await page.getByText('Filled in the titles of 2 of 3 links.').first().waitFor();
-  await page.getByText('1 link without a title that can be read').click();
+  await page.getByText('1 link has no readable title').click();
   await page.getByRole('dialog').getByText('https://example.com/gone').waitFor();
   expect(new Set(asked)).toEqual(new Set(links.slice(0, 3).map(({ url }) => url)));
   await untilEqual(titles, ['About cats', 'About dogs', 'Named', 'https://example.com/gone']);

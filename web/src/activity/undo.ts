@@ -139,6 +139,6 @@ function byWhom(items: readonly Item[]): string {
   const names = new Set(items.map(({ author }) => authorName(author)));
   const [name = ''] = names;
   if (names.size !== 1) return '';
-  const inSentence = name.replace(/^(You$|An? |The )/, (start) => start.toLowerCase());
-  return ` by ${inSentence.replace(/^an import$/, 'this import')}`;
+  if (items.every(({ author }) => author.kind === 'import' && !author.person)) return ' by this import';
+  return ` by ${name.replace(/^(You$|An? |The )/, (start) => start.toLowerCase())}`;
 }

@@ -2,7 +2,7 @@ import { readPreference, writePreference } from './preferences';
 
 const NAME = 'theme';
 
-export const THEMES = { system: 'As the system', light: 'Light', dark: 'Dark' } as const;
+export const THEMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 
 /** Returns the theme of this browser, which holds until the person signs out. */
 export const currentTheme = (): string => readPreference(NAME) ?? 'system';

@@ -67,7 +67,9 @@ function Progress({ total, read, filled, unread, isRunning, failure }: NonNullab
       {failure !== undefined && <p class="error">{failure}</p>}
       {unread.length > 0 && (
         <details>
-          <summary>{formatLinkCount(unread.length)} without a title that can be read</summary>
+          <summary>
+            {formatLinkCount(unread.length)} {unread.length === 1 ? 'has' : 'have'} no readable title
+          </summary>
           <ul class="skipped">
             {unread.slice(0, SHOWN).map((url) => (
               <li key={url} dir="ltr">

@@ -44,7 +44,7 @@ export function ImportPreview({ parsed }: { readonly parsed: ParsedFile }) {
       )}
       {leftOut.length > 0 && (
         <>
-          <h3>Left out, if the file has it</h3>
+          <h3>Not imported, even if the file has it</h3>
           <ul>
             {leftOut.map((sentence) => (
               <li key={sentence}>{sentence}</li>

@@ -20,28 +20,28 @@ it.each([
   [
     { kind: 'memberJoined', name: 'Ada', role: 'viewer', workspace: 'Team', by: 'member' },
     '“Ada” joined “Team” as a viewer',
-    'The other person',
+    '“Ada”',
   ],
   [{ kind: 'offered', name: 'Ada', workspace: 'Team' }, 'Offered “Team” to “Ada”', 'You'],
   [
     { kind: 'offered', name: 'Olivia', workspace: 'Team', by: 'member' },
     '“Olivia” offered you “Team”',
-    'The other person',
+    '“Olivia”',
   ],
   [
     { kind: 'offerWithdrawn', name: 'Olivia', workspace: 'Team', by: 'member' },
     '“Olivia” withdrew the offer of “Team”',
-    'The other person',
+    '“Olivia”',
   ],
   [
     { kind: 'offerDeclined', name: 'Ada', workspace: 'Team', by: 'member' },
     '“Ada” declined the offer of “Team”',
-    'The other person',
+    '“Ada”',
   ],
   [
     { kind: 'handedOver', name: 'Ada', workspace: 'Team', by: 'member' },
     '“Ada” accepted “Team”, and owns it now',
-    'The other person',
+    '“Ada”',
   ],
   // Before members had to accept a workspace.
   [{ kind: 'handedOver', name: 'Ada', workspace: 'Team' }, 'Handed over “Team” to “Ada”', 'You'],

@@ -56,9 +56,9 @@ export function eventText({ kind, name = '', role, workspace = '', by }: Account
 }
 
 /** Says who did it and on what device, such as “You, on a Mac”. */
-export function eventSource({ by, device }: AccountEvent): string {
+export function eventSource({ by, device, name = '' }: AccountEvent): string {
   if (by === 'operator') return 'Whoever runs the dashboard';
   if (by === 'app') return 'The app, or because of what it did';
-  if (by === 'member') return 'The other person';
+  if (by === 'member') return name === '' ? 'The other person' : `“${name}”`;
   return device === undefined ? 'You' : `You, on ${withArticle(device)}`;
 }

@@ -106,6 +106,7 @@ describe('what happened', () => {
   it('names authors', () => {
     expect(authorName({ kind: 'key', name: 'Claude Code' })).toBe('Claude Code');
     expect(authorName({ kind: 'webApp', name: 'x' })).toBe('You');
+    expect(authorName({ kind: 'import' })).toBe('Import');
     expect(authorName({ kind: 'script' })).toBe('A script (REST)');
     const person = { uid: 'ada', name: 'Ada' };
     expect(authorName({ kind: 'webApp', person })).toBe('Ada');
@@ -143,6 +144,7 @@ describe('what happened', () => {
     expect(nameOf('Mallory', 'key')).toBe('Mallory (member), with Claude');
     expect(authorName(seenFrom(own, { kind: 'key', name: 'Claude' }))).toBe('Claude');
     expect(authorName({ kind: 'app', name: 'You' })).toBe('A connected app');
+    expect(authorName({ kind: 'key', name: 'Import' })).toBe('An API key');
     expect(authorName({ kind: 'key', name: 'Ada (member)' })).toBe('An API key');
   });
 });

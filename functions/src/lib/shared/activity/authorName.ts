@@ -13,6 +13,7 @@ export function authorName(author: Author): string {
   const name = nameOf(author);
   const client = name ?? CLIENTS[kind];
   if (person) return `${person.name}, with ${client}`;
+  if (kind === 'import') return 'Import';
   return name ?? client.charAt(0).toUpperCase() + client.slice(1);
 }
 

@@ -39,5 +39,5 @@ const BLANK = /[\s\u2800]+/g;
 /** What the web app calls people and clients without a name of their own. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...['you', 'somebody', 'somebody else', 'former member', 'owner', 'member'],
-  ...['an import', 'a script (rest)', 'the server key', 'an api key', 'a connected app'],
+  ...['import', 'an import', 'a script (rest)', 'the server key', 'an api key', 'a connected app'],
 ]);
