@@ -8,13 +8,18 @@ import { untilEqual } from './support/until';
 const VISIBLE_CONTROLS = `[...document.querySelectorAll('button, input, .sidebar, .bar')]
   .filter((element) => element.checkVisibility()).length`;
 
-it('prints all links of a dashboard and of a list, also of collapsed cards, and no controls', async () => {
-  const person = await personWith(manyLinks(300, 10));
+const ADDRESSES = `[...document.querySelectorAll('.link .host')]
+  .map((site) => getComputedStyle(site, '::after').content.slice(1, -1))`;
+
+it('prints all links of a dashboard and of a list, with their addresses, also of collapsed cards, and no controls', async () => {
+  const links = manyLinks(300, 10);
+  const person = await personWith(links);
   const page = await openAs(person);
   await page.getByRole('button', { name: 'Links of Topic 1', exact: true }).click();
   await print(page);
   await untilEqual(() => page.locator('.link').count(), 300);
   expect(await page.evaluate(VISIBLE_CONTROLS)).toBe(0);
+  expect(new Set(await page.evaluate<string[]>(ADDRESSES))).toEqual(new Set(links.map(({ url }) => url)));
   await stopPrinting(page);
   await untilEqual(async () => (await page.locator('.link').count()) < 100, true);
   for (const view of ['List', 'Compact'] as const) {
