@@ -230,7 +230,7 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export it first' }).press('Enter'),
   ]);
-  expect(file.suggestedFilename()).toMatch(/^big-.*\.json$/);
+  expect(file.suggestedFilename()).toMatch(/^Big-.*\.json$/);
   await page.getByRole('dialog').getByRole('textbox').press('Control+a');
   await page.keyboard.type('Big');
   await press(page, 'Enter');

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
+import { exportName } from '../bookmarks/exportName';
 import { saveFile } from '../bookmarks/saveFile';
 import type { SignedInProps } from '../account/signedInProps';
-import { isoDay } from '../ui/text/format';
 import { SelectField } from '../ui/forms/SelectField';
 import { useTask } from '../ui/forms/useTask';
 import { userWorkspaceOf } from '../data/workspaces/userWorkspace';
@@ -28,24 +28,24 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
   const saveHtml = async () => {
     const { toBookmarksFile } = await import('../bookmarks/formats/bookmarksFile');
     for (const workspace of await read(chosen)) {
-      saveFile(`${workspace.id}-${isoDay(new Date())}.html`, 'text/html', toBookmarksFile(workspace));
+      saveFile(exportName(workspace.name, 'html'), 'text/html', toBookmarksFile(workspace));
     }
   };
   const saveCsv = async () => {
     const { toCsvFile } = await import('../bookmarks/formats/csvFile');
     for (const workspace of await read(chosen)) {
-      saveFile(`${workspace.id}-${isoDay(new Date())}.csv`, 'text/csv', toCsvFile(workspace));
+      saveFile(exportName(workspace.name, 'csv'), 'text/csv', toCsvFile(workspace));
     }
   };
   const saveMarkdown = async () => {
     const { toMarkdownFile } = await import('../bookmarks/markdown/markdownFile');
     for (const workspace of await read(chosen)) {
-      saveFile(`${workspace.id}-${isoDay(new Date())}.md`, 'text/markdown', toMarkdownFile(workspace));
+      saveFile(exportName(workspace.name, 'md'), 'text/markdown', toMarkdownFile(workspace));
     }
   };
   const saveJson = async (name: string, exported: SignedInProps['workspaces']) => {
     const { toWorkspaceFile } = await import('../bookmarks/formats/workspaceFile');
-    saveFile(`${name}-${isoDay(new Date())}.json`, 'application/json', toWorkspaceFile(await read(exported)));
+    saveFile(exportName(name, 'json'), 'application/json', toWorkspaceFile(await read(exported)));
   };
   const files = [
     {
@@ -70,7 +70,7 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
       name: 'JSON',
       text: 'Keeps everything: import it to restore the workspace, in this account or another.',
       label: 'Export as JSON',
-      save: () => saveJson(selected?.id ?? '', chosen),
+      save: () => saveJson(selected?.name ?? '', chosen),
     },
     {
       name: 'Everything',

@@ -1,12 +1,13 @@
 import { SESSIONS_WORKSPACE_ID } from '@shared/model/model';
 import { summarize } from '@shared/model/summary';
 import { asPerson } from '../account/signInEnded';
+import { exportName } from '../bookmarks/exportName';
 import { saveFile } from '../bookmarks/saveFile';
 import { requireConnection } from '../data/connection';
 import { deleteWorkspace } from '../data/service/rest';
 import { navigate } from '../navigation/location';
 import { DeletionDialog } from '../ui/forms/DeletionDialog';
-import { formatLinkCount, isoDay } from '../ui/text/format';
+import { formatLinkCount } from '../ui/text/format';
 import { Icon } from '../ui/controls/Icon';
 import { messageOf } from '../ui/text/messages';
 import { showToast, toastsOfUser } from '../ui/controls/toasts';
@@ -20,7 +21,7 @@ export function DeleteWorkspaceDialog({ user, workspace, workspaces, onClose }: 
   const save = async () => {
     try {
       const { toWorkspaceFile } = await import('../bookmarks/formats/workspaceFile');
-      saveFile(`${id}-${isoDay(new Date())}.json`, 'application/json', toWorkspaceFile([workspace]));
+      saveFile(exportName(workspace.name, 'json'), 'application/json', toWorkspaceFile([workspace]));
     } catch (error) {
       showToast({ kind: 'failed', text: messageOf(error) });
     }
