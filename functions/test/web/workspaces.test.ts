@@ -129,6 +129,11 @@ describe('a workspace', () => {
     await name(page).fill('TRAVEL');
     await button(page, 'Rename').click();
     await page.getByRole('heading', { name: 'TRAVEL' }).waitFor();
+    await page.getByText('Renamed “Travel” to “TRAVEL”.').waitFor();
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('heading', { name: 'Travel', exact: true }).waitFor();
+    await page.keyboard.press('Control+Shift+z');
+    await page.getByRole('heading', { name: 'TRAVEL', exact: true }).waitFor();
 
     // This needs no request.
     await page.route('**/api/workspace/create', (route) => route.abort());

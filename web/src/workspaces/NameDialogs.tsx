@@ -3,12 +3,13 @@ import { workspaceNameSchema } from '@shared/contract/fields/validators';
 import { asPerson } from '../account/signInEnded';
 import { requireConnection } from '../data/connection';
 import { createWorkspace } from '../data/service/rest';
+import type { Edits } from '../data/edits/queue/contract';
 import { hasName, type WorkspaceSummary } from '../data/workspaces/workspaceSummary';
+import { changeWithUndo } from '../editing/changeWithUndo';
 import { navigate } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
 import { TextDialog } from '../ui/forms/TextDialog';
-import { toastsOfUser } from '../ui/controls/toasts';
-import { changeWorkspace, type WorkspaceDialogProps } from './changeWorkspace';
+import type { WorkspaceDialogProps } from './changeWorkspace';
 
 export function NewWorkspaceDialog({ user, workspaces, onClose }: NewWorkspaceDialogProps) {
   return (
@@ -37,24 +38,33 @@ interface NewWorkspaceDialogProps {
   readonly onClose: () => void;
 }
 
-export function RenameWorkspaceDialog({ onClose, ...target }: WorkspaceDialogProps) {
+/** Renames a workspace at once, and offers to undo it. */
+export function RenameWorkspaceDialog({ edits, workspace, workspaces, onClose }: RenameWorkspaceDialogProps) {
   return (
     <TextDialog
       title="Rename this workspace"
       label="Name"
       hint="The address, and the id that AI clients use, stay the same."
-      initial={target.workspace.name}
+      initial={workspace.name}
       submit="Rename"
       schema={workspaceNameSchema}
       onClose={onClose}
-      onSubmit={async (name) => {
-        rejectUsedName(target.workspaces, name, target.workspace.id);
-        const show = toastsOfUser();
-        await changeWorkspace(target, { name });
-        show({ kind: 'done', text: `Renamed to “${name}”.` });
+      onSubmit={(name) => {
+        rejectUsedName(workspaces, name, workspace.id);
+        const { name: old } = workspace;
+        if (name === old) return;
+        changeWithUndo(edits, workspace, [{ op: 'updateWorkspace', set: { name } }], {
+          done: `Renamed “${old}” to “${name}”.`,
+          failed: `“${old}” was not renamed.`,
+          notUndone: `“${name}” was not renamed back.`,
+        });
       }}
     />
   );
+}
+
+interface RenameWorkspaceDialogProps extends Pick<WorkspaceDialogProps, 'workspace' | 'workspaces' | 'onClose'> {
+  readonly edits: Edits;
 }
 
 /**

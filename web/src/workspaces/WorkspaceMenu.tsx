@@ -84,7 +84,7 @@ export function WorkspaceMenu({ edits, ...props }: WorkspaceMenuProps) {
         <FillTitlesDialog workspace={workspace} edits={edits} onClose={close} />
       )}
       {opened === 'share' && <ShareDialog {...props} onClose={close} />}
-      {opened === 'rename' && <RenameWorkspaceDialog {...props} onClose={close} />}
+      {opened === 'rename' && edits && <RenameWorkspaceDialog {...props} edits={edits} onClose={close} />}
       {opened === 'visibility' && <VisibilityDialog {...props} onClose={close} />}
       {opened === 'publicPage' && <PublicPageDialog {...props} onClose={close} />}
       {opened === 'reference' && <ReferenceDialog {...props} onClose={close} />}

@@ -45,6 +45,6 @@ interface TextDialogProps {
   /** Allows an empty field. */
   readonly isOptional?: boolean;
   /** If it resolves to false, the dialog stays open. */
-  readonly onSubmit: (text: string) => Promise<unknown>;
+  readonly onSubmit: (text: string) => unknown;
   readonly onClose: () => void;
 }
