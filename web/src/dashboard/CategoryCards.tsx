@@ -56,6 +56,7 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
     [categories, workspace, collapsed, isPrinting.value, sort],
   );
   const shown = useMemo(() => links.flat(), [links]);
+  const isPartial = categories.some(({ linkCount }, index) => (links[index]?.length ?? 0) < linkCount);
   const keyOf = useCallback((index: number) => categories[index]?.id ?? String(index), [categories]);
   const card = useCallback(
     (index: number) => {
@@ -78,7 +79,7 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
   );
   return (
     <div ref={container}>
-      <Selectable edits={edits} workspaceOf={() => edits && workspace} entries={shown}>
+      <Selectable {...{ edits, isPartial }} workspaceOf={() => edits && workspace} entries={shown}>
         {isAlone
           ? card(0)
           : area && (

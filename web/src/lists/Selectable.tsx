@@ -21,6 +21,7 @@ export function Selectable<Entry extends LinkEntry>({
   contextOf,
   entries,
   query,
+  isPartial,
   children,
 }: SelectableProps<Entry>) {
   const { saving } = useContext(LinkContext);
@@ -82,7 +83,7 @@ export function Selectable<Entry extends LinkEntry>({
       }
     >
       {isSelectable && isActive && (
-        <SelectionBar {...{ edits, workspaceOf, savingOf, selection }} total={entries.length} />
+        <SelectionBar {...{ edits, workspaceOf, savingOf, selection, isPartial }} total={entries.length} />
       )}
       {edits && <LinkKeys edits={edits} selection={selection} workspaceOf={workspaceOf} />}
       {isSelectable && <SelectionKeys selection={selection} />}
@@ -135,5 +136,7 @@ interface SelectableProps<Entry extends LinkEntry> {
   readonly entries: readonly Entry[];
   /** What was searched for. Another query clears the selection. */
   readonly query?: string | undefined;
+  /** Whether the page has more links than it shows. */
+  readonly isPartial?: boolean;
   readonly children: ComponentChildren;
 }

@@ -26,6 +26,7 @@ export function SelectionBar<Entry extends LinkEntry>({
   savingOf,
   selection,
   total,
+  isPartial = false,
 }: SelectionBarProps<Entry>) {
   const [isAsking, setAsking] = useState(false);
   const { selected } = selection;
@@ -73,7 +74,7 @@ export function SelectionBar<Entry extends LinkEntry>({
         disabled={selected.length === total}
         onClick={selection.selectAll}
       >
-        Select all {formatNumber(total)}
+        {isPartial ? `Select the ${formatNumber(total)} shown` : `Select all ${formatNumber(total)}`}
       </button>
       <span class="selection-actions">
         {edits && <ChangeButtons edits={edits} workspaceOf={workspaceOf} selection={selection} />}
@@ -142,4 +143,6 @@ interface SelectionBarProps<Entry extends LinkEntry> {
   readonly selection: ListSelection<Entry>;
   /** How many links the list has. */
   readonly total: number;
+  /** Whether the page has more links, which cannot be seen. */
+  readonly isPartial?: boolean | undefined;
 }
