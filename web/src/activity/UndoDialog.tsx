@@ -11,7 +11,11 @@ export function UndoDialog({ plan, confirm, close }: UndoQuestion) {
       onSubmit={confirm}
       onClose={close}
     >
-      {plan.verb === 'Undo' && <p>What happened then: {plan.tally}.</p>}
+      {plan.verb === 'Undo' && (
+        <p>
+          Counted by link: {plan.tally}.{plan.redoes && ' What was undone is done again.'}
+        </p>
+      )}
       <p>
         What has been changed since stays as it is.{' '}
         {plan.movesBack

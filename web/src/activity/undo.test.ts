@@ -126,6 +126,16 @@ describe('says what it will do', () => {
         aChange({ minute: 1, by: 'you', links: [noted(1)] }),
       ),
     ).toMatchObject({ verb: 'Undo', question: 'Undo 2 changes of 2 links?', done: 'Put back 2 links.' });
+    const mixed = aChange({ minute: 3, links: [added(1), noted(2), removed(3)] });
+    expect(texts(mixed)).toMatchObject({ verb: 'Undo', done: 'Removed 1 link, put back 2.' });
+    const noteOfAdded = [
+      aChange({ minute: 4, links: [noted(1)] }),
+      aChange({ minute: 3, links: [added(1)] }),
+    ];
+    expect(texts(...noteOfAdded)).toMatchObject({ done: 'Removed “https://example.com/1”.' });
+    const undo = aChange({ minute: 5, reverts: ['change 4'], links: [noted(1)] });
+    expect(plan([undo, ...noteOfAdded])).toMatchObject({ redoes: true });
+    expect(plan(noteOfAdded)).toMatchObject({ redoes: false });
     const settings = { before: { name: 'Before' }, after: { name: 'After' } };
     expect(texts(aChange({ minute: 1, change: { settings } }))).toMatchObject({
       question: 'Undo 1 change by Claude Code?',

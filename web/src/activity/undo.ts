@@ -44,6 +44,8 @@ export interface UndoPlan {
   readonly question: string;
   /** What happened, in numbers. */
   readonly tally: string;
+  /** Whether some of it was an undo, so that what that undid is done again. */
+  readonly redoes: boolean;
   readonly verb: 'Remove' | 'Restore' | 'Move back' | 'Undo';
   readonly done: string;
   /** What to say in place of `done` if this many links were left as they are. */
@@ -90,8 +92,7 @@ type Texts = Omit<UndoPlan, 'changes' | 'kept' | 'movesBack'>;
 function textsOf(items: readonly Item[], titles: ReadonlyMap<LinkChange, string>): Texts {
   const links = distinctLinks(items, titles);
   const linkCount = links.length;
-  const [first = ''] = links;
-  const subject = linkCount === 1 ? `“${first}”` : formatLinkCount(linkCount);
+  const subject = subjectOf(links);
   const by = byWhom(items);
   const { verb, done, did } = kindOf(items);
   const changes = items.length === 1 ? '1 change' : `${formatNumber(items.length)} changes`;
@@ -101,22 +102,46 @@ function textsOf(items: readonly Item[], titles: ReadonlyMap<LinkChange, string>
     question: verb === 'Undo' ? `Undo ${changes}${of}${by}?` : `${verb} ${subject} ${did}${by}?`,
     tally: describeTally(items),
     verb,
-    done: `${done} ${linkCount > 0 ? subject : changes}.`,
+    redoes: items.some((item) => item.kind === 'change' && item.change.reverts !== undefined),
+    done:
+      linkCount === 0 ? `${done} ${changes}.` : verb === 'Undo' ? undoneText(links) : `${done} ${subject}.`,
     leftOut: (count) =>
       `${done} ${formatNumber(Math.max(linkCount - count, 0))} of ${formatLinkCount(linkCount)}.`,
   };
 }
 
-/** Returns the titles of all links of the items, each once, whatever ids it had. */
-function distinctLinks(items: readonly Item[], titles: ReadonlyMap<LinkChange, string>): string[] {
-  const found = new Map<string, string>();
+/** Says what became of links that were changed in several ways: those that were added are gone again. */
+function undoneText(links: readonly UndoneLink[]): string {
+  const { removed = [], back = [] } = Object.groupBy(links, ({ isAdded }) => (isAdded ? 'removed' : 'back'));
+  if (removed.length === 0) return `Put back ${subjectOf(back)}.`;
+  const rest = back.length > 0 ? `, put back ${formatNumber(back.length)}` : '';
+  return `Removed ${back.length > 0 ? formatLinkCount(removed.length) : subjectOf(removed)}${rest}.`;
+}
+
+function subjectOf(links: readonly UndoneLink[]): string {
+  const [first] = links;
+  return links.length === 1 && first ? `“${first.title}”` : formatLinkCount(links.length);
+}
+
+/** A link that an undo concerns. */
+interface UndoneLink {
+  readonly title: string;
+  /** Whether the first thing that is undone added it. */
+  readonly isAdded: boolean;
+}
+
+/** Returns all links of the items, each once, whatever ids it had. */
+function distinctLinks(items: readonly Item[], titles: ReadonlyMap<LinkChange, string>): UndoneLink[] {
+  const found = new Map<string, UndoneLink>();
   const lastIdOf = followLinks();
   for (const item of items) {
-    if (item.kind === 'addition') found.set(item.entry.id, item.entry.link.title);
+    if (item.kind === 'addition') found.set(item.entry.id, { title: item.entry.link.title, isAdded: true });
     else {
       for (const link of item.links) {
         const lastId = lastIdOf(link);
-        found.set(lastId, found.get(lastId) ?? titles.get(link) ?? link.url);
+        const title = found.get(lastId)?.title ?? titles.get(link) ?? link.url;
+        // The oldest item is the last one.
+        found.set(lastId, { title, isAdded: !link.before });
       }
     }
   }
