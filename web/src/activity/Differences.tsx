@@ -11,7 +11,7 @@ export function Differences({ differences, isNamed }: DifferencesProps) {
           {!(isNamed && differences.length === 1) && (
             <span class="difference-label">{difference.label}: </span>
           )}
-          <DifferenceText {...difference} />
+          {difference.words ?? <DifferenceText {...difference} />}
         </span>
       ))}
     </>

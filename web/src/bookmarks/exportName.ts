@@ -5,7 +5,10 @@ export function exportName(name: string, extension: string): string {
   const safe = name.replace(UNSAFE, ' ').trim().replace(/\s+/g, ' ');
   const [...characters] = safe;
   // Dots and spaces in front or at the end hide a file, or are cut off.
-  const start = characters.slice(0, MAX_CHARACTERS).join('').replace(/^[. ]+|[. ]+$/g, '');
+  const start = characters
+    .slice(0, MAX_CHARACTERS)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '');
   return `${start === '' ? 'workspace' : start}-${isoDay(new Date())}.${extension}`;
 }
 

@@ -63,7 +63,10 @@ export function RenameWorkspaceDialog({ edits, workspace, workspaces, onClose }:
   );
 }
 
-interface RenameWorkspaceDialogProps extends Pick<WorkspaceDialogProps, 'workspace' | 'workspaces' | 'onClose'> {
+interface RenameWorkspaceDialogProps extends Pick<
+  WorkspaceDialogProps,
+  'workspace' | 'workspaces' | 'onClose'
+> {
   readonly edits: Edits;
 }
 

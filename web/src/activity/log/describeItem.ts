@@ -79,7 +79,7 @@ function sharedDifferences({ change, links }: ChangeItem): Pick<Description, 'di
   const [first = []] = all;
   const areShared =
     all.length > 1 &&
-    new Set(all.map((each) => JSON.stringify(each, ['label', 'before', 'after']))).size === 1;
+    new Set(all.map((each) => JSON.stringify(each, ['label', 'before', 'after', 'words']))).size === 1;
   return { differences: areShared ? first : [], areShared };
 }
 

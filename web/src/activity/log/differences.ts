@@ -1,8 +1,10 @@
 import { categoryIn } from '@shared/activity/categoryIn';
 import type { LinkChange, LinkFields } from '@shared/model/change';
 import { SHOWN_FIELDS, type CategoryOrder, type ShownField } from '@shared/model/model';
+import { withoutTag } from '@shared/operations/editTags';
+import { distinctTags, FAVORITE, UNREAD } from '@shared/text/tags';
 import { FIELD_NAMES } from '../../ui/text/fieldNames';
-import { formatDay } from '../../ui/text/format';
+import { formatDay, formatList, formatNumber } from '../../ui/text/format';
 import type { StoredChange } from '../../data/history/history';
 
 /** A field before and after a change. Undefined if it was or is empty. */
@@ -12,6 +14,8 @@ export interface Difference {
   readonly after: string | undefined;
   /** The whole texts, if the field had one and has another. */
   readonly texts?: { readonly before: string; readonly after: string };
+  /** What happened in words, if these say more than the two values. */
+  readonly words?: string;
 }
 
 /** How many characters of a text to show. */
@@ -21,13 +25,48 @@ const SHOWN = 160;
 export function differencesOf(change: StoredChange, { before, after }: LinkChange): Difference[] {
   if (!before || !after) return [];
   const changed = SHOWN_FIELDS.filter((field) => before[field] !== undefined || after[field] !== undefined);
-  return changed.map((field) => ({
-    label: labelOf(field),
-    before: shown(change, before, field, 'before'),
-    after: shown(change, after, field, 'after'),
-    ...textsOf(before, after, field),
-  }));
+  return changed.map((field) => {
+    const [was, is] = [shown(change, before, field, 'before'), shown(change, after, field, 'after')];
+    const words = field === 'notes' ? tagsInWords(before.notes ?? '', after.notes ?? '') : '';
+    if (words !== '') return { label: 'Tags', before: was, after: is, words };
+    return { label: labelOf(field), before: was, after: is, ...textsOf(before, after, field) };
+  });
 }
+
+/** Says which tags a note got and lost, such as “Added to Favorites, removed #draft”. Empty if anything else of it was changed. */
+function tagsInWords(before: string, after: string): string {
+  const [had, has] = [distinctTags(before), distinctTags(after)];
+  const gone = [...had].filter(([identity]) => !has.has(identity));
+  const come = [...has].filter(([identity]) => !had.has(identity));
+  const rest = (note: string, tags: readonly [string, string][]) =>
+    tags
+      .reduce((text, [, name]) => withoutTag(text, name), note)
+      .replace(/\s+/gu, ' ')
+      .trim();
+  if (rest(before, gone) !== rest(after, come)) return '';
+  const words = [
+    ...tagWords(come, 'added', { [FAVORITE]: 'added to Favorites', [UNREAD]: 'marked as unread' }),
+    ...tagWords(gone, 'removed', { [FAVORITE]: 'removed from Favorites', [UNREAD]: 'marked as read' }),
+  ].join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function tagWords(
+  tags: readonly [identity: string, name: string][],
+  verb: string,
+  marks: Readonly<Record<string, string>>,
+): string[] {
+  const others = tags.flatMap(([identity, name]) => (identity in marks ? [] : `#${name}`));
+  const rest = others.length > MAX_TAGS ? [`${formatNumber(others.length - MAX_TAGS)} more`] : [];
+  const named = formatList([...others.slice(0, MAX_TAGS), ...rest]);
+  return [
+    ...tags.flatMap(([identity]) => marks[identity] ?? []),
+    ...(others.length > 0 ? [`${verb} ${named}`] : []),
+  ];
+}
+
+/** How many tags to name. */
+const MAX_TAGS = 5;
 
 /** Returns the title or the note before and after a change, to be compared word by word. */
 function textsOf(before: LinkFields, after: LinkFields, field: ShownField): Pick<Difference, 'texts'> {
@@ -49,7 +88,7 @@ function shown(change: StoredChange, fields: LinkFields, field: ShownField, side
 }
 
 const ORDERS: Readonly<Record<CategoryOrder, string>> = {
-  hand: 'by hand',
+  hand: 'manual',
   name: 'A to Z',
   newest: 'newest first',
 };

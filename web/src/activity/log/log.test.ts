@@ -169,6 +169,21 @@ describe('one change', () => {
     ).toMatchObject({ label: 'Moved', title: 'Page 1', differences: [{ before: 'Unsorted' }] });
   });
 
+  it.each([
+    ['', '#favorite', 'Added to Favorites'],
+    ['Good.\n\n#favorite', 'Good.\n\n#favorite #Unread', 'Marked as unread'],
+    ['#favorite #a', '#a #b #c', 'Added #b and #c, removed from Favorites'],
+    ['#unread', '', 'Marked as read'],
+    ['Soup\n\n#a', 'Soup', 'Removed #a'],
+    ['', '#1a #2a #3a #4a #5a #6a #7a', 'Added #1a, #2a, #3a, #4a, #5a and 2 more'],
+    ['#a', '#a Soup #b', undefined],
+    ['Soup', 'Stew', undefined],
+  ])('of the tags from “%s” to “%s” is told in words: %s', (before, after, words) => {
+    const links = [{ ...noted(1), before: { notes: before }, after: { notes: after } }];
+    const { label, differences } = described(aChange({ minute: 1, links }));
+    expect([label, differences[0]?.words]).toEqual([words === undefined ? 'Note' : 'Tags', words]);
+  });
+
   it('of several links says once what is the same for all', () => {
     const links = [1, 2].map((number) => ({ ...noted(number), after: { notes: 'The same.' } }));
     expect(described(aChange({ minute: 1, links }))).toMatchObject({
@@ -208,7 +223,7 @@ describe('one change', () => {
     expect(described(edits(move, pin))).toMatchObject({ label: 'Changed', title: '2 categories' });
     expect(described(edits(order))).toMatchObject({
       label: 'Settings',
-      differences: [{ label: 'Order of categories', before: 'by hand', after: 'A to Z' }],
+      differences: [{ label: 'Order of categories', before: 'manual', after: 'A to Z' }],
     });
     expect(describeTally(items(workspaceWith(), [edits(move, pin)]))).toBe('2 categories moved or pinned');
   });
