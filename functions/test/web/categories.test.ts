@@ -194,6 +194,7 @@ describe('a category', () => {
     const right = (rectangle: typeof box) => (rectangle?.x ?? 0) + (rectangle?.width ?? 0);
     expect(right(text)).toBeLessThanOrEqual(right(box) + 1);
     expect(text?.width).toBeGreaterThan(box?.width ?? 0);
+    expect(NESTED).toBe(`${await name.locator('.category-folders').innerText()} Projects`);
     const plain = page.getByRole('region', { name: 'Reading' }).locator('.category-name');
     expect(await plain.getAttribute('dir')).toBe('ltr');
 
