@@ -5,61 +5,60 @@ import { location, navigate } from '../navigation/location';
 import { activityPath, workspacePath } from '../navigation/routes';
 import '../styles/activity.css';
 
-/** Shows the title of the page, a choice of the workspace, and the way to the other pages. */
+/** Shows the title of the page with the way to the other pages, and below it a choice of the workspace and what it can be searched by. */
 export function ActivityHead({ workspaces, workspaceId, page, children }: ActivityHeadProps) {
   const { isEverywhere } = location.value;
   const choices = withDefault(workspaces);
   return (
-    <div class="page-head">
-      <div class="page-title">
+    <>
+      <div class="page-head">
         <h1>{PAGES[page]}</h1>
-        <p class="metadata">
-          {page === 'account' ? (
-            <span>last 12 months</span>
-          ) : (
-            <>
-              {choices.length > 1 && (
-                <select
-                  class="input small"
-                  aria-label="Workspace"
-                  dir="auto"
-                  value={isEverywhere ? '' : workspaceId}
-                  onChange={({ currentTarget: { value } }) =>
-                    navigate(value === '' ? pathOf(workspaceId, page, true) : pathOf(value, page, false))
-                  }
-                >
-                  <option value="">All workspaces</option>
-                  {choices.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              )}
-              {!isEverywhere && (
-                <a href={workspacePath(workspaceId)} dir="auto">
-                  {choices.length > 1 ? 'Open' : choices.find(({ id }) => id === workspaceId)?.name}
-                </a>
-              )}
-              <span>last 30 days</span>
-            </>
-          )}
-        </p>
+        <nav class="tabs" aria-label="History">
+          {(['activity', 'trash', 'account'] as const).map((each) => (
+            <a
+              key={each}
+              class="button small"
+              href={pathOf(workspaceId, each, isEverywhere)}
+              aria-current={each === page ? 'page' : undefined}
+            >
+              {PAGES[each]}
+            </a>
+          ))}
+        </nav>
       </div>
-      {children}
-      <nav class="tabs" aria-label="History">
-        {(['activity', 'trash', 'account'] as const).map((each) => (
-          <a
-            key={each}
-            class="button small"
-            href={pathOf(workspaceId, each, isEverywhere)}
-            aria-current={each === page ? 'page' : undefined}
-          >
-            {PAGES[each]}
+      {page !== 'account' && (
+        <div class="activity-scope">
+          {choices.length > 1 && (
+            <select
+              class="input"
+              aria-label="Workspace"
+              dir="auto"
+              value={isEverywhere ? '' : workspaceId}
+              onChange={({ currentTarget: { value } }) =>
+                navigate(value === '' ? pathOf(workspaceId, page, true) : pathOf(value, page, false))
+              }
+            >
+              <option value="">All workspaces</option>
+              {choices.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+          {children}
+        </div>
+      )}
+      <p class="metadata">
+        <span>{PERIODS[page]}</span>
+        {page !== 'account' && !isEverywhere && (
+          <a href={workspacePath(workspaceId)}>
+            Go to{' '}
+            <bdi dir="auto">{choices.find(({ id }) => id === workspaceId)?.name ?? 'the workspace'}</bdi>
           </a>
-        ))}
-      </nav>
-    </div>
+        )}
+      </p>
+    </>
   );
 }
 
@@ -80,6 +79,13 @@ export interface ActivityPageProps extends SignedInProps {
 }
 
 const PAGES = { activity: 'Activity', trash: 'Trash', account: 'Account' } as const;
+
+/** What each page shows. */
+const PERIODS = {
+  activity: 'The last 30 days.',
+  trash: 'Links that were removed in the last 30 days.',
+  account: 'The last 12 months.',
+} as const;
 
 interface ActivityHeadProps extends Pick<ActivityPageProps, 'workspaces' | 'workspaceId'> {
   readonly page: keyof typeof PAGES;

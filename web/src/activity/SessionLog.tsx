@@ -23,7 +23,7 @@ export function SessionLog({ session, place, isOpen, onToggle, onUndoAll, contex
             <span>
               <strong dir="auto">{name}</strong> <SessionTime session={session} />
               {place !== undefined && <bdi class="session-place"> · {place}</bdi>}
-              <span class="session-tally">{describeTally(items)}</span>
+              <span class="session-tally">{describeTally(items, MOST_COUNTS)}</span>
             </span>
           </button>
         </h2>
@@ -62,6 +62,9 @@ interface SessionLogProps {
   readonly onUndoAll: () => void;
   readonly context: LogContext;
 }
+
+/** How many kinds of changes the head of a session counts. “Undo all” says them all. */
+const MOST_COUNTS = 3;
 
 /** How many items of a session to show at first, and how many more at a time. */
 const FIRST_SHOWN = 20;

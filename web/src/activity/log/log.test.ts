@@ -100,6 +100,9 @@ describe('what happened', () => {
     expect(describeTally(items(addedBy('claude', 1, 2), changes))).toBe(
       '2 added, 2 moved, 1 note changed, 1 removed and 2 changes undone',
     );
+    expect(describeTally(items(addedBy('claude', 1), changes), 3)).toBe(
+      '1 added, 2 moved, 2 changes undone and more',
+    );
     expect(items(addedBy('claude', 1), changes).filter((item) => isOfKind(item, 'removed'))).toHaveLength(1);
   });
 

@@ -92,13 +92,19 @@ const PHRASES: Readonly<Record<Counted, (count: number) => string>> = {
   undone: several('change undone', 'changes undone'),
 };
 
-/** Returns what happened in numbers, such as "12 added, 3 moved and 1 note changed". */
-export function describeTally(items: readonly Item[]): string {
+/**
+ * Returns what happened in numbers, such as "12 added, 3 moved and 1 note changed". If there are more kinds of changes than
+ * `most`, says only how often the most frequent happened.
+ */
+export function describeTally(items: readonly Item[], most: number = COUNTED.length): string {
   const sum: Record<Counted, number> = { ...NONE };
   for (const item of items) {
     const tally = tallyOf(item);
     for (const counted of COUNTED) sum[counted] += tally[counted];
   }
-  const phrases = COUNTED.flatMap((counted) => (sum[counted] > 0 ? PHRASES[counted](sum[counted]) : []));
+  const happened = COUNTED.filter((counted) => sum[counted] > 0);
+  const kept = new Set(happened.toSorted((a, b) => sum[b] - sum[a]).slice(0, most));
+  const phrases = COUNTED.flatMap((counted) => (kept.has(counted) ? PHRASES[counted](sum[counted]) : []));
+  if (phrases.length < happened.length) return `${phrases.join(', ')} and more`;
   return phrases.length === 0 ? 'nothing that is still known' : formatList(phrases);
 }
