@@ -72,6 +72,9 @@ describe('a keyboard user', () => {
     await pressShortcut(page, '?');
     await shortcuts(page).waitFor();
     await untilFocused(page, 'textContent', 'Close');
+    // Although the list is longer than the window, and the button at its end.
+    const scrolled = `(({ scrollHeight, clientHeight, scrollTop }) => [scrollHeight > clientHeight, scrollTop])(document.querySelector('dialog'))`;
+    expect(await page.evaluate(scrolled)).toEqual([true, 0]);
     const rows = async () =>
       (await shortcuts(page).locator('dl > div').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
     await untilEqual(

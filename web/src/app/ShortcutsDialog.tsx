@@ -1,29 +1,38 @@
 import { shortcuts } from '../navigation/shortcuts';
 import { keyName } from '../ui/page/keyName';
 import { Dialog, DialogActions } from '../ui/forms/Dialog';
+import '../styles/shortcuts.css';
 
 /** Shows the list of keyboard shortcuts. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   // If several components use the same key, the last one wins.
   const active = new Map(shortcuts.value.filter(({ key }) => key !== '').map(({ key, does }) => [key, does]));
-  const uses = [...[...active].map(([key, does]) => ({ keys: [key], does })), ...OTHERS];
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <dl class="shortcuts">
-        {uses.map(({ keys, does }) => (
-          <div key={does}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{keyName(key)}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+    <Dialog title="Keyboard shortcuts" onClose={onClose} wide>
+      <div class="shortcuts">
+        <Uses uses={[...active].map(([key, does]) => ({ keys: [key], does }))} />
+        <Uses uses={OTHERS} />
+      </div>
       <p class="hint">Single keys work wherever you are not typing.</p>
       <DialogActions failure={undefined} onCancel={onClose} cancelLabel="Close" focusCancel />
     </Dialog>
+  );
+}
+
+function Uses({ uses }: { readonly uses: readonly KeyUse[] }) {
+  return (
+    <dl>
+      {uses.map(({ keys, does }) => (
+        <div key={does}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{keyName(key)}</kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

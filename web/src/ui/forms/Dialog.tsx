@@ -19,6 +19,8 @@ export function Dialog({
     // Screen readers would repeat it once the dialog is closed.
     announcement.value = '';
     dialog?.showModal();
+    // The buttons at the bottom stay in sight. Browsers scroll to where they would be otherwise, and the title out of sight.
+    if (document.activeElement?.closest('.dialog-foot')) dialog?.scrollTo(0, 0);
     return () => {
       // Browsers return the focus when a dialog is closed, but not when it is only removed from the document.
       dialog?.close();
