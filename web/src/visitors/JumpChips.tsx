@@ -2,16 +2,27 @@ import { useState } from 'preact/hooks';
 import { isMark } from '@shared/text/tags';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { publicPath, searchAddress } from '../navigation/routes';
+import { categoryTree, shownRows } from '../sidebar/categoryTree';
 import type { CountedTag } from '../tags/tags';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 
 /** Shows the categories and the tags of a public workspace as chips that lead to their links, those with the most links first. */
 export function JumpChips({ uid, summary, tags }: JumpChipsProps) {
   const used = summary.categories.filter(({ linkCount }) => linkCount > 0);
+  const rows = shownRows(categoryTree(used), NONE_COLLAPSED);
+  const namedAlike = Map.groupBy(rows, ({ node }) => node.name);
+  /** The ends of the names that are in folders, unless two are the same. */
+  const ends = new Map(
+    rows.map(({ node }) => [
+      node.category?.id,
+      namedAlike.get(node.name)?.length === 1 ? node.name : node.path,
+    ]),
+  );
   const categories = used
     .toSorted((a, b) => b.linkCount - a.linkCount)
     .map(({ id, name, linkCount }) => ({
       name,
+      shown: ends.get(id) ?? name,
       count: linkCount,
       address: publicPath(uid, summary.id, id),
     }));
@@ -25,11 +36,13 @@ export function JumpChips({ uid, summary, tags }: JumpChipsProps) {
     }));
   return (
     <div class="jump-chips">
-      {categories.length > 1 && <Chips label="Categories" chips={categories} />}
+      {categories.length > 1 && <Chips label="Categories" look="place-chip" chips={categories} />}
       {tagChips.length > 0 && <Chips label="Tags" chips={tagChips} />}
     </div>
   );
 }
+
+const NONE_COLLAPSED: ReadonlySet<string> = new Set();
 
 interface JumpChipsProps {
   readonly uid: string;
@@ -39,22 +52,34 @@ interface JumpChipsProps {
 
 interface ChipsProps {
   readonly label: string;
-  readonly chips: readonly { readonly name: string; readonly count: number; readonly address: string }[];
+  readonly look?: string;
+  readonly chips: readonly Chip[];
 }
 
-function Chips({ label, chips }: ChipsProps) {
+interface Chip {
+  readonly name: string;
+  /** What the chip shows of the name, if not the whole. */
+  readonly shown?: string;
+  readonly count: number;
+  readonly address: string;
+}
+
+function Chips({ label, look = '', chips }: ChipsProps) {
   const [showsMore, setShowsMore] = useState(false);
   const most = Math.min(chips.length, MOST);
   return (
     <nav aria-label={label}>
       <ul class="tag-cloud">
-        {chips.slice(0, showsMore ? most : FIRST).map(({ name, count, address }) => (
+        {chips.slice(0, showsMore ? most : FIRST).map(({ name, shown = name, count, address }) => (
           <li key={address}>
-            <a class="tag-chip" href={address} dir="auto">
-              {name}{' '}
-              <span class="tag-count" aria-label={formatLinkCount(count)}>
-                {formatNumber(count)}
-              </span>
+            <a
+              class={`tag-chip ${look}`}
+              href={address}
+              dir="auto"
+              title={name}
+              aria-label={`${name} ${formatLinkCount(count)}`}
+            >
+              {shown} <span class="tag-count">{formatNumber(count)}</span>
             </a>
           </li>
         ))}

@@ -74,7 +74,7 @@ export const NARROW = { width: 320, height: 640 };
  */
 const STICKING_OUT = `[...document.querySelectorAll('body *')]
   .map((element) => [element, element.getBoundingClientRect()])
-  .filter(([element, { right }]) => right > innerWidth + 0.5 && element.checkVisibility() && !element.closest('.category-name, .host, .visually-hidden, .compact .link-metadata'))
+  .filter(([element, { right }]) => right > innerWidth + 0.5 && element.checkVisibility() && !element.closest('.category-name, .host, .visually-hidden, .compact .link-metadata, .jump-chips'))
   .map(([{ localName, className }, { right }]) => localName + '.' + className + ' ' + right)`;
 
 /** Waits until nothing on a page sticks out of a window of the size {@link NARROW}. */
