@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { z } from 'zod';
 import { itemNamed, linkNamed, menuOf } from './editing/editor';
+import { goOffline } from './editing/offline';
 import { NARROW } from './support/accessible';
 import { PHONE } from './support/browser';
 import { openSidebar, placeNamed, showAs } from './support/places';
@@ -82,8 +83,16 @@ describe('on a touch screen', () => {
       `[...document.querySelectorAll('[data-link]')].map((link) => link.getBoundingClientRect().height)`,
     );
     expect(Math.min(...z.array(z.number()).parse(heights))).toBeGreaterThanOrEqual(44);
+    const select = await page.getByRole('button', { name: 'Select', exact: true }).boundingBox();
+    expect(boxSchema.parse(select).height).toBeGreaterThanOrEqual(44);
     await page.setViewportSize(NARROW);
     await untilEqual(async () => Number(await linksInSight(page)) >= 8, true);
+
+    // Below the bar, it stays in sight that there is no connection.
+    await goOffline(page);
+    await page.evaluate('window.scrollTo(0, 1_000)');
+    const atBanner = `document.elementFromPoint(9, document.querySelector('.offline').getBoundingClientRect().y + 2)?.className`;
+    await untilEqual(() => page.evaluate(atBanner), 'offline');
   });
 
   it('at 320 px, the date is below the title, and the search says what it is', async () => {

@@ -16,7 +16,7 @@ export function OfflineBanner() {
   const problems = edits?.problems.value.length ?? 0;
   return (
     <>
-      <div role="status" aria-label="Connection">
+      <div role="status" aria-label="Connection" class="banners">
         {(!isOnline.value || waiting > 0) && (
           <p class="offline">
             {textOf(waiting, edits?.isReachable.value ?? true, edits?.isKept.value ?? true)}
