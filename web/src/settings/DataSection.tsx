@@ -10,21 +10,29 @@ declare const WEB_APP_VERSION: string;
 export function DataSection({ user, workspaces }: Pick<SignedInProps, 'user' | 'workspaces'>) {
   const [isDeleting, setDeleting] = useState(false);
   return (
-    <section aria-labelledby="files-title">
-      <h3 id="files-title">Your links</h3>
-      <p class="muted">They are yours: take all of them along as a file whenever you like.</p>
-      <div class="actions-row">
-        <a class="button" href="/import">
-          Import or export links
-        </a>
-        <button type="button" class="button" onClick={() => setDeleting(true)}>
-          Delete account …
-        </button>
-      </div>
-      <Definitions rows={[['Version', <code>{WEB_APP_VERSION}</code>]]} />
+    <>
+      <section aria-labelledby="files-title">
+        <h3 id="files-title">Your links</h3>
+        <p class="muted">They are yours: take all of them along as a file whenever you like.</p>
+        <div class="actions-row">
+          <a class="button" href="/import">
+            Import or export links
+          </a>
+        </div>
+        <Definitions rows={[['Version', <code>{WEB_APP_VERSION}</code>]]} />
+      </section>
+      <section aria-labelledby="deletion-title">
+        <h3 id="deletion-title">Your account</h3>
+        <p class="muted">Deleting it also deletes all of your workspaces and keys. You cannot undo this.</p>
+        <div class="actions-row">
+          <button type="button" class="button dangerous" onClick={() => setDeleting(true)}>
+            Delete account …
+          </button>
+        </div>
+      </section>
       {isDeleting && (
         <DeleteAccountDialog user={user} workspaces={workspaces} onClose={() => setDeleting(false)} />
       )}
-    </section>
+    </>
   );
 }
