@@ -15,7 +15,8 @@ export function MarkPlaces({ workspaces }: { readonly workspaces: readonly Works
     (known.has(id) && loaded?.some((workspace) => workspace.id === id));
   const isCounted = workspaces.every(isCurrent);
   const sumOf = (mark: Mark) => marked.reduce((sum, counts) => sum + counts[mark], 0);
-  const countOf = (mark: Mark) => isCounted && { count: sumOf(mark) };
+  // Without a zero, nothing appears and disappears for those who mark nothing.
+  const countOf = (mark: Mark) => isCounted && sumOf(mark) > 0 && { count: sumOf(mark) };
   return (
     <>
       <SidebarItem href={markPath(FAVORITE)} icon="star" label="Favorites" {...countOf('favorites')} />
