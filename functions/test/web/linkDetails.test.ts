@@ -166,10 +166,16 @@ it('is a sheet on phones, which Back closes, and has no history for visitors', a
   const person = await newPerson();
   await store(person.uid, { ...workspaceOf('default', 'Default', LINKS), isPublic: true });
   const page = await openAs(person, '/', PHONE);
+  await page.goto(`/u/${person.uid}/default`);
+  const sheet = page.getByRole('dialog', { name: 'Details of First' });
+  await page.getByRole('button', { name: 'Show the whole note of First' }).press('Enter');
+  await sheet.getByText('The very end.').waitFor();
+  expect(await sheet.getByRole('button').count()).toBe(3);
+
+  await page.goto('/');
   // A tap on the row opens the page.
   await menuOf(page, 'First').press('Enter');
   await itemNamed(page, 'Details and history').press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'Details of First' });
   await sheet.getByText('The very end.').waitFor();
   await expectToFit(page);
   await expectAccessible(page);
@@ -192,9 +198,4 @@ it('is a sheet on phones, which Back closes, and has no history for visitors', a
   await page.getByText('Deleted “First”.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).last().tap();
   await linkNamed(page, 'First').waitFor();
-
-  await page.goto(`/u/${person.uid}/default`);
-  await page.getByRole('button', { name: 'Show the whole note of First' }).press('Enter');
-  await sheet.getByText('The very end.').waitFor();
-  expect(await sheet.getByRole('button').count()).toBe(3);
 });
