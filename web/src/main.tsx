@@ -16,7 +16,6 @@ import './styles/tags.css';
 import './styles/categories.css';
 import './styles/selection.css';
 import './styles/panels.css';
-import './styles/sharing.css';
 import './styles/print.css';
 
 ignoreCompositionKeys(globalThis);

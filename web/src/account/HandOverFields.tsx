@@ -6,6 +6,7 @@ import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { SelectField } from '../ui/forms/SelectField';
 import { formatList } from '../ui/text/format';
 import { messageOf } from '../ui/text/messages';
+import '../styles/sharing.css';
 
 /** Asks to whom each of the workspaces that the user shares is offered, before their account is deleted. */
 export function HandOverFields({ user, shared, heirs, onChange }: HandOverFieldsProps) {

@@ -16,6 +16,7 @@ import { formatDate } from '../ui/text/format';
 import { invalidMessage } from '../ui/text/messages';
 import { Loading, Notice } from '../ui/controls/Notice';
 import { suggestedName } from './suggestedName';
+import '../styles/sharing.css';
 
 /** Shows who invites the user to a workspace, and accepts. The token of the invitation follows the `#` of the address. */
 export function JoinPage({ user, workspaces }: JoinPageProps) {

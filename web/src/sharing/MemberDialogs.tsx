@@ -10,6 +10,7 @@ import { FormDialog } from '../ui/forms/FormDialog';
 import { useTask } from '../ui/forms/useTask';
 import { toastsOfUser } from '../ui/controls/toasts';
 import { roleName } from './roles';
+import '../styles/sharing.css';
 
 export interface SharingDialogProps {
   readonly user: Person;

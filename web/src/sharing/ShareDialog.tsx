@@ -20,6 +20,7 @@ import { OfferDialog } from './OfferDialog';
 import { OwnedMember, type Member } from './OwnedMember';
 import { roleName } from './roles';
 import { suggestedName } from './suggestedName';
+import '../styles/sharing.css';
 
 /** Lets the owner of a workspace invite others, change what they may do, remove them, and offer one of them the workspace. */
 export function ShareDialog({ user, workspace, onClose }: SharingDialogProps) {

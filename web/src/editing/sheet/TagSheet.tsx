@@ -11,6 +11,7 @@ import { subject } from '../changeLinks';
 import { tagLinks } from '../changeTags';
 import { linksOf } from '../linkGroups';
 import { closeSheet, type Sheet } from './openSheet';
+import '../../styles/tagDialogs.css';
 
 /** Asks which tags links get, and which they lose. */
 export function TagSheet({ sheet, edits, editable }: TagSheetProps) {

@@ -10,6 +10,7 @@ import type { CountedTag } from '../tags';
 import { scopeTags, tagScope } from '../tagScope';
 import { RemoveTagDialog } from './RemoveTagDialog';
 import { RenameTagDialog } from './RenameTagDialog';
+import '../../styles/tagDialogs.css';
 
 /** Shows all tags with a field to filter them. Each leads to its links, and can be renamed or removed everywhere. */
 export function TagsDialog({ onClose }: { readonly onClose: () => void }) {
