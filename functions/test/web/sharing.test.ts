@@ -162,6 +162,8 @@ it('lets somebody join, see the members and leave on a phone, with only the keyb
   const [token, unused] = [await invite(owner.idToken, 'viewer'), await invite(owner.idToken, 'editor')];
   const page = await openPage(`/join#${token}`, { session: await sessionOf(await newPerson()), ...PHONE });
   await untilFocused(page, 'autocomplete', 'name');
+  // Replaces the name that is suggested.
+  await page.keyboard.press('Control+A');
   await page.keyboard.type('Ada');
   await pressShortcut(page, 'Enter');
   await page.getByText('Olivia · you can view').waitFor();
