@@ -317,6 +317,8 @@ describe('the copy in the browser', () => {
     const page = await openAs(person, '/w/secret', { isAlone: true });
     await untilCopied(page, 'A guide');
     await page.addInitScript(SAVING_DATA);
+    // The web app may still write to its copy.
+    await page.goto(EMPTY);
     await changeCopy(
       page,
       ['heads'],
