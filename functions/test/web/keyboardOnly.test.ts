@@ -73,11 +73,11 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('A thought.');
-  await press(page, 'Control+Enter', 'Escape');
+  await press(page, 'Escape');
   const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
   await question.waitFor();
   await press(page, 'Escape');
-  await page.getByRole('textbox', { name: 'Title' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Note' }).press('Control+Enter');
   await untilStored(person, { title: SECOND, notes: 'A thought.' });
 
   // Leaves the search, and selects links with the arrow keys.
@@ -168,6 +168,7 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
   await page.locator('.link-rows.compact').waitFor();
   await page.getByRole('radio', { name: 'Compact' }).press('ArrowUp');
   await page.getByRole('radio', { name: 'Newest first' }).press('ArrowDown');
+  await page.getByRole('radio', { name: 'Oldest first' }).press('ArrowDown');
   await page.waitForURL('**/?sort=title');
   await press(page, 'Escape');
 

@@ -287,9 +287,9 @@ it('a browser that is offline and keeps nothing says so, and sends links that we
   await linkNamed(page, PARSE).waitFor();
 
   await page.getByRole('button', { name: 'Change this workspace' }).click();
-  await page.getByRole('button', { name: 'Rename …' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('New name');
-  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await page.getByRole('button', { name: 'Reference …' }).click();
+  await page.getByLabel('Address').fill('obsidian://open?vault=Notes');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const reason = 'You are offline, so nothing was saved. Try again when you are back online.';
   await page.getByRole('dialog').getByText(reason).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
