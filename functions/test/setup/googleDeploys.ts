@@ -102,6 +102,27 @@ export function standInForFunctions(google: GoogleStandIn, project: GoogleProjec
   google.on(`GET firebaseextensions.googleapis.com/v1beta/${PROJECT}/instances`, () => ({ instances: [] }));
 }
 
+const policySchema = z.object({ policy: z.object({ bindings: z.array(z.looseObject({})) }) });
+
+/** The roles of the project, and the service accounts that have them. */
+export function standInForRoles(google: GoogleStandIn, project: GoogleProject): void {
+  const manager = 'cloudresourcemanager.googleapis.com/v1';
+  google.on(`POST ${manager}/${PROJECT}:getIamPolicy`, () => ({ bindings: project.bindings }));
+  google.on(`POST ${manager}/${PROJECT}:setIamPolicy`, ({ body }) => {
+    ({ bindings: project.bindings } = policySchema.parse(body).policy);
+    return { bindings: project.bindings };
+  });
+  const accounts = `iam.googleapis.com/v1/${PROJECT}/serviceAccounts`;
+  google.on(`GET ${accounts}/*`, ({ parts: [email = ''] }) =>
+    found(project.serviceAccounts.includes(email) ? {} : undefined),
+  );
+  google.on(`POST ${accounts}`, ({ body }) => {
+    const { accountId } = z.object({ accountId: z.string() }).parse(body);
+    project.serviceAccounts.push(`${accountId}@${PROJECT_ID}.iam.gserviceaccount.com`);
+    return {};
+  });
+}
+
 /** Hosting, and the deployed service behind it. */
 export function standInForHosting(google: GoogleStandIn, project: GoogleProject): void {
   const hosting = 'firebasehosting.googleapis.com/v1beta1';

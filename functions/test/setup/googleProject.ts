@@ -5,8 +5,22 @@ import { z } from 'zod';
 import { readVersion } from '../../scripts/build/version';
 import { PROJECT_FOLDER, readJson } from '../../scripts/project';
 import { rejected, type GoogleStandIn } from '../support/processes/googleStandIn';
-import { standInForFirestore, standInForFunctions, standInForHosting } from './googleDeploys';
-import { DONE, found, NUMBER, PROJECT, PROJECT_ID, type GoogleProject } from './projectModel';
+import {
+  standInForFirestore,
+  standInForFunctions,
+  standInForHosting,
+  standInForRoles,
+} from './googleDeploys';
+import {
+  ACCOUNT,
+  DONE,
+  found,
+  NUMBER,
+  PROJECT,
+  PROJECT_ID,
+  type Deployed,
+  type GoogleProject,
+} from './projectModel';
 
 /** Answers for a project that does not exist yet. Creates what the requests ask for. */
 export function standInForProject(google: GoogleStandIn): GoogleProject {
@@ -37,6 +51,7 @@ export function standInForProject(google: GoogleStandIn): GoogleProject {
   standInForFirebase(google, project);
   standInForFirestore(google, project);
   standInForFunctions(google, project);
+  standInForRoles(google, project);
   standInForHosting(google, project);
   return project;
 }
@@ -84,20 +99,11 @@ export function standInForDeployment(google: GoogleStandIn): GoogleProject {
   return project;
 }
 
-/** The account that the setup creates. */
-const ACCOUNT = `link-dashboard@${PROJECT_ID}.iam.gserviceaccount.com`;
-
-interface Deployed {
-  readonly state?: string;
-  readonly variables?: object;
-  readonly account?: string;
-}
-
 /** Adds or replaces a function. */
 export function deployFunction(
   project: GoogleProject,
   id: string,
-  { state = 'ACTIVE', variables = {}, account = ACCOUNT }: Deployed = {},
+  { state = 'ACTIVE', variables = {}, account = ACCOUNT }: Partial<Deployed> = {},
 ): void {
   const name = `${PROJECT}/locations/us-central1/functions/${id}`;
   const dotenv = parseEnv(readFileSync(join(PROJECT_FOLDER, 'functions/.env'), 'utf8'));
@@ -118,9 +124,7 @@ const thisCheckout = () => ({
   web: readVersion(PROJECT_FOLDER, 'web'),
 });
 
-const policySchema = z.object({ policy: z.object({ bindings: z.array(z.looseObject({})) }) });
-
-/** The project itself, its roles, its billing, its APIs and its budgets. */
+/** The project itself, its billing, its APIs and its budgets. */
 function standInForAccount(google: GoogleStandIn, project: GoogleProject): void {
   const manager = 'cloudresourcemanager.googleapis.com/v1';
   google.on(`GET ${manager}/${PROJECT}`, () =>
@@ -133,20 +137,6 @@ function standInForAccount(google: GoogleStandIn, project: GoogleProject): void 
     return DONE;
   });
   google.on(`GET ${manager}/operations/*`, () => DONE);
-  google.on(`POST ${manager}/${PROJECT}:getIamPolicy`, () => ({ bindings: project.bindings }));
-  google.on(`POST ${manager}/${PROJECT}:setIamPolicy`, ({ body }) => {
-    ({ bindings: project.bindings } = policySchema.parse(body).policy);
-    return { bindings: project.bindings };
-  });
-  const accounts = `iam.googleapis.com/v1/${PROJECT}/serviceAccounts`;
-  google.on(`GET ${accounts}/*`, ({ parts: [email = ''] }) =>
-    found(project.serviceAccounts.includes(email) ? {} : undefined),
-  );
-  google.on(`POST ${accounts}`, ({ body }) => {
-    const { accountId } = z.object({ accountId: z.string() }).parse(body);
-    project.serviceAccounts.push(`${accountId}@${PROJECT_ID}.iam.gserviceaccount.com`);
-    return {};
-  });
 
   const services = `serviceusage.googleapis.com/v1/${PROJECT}/services`;
   google.on(`GET ${services}:batchGet`, ({ query }) => ({

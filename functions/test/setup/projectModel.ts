@@ -30,7 +30,16 @@ export interface GoogleProject {
   hosting: { rewrites: unknown[] } | undefined;
 }
 
+/** How a function is deployed. */
+export interface Deployed {
+  readonly state: string;
+  readonly variables: object;
+  readonly account: string;
+}
+
 export const PROJECT_ID = 'my-links';
+/** The account that the setup creates. */
+export const ACCOUNT = `link-dashboard@${PROJECT_ID}.iam.gserviceaccount.com`;
 export const NUMBER = '123456789';
 export const PROJECT = `projects/${PROJECT_ID}`;
 export const DONE = { name: 'operations/done', done: true, response: {} };

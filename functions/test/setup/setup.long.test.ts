@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { rejected, startGoogleStandIn, type GoogleStandIn } from '../support/processes/googleStandIn';
 import type { ProjectCopy } from '../support/processes/projectCopy';
 import { standInForProject } from './googleProject';
-import { PROJECT_ID, type GoogleProject } from './projectModel';
+import { ACCOUNT, PROJECT_ID, type GoogleProject } from './projectModel';
 import { copyDeployable, runSetup } from './setupCommand';
 
 // The real Firebase CLI deploys to the stand-in: it uploads, creates functions, publishes rules and releases pages.
 
-const ACCOUNT = `link-dashboard@${PROJECT_ID}.iam.gserviceaccount.com`;
 /** What the project grants already. One of these applies only until a day. */
 const OTHERS = [
   { role: 'roles/owner', members: ['user:owner@example.com'] },
