@@ -82,7 +82,7 @@ function readCommit(root: string): string | undefined {
     : undefined;
 }
 
-/** Whether files of this checkout differ from its commit. Git does not know that of a copy without it. */
+/** Whether files of this checkout differ from its commit. Always false in a copy without Git. */
 export const hasUncommittedChanges = (root: string): boolean =>
   readCommit(root) !== undefined && git(root, 'status', '--porcelain', '--untracked-files=no') !== '';
 

@@ -107,6 +107,6 @@ const NAMES: Readonly<Record<string, string>> = {
 function describeMove({ name, from, to }: MovedPort): string {
   const hint = from === 5000 && process.platform === 'darwin' ? ' (on macOS, by AirPlay Receiver)' : '';
   const next =
-    name === 'hosting' ? ' Next time it may be on another one: then connect your AI clients again.' : '';
+    name === 'hosting' ? ' Next time the port may differ: then connect your AI clients again.' : '';
   return `Port ${String(from)} is in use${hint}, so ${NAMES[name] ?? name} is on port ${String(to)}.${next}`;
 }

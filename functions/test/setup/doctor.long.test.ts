@@ -3,7 +3,8 @@ import { PROJECT_FOLDER } from '../../scripts/project';
 import { BASE_URL } from '../support/environment';
 import { runScript } from '../support/processes/command';
 import { page, rejected, startGoogleStandIn, type GoogleStandIn } from '../support/processes/googleStandIn';
-import { deployFunction, standInForDeployment } from './googleProject';
+import { deployFunction } from './googleDeploys';
+import { standInForDeployment } from './googleProject';
 import { PROJECT, PROJECT_ID, type GoogleProject } from './projectModel';
 
 let google: GoogleStandIn;
@@ -82,7 +83,7 @@ describe('npm run cloud:doctor', () => {
       variables:
         'problem Deployed, but invalid: TIME_ZONE must be an IANA time zone, such as Europe/Berlin. ' +
         `Next: Correct functions/.env.${PROJECT_ID}, then: npx firebase deploy --only functions --project ${PROJECT_ID}`,
-      account: `warning The functions run as the default service account, which may change everything in most projects. Next: npm run cloud:setup -- --project ${PROJECT_ID}`,
+      account: `warning The functions run as the default service account, which in most projects may change everything. Next: npm run cloud:setup -- --project ${PROJECT_ID}`,
       rules: `problem The deployed rules are not those of firestore.rules. ${deploy('firestore:rules')}`,
       indexes: matching(/^problem Exemptions that are not deployed: apiKeys\.expiresAt \(expires\), /),
       recovery: `warning Point-in-time recovery is off. ${update} --point-in-time-recovery ENABLED`,

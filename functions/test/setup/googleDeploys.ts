@@ -1,6 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { PROJECT_FOLDER } from '../../scripts/project';
 import { ofBuild, page, type GoogleStandIn, type StandInResponse } from '../support/processes/googleStandIn';
-import { DONE, found, notFound, PROJECT, PROJECT_ID, type GoogleProject } from './projectModel';
+import {
+  ACCOUNT,
+  DONE,
+  found,
+  notFound,
+  PROJECT,
+  PROJECT_ID,
+  type Deployed,
+  type GoogleProject,
+} from './projectModel';
 
 /** The database, its rules, its indexes and its backups. */
 export function standInForFirestore(google: GoogleStandIn, project: GoogleProject): void {
@@ -100,6 +113,26 @@ export function standInForFunctions(google: GoogleStandIn, project: GoogleProjec
     return {};
   });
   google.on(`GET firebaseextensions.googleapis.com/v1beta/${PROJECT}/instances`, () => ({ instances: [] }));
+}
+
+/** Adds or replaces a function. */
+export function deployFunction(
+  project: GoogleProject,
+  id: string,
+  { state = 'ACTIVE', variables = {}, account = ACCOUNT }: Partial<Deployed> = {},
+): void {
+  const name = `${PROJECT}/locations/us-central1/functions/${id}`;
+  const dotenv = parseEnv(readFileSync(join(PROJECT_FOLDER, 'functions/.env'), 'utf8'));
+  project.functions.set(name, {
+    name,
+    state,
+    updateTime: '2026-11-22T12:00:00Z',
+    buildConfig: { runtime: 'nodejs24' },
+    serviceConfig: {
+      serviceAccountEmail: account,
+      environmentVariables: { ...dotenv, ...variables, FUNCTION_TARGET: id },
+    },
+  });
 }
 
 const policySchema = z.object({ policy: z.object({ bindings: z.array(z.looseObject({})) }) });

@@ -1,26 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { readVersion } from '../../scripts/build/version';
 import { PROJECT_FOLDER, readJson } from '../../scripts/project';
 import { rejected, type GoogleStandIn } from '../support/processes/googleStandIn';
 import {
+  deployFunction,
   standInForFirestore,
   standInForFunctions,
   standInForHosting,
   standInForRoles,
 } from './googleDeploys';
-import {
-  ACCOUNT,
-  DONE,
-  found,
-  NUMBER,
-  PROJECT,
-  PROJECT_ID,
-  type Deployed,
-  type GoogleProject,
-} from './projectModel';
+import { DONE, found, NUMBER, PROJECT, PROJECT_ID, type GoogleProject } from './projectModel';
 
 /** Answers for a project that does not exist yet. Creates what the requests ask for. */
 export function standInForProject(google: GoogleStandIn): GoogleProject {
@@ -97,26 +88,6 @@ export function standInForDeployment(google: GoogleStandIn): GoogleProject {
   for (const name of ['health', 'mcp', 'workspaceUpdate', 'ofSomebodyElse']) deployFunction(project, name);
   google.on('POST mcp', () => rejected(401, 'UNAUTHENTICATED', 'Invalid or missing API key'));
   return project;
-}
-
-/** Adds or replaces a function. */
-export function deployFunction(
-  project: GoogleProject,
-  id: string,
-  { state = 'ACTIVE', variables = {}, account = ACCOUNT }: Partial<Deployed> = {},
-): void {
-  const name = `${PROJECT}/locations/us-central1/functions/${id}`;
-  const dotenv = parseEnv(readFileSync(join(PROJECT_FOLDER, 'functions/.env'), 'utf8'));
-  project.functions.set(name, {
-    name,
-    state,
-    updateTime: '2026-11-22T12:00:00Z',
-    buildConfig: { runtime: 'nodejs24' },
-    serviceConfig: {
-      serviceAccountEmail: account,
-      environmentVariables: { ...dotenv, ...variables, FUNCTION_TARGET: id },
-    },
-  });
 }
 
 const thisCheckout = () => ({

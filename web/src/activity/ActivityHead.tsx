@@ -5,7 +5,7 @@ import { location, navigate } from '../navigation/location';
 import { activityPath, workspacePath } from '../navigation/routes';
 import '../styles/activity.css';
 
-/** Shows the title of the page with the way to the other pages, and below it a choice of the workspace and what it can be searched by. */
+/** Shows the title of the page and the way to the other pages. Below are the choice of a workspace and the search. */
 export function ActivityHead({ workspaces, workspaceId, page, children }: ActivityHeadProps) {
   const { isEverywhere } = location.value;
   const choices = withDefault(workspaces);

@@ -124,7 +124,7 @@ export function judgeServiceAccount(found: readonly DeployedFunction[], project:
   if (accounts.some((account) => /^\d+-compute@/.test(account)))
     return warning(
       check,
-      'The functions run as the default service account, which may change everything in most projects.',
+      'The functions run as the default service account, which in most projects may change everything.',
       `npm run cloud:setup -- --project ${project}`,
     );
   return ok(check, `The functions run as ${accounts.join(', ')}.`);
