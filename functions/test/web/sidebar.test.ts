@@ -245,6 +245,9 @@ describe('the categories', () => {
   it('are dragged within the sidebar, and links are dropped on them, also several', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);
+    // Before the workspace is loaded, its categories cannot be dragged.
+    await linkNamed(page, 'One').waitFor();
+    await page.getByRole('button', { name: 'Menu of Travel' }).waitFor();
     await item(page, 'Travel').dragTo(item(page, 'Reading'), { targetPosition: { x: 40, y: 3 } });
     await untilEqual(() => listed(page), ['Travel', 'Reading', 'Music']);
     await edit(person.idToken, [{ op: 'addLink', ...titled('Music', 'A new song') }]);
