@@ -1,17 +1,14 @@
-import { signal } from '@preact/signals-core';
 import { LIMITS } from '@shared/base/limits';
 import { runAtOnce } from '@shared/base/steps';
 import type { EditOperation } from '@shared/contract/requests/editRequest';
-import type { EditOutcome } from '@shared/contract/requests/editsRequest';
 import { newestFirst } from '@shared/model/linkOrder';
-import type { Workspace } from '@shared/model/model';
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
-import { EditFailure, type Edits, type SubmitOptions, type Submission } from '../data/edits/queue/contract';
-import { changesMade, withEdits, type EditChange, type PendingEdit } from '../data/edits/queue/pendingEdits';
+import { changesMade, type PendingEdit } from '../data/edits/queue/pendingEdits';
 import { forgetPerson } from '../data/personal';
-import { closeToast, toasts, type Toast } from '../ui/controls/toasts';
+import { closeToast, toasts } from '../ui/controls/toasts';
 import { tagLinks } from './changeTags';
 import { changeAllWithUndo, changeWithUndo, type ChangeTexts } from './changeWithUndo';
+import { act, DONE, editsOf, last, settled, type Answer } from './edits.fixture';
 import { forgetOwnChanges, redoLast, undoLast } from './ownChanges';
 
 const WORKSPACE = workspaceWith(aLink(1), aLink(2));
@@ -23,53 +20,7 @@ const TEXTS: ChangeTexts = {
   notUndone: 'Not restored.',
 };
 
-type Answer = (edit: PendingEdit, options: SubmitOptions) => Omit<EditOutcome, 'editId'> | Error;
-
-const DONE: Answer = ({ change }) =>
-  'operations' in change
-    ? { results: change.operations.map(() => ({ status: 'deleted' })) }
-    : { reverted: change.revert.map(({ changeId }) => ({ changeId, status: 'reverted' })) };
-
-/** Returns edits that are applied to a workspace at once, and answered by `answer`. */
-function editsWith(answer: Answer = DONE, isUnsent = false) {
-  let shown: Workspace = WORKSPACE;
-  const made: PendingEdit[] = [];
-  const withdrawn: string[] = [];
-  const submit = (workspace: { id: string }, change: EditChange, options: SubmitOptions = {}): Submission => {
-    const edit = { id: `edit ${String(made.length + 1)}`, workspaceId: workspace.id, change, madeAt: 'now' };
-    made.push(edit);
-    shown = withEdits(shown, [edit]);
-    const response = answer(edit, options);
-    const outcome =
-      response instanceof Error
-        ? Promise.reject(new EditFailure(0, 0, response))
-        : Promise.resolve([{ editId: edit.id, ...response }]);
-    return { ids: [edit.id], edits: [edit], waiting: Promise.withResolvers<undefined>().promise, outcome };
-  };
-  const withdraw = (ids: readonly string[]) => {
-    withdrawn.push(...ids);
-    return Promise.resolve(isUnsent);
-  };
-  const nothing = () => undefined;
-  const edits: Edits = {
-    ...{ pending: signal([]), waiting: signal([]), isKept: signal(true), problems: signal([]) },
-    ...{ submit, withdraw, mustWait: () => false, current: () => shown, hasUnsent: () => false },
-    ...{ isReachable: signal(true), unsettledCount: () => Promise.resolve(0) },
-    ...{ retry: nothing, discard: nothing, observe: nothing, forget: nothing, stop: nothing },
-  };
-  return { edits, made, withdrawn, shown: () => shown };
-}
-
-/** Waits until everything that is not waiting for something else is done, also what is done in slices. */
-const settled = async () => {
-  for (let task = 0; task < 10; task++) await new Promise((resolve) => setTimeout(resolve));
-};
-const last = (): Toast | undefined => toasts.value.at(-1);
-const act = async (label: string) => {
-  const toast = toasts.value.findLast(({ action }) => action?.label === label);
-  toast?.action?.run();
-  await settled();
-};
+const editsWith = (answer?: Answer, isUnsent?: boolean) => editsOf([WORKSPACE], answer, isUnsent);
 
 const clear = () => {
   for (const { id } of toasts.value) closeToast(id);

@@ -1,9 +1,10 @@
 import type { EditResult } from '@shared/contract/requests/editRequest';
+import { findLink } from '@shared/model/workspace';
 import { arrivalOf, departureOf } from '@shared/operations/moveAcross';
 import type { Edits } from '../data/edits/queue/contract';
 import { messageOf } from '../ui/text/messages';
 import { toastsOfUser } from '../ui/controls/toasts';
-import { moveOperations, moveTexts, subject, wereNot, type MovePlan } from './changeLinks';
+import { moveOperations, moveTexts, planMove, subject, wereNot, type MovePlan } from './changeLinks';
 import { changeWithUndo } from './changeWithUndo';
 import { progressOf } from './failureText';
 import { linksOf } from './linkGroups';
@@ -45,10 +46,10 @@ export function requireMovable(edits: Edits, workspaceIds: readonly string[]): v
  * Moves links to another workspace, and offers to undo it. Deletes them where they were only once they are stored there, so none
  * is lost if either fails.
  */
-async function moveAcross(move: Move): Promise<void> {
+async function moveAcross(move: Move, isRedo = false): Promise<void> {
   const { edits, plan, onMove } = move;
   const show = toastsOfUser();
-  const arrival = await addThere(move, show);
+  const arrival = await addThere(move, isRedo, show);
   if (!arrival) return;
   onMove();
   const departures = plan.across.map((group) => {
@@ -59,7 +60,7 @@ async function moveAcross(move: Move): Promise<void> {
   // If the connection is lost now, the queue names what becomes of them.
   const waiting = Promise.any(departures.map(({ submission }) => submission.waiting));
   const left = await Promise.race([settle(departures), waiting.then(() => undefined)]);
-  const action = undoOf(move, [arrival.change, ...departures]);
+  const action = undoOf(move, [arrival.change, ...departures], isRedo);
   show({ ...movedToast(move, arrival.results, left), action }, UNDO_MS);
 }
 
@@ -69,6 +70,7 @@ async function moveAcross(move: Move): Promise<void> {
  */
 async function addThere(
   move: Move,
+  isRedo: boolean,
   show: ReturnType<typeof toastsOfUser>,
 ): Promise<{ readonly change: MadeChange; readonly results: readonly EditResult[] } | undefined> {
   const { edits, plan, onMove } = move;
@@ -93,17 +95,32 @@ async function addThere(
       ? ` ${moved.length === 1 ? 'It' : 'Some'} may be in ${destinationOf(plan)}, too.`
       : '';
     const text = `${failed}${some} ${messageOf(error)}`;
-    show({ kind: 'failed', text, ...(isTried && { action: undoOf(move, [change]) }) });
+    show({ kind: 'failed', text, ...(isTried && { action: undoOf(move, [change], isRedo) }) });
     return undefined;
   }
 }
 
 /** Returns what moves the links back. */
-function undoOf({ edits, plan }: Move, made: readonly MadeChange[]) {
+function undoOf(move: Move, made: readonly MadeChange[], isRedo: boolean) {
+  const { edits, plan } = move;
   const { moved } = plan;
   const done = `Moved ${subject(moved)} to ${destinationOf(plan)}.`;
   const failed = `${subject(moved)} ${wereNot(moved)} moved.`;
   const notUndone = `${subject(moved)} ${wereNot(moved)} moved back completely.`;
   // A link that is in both workspaces is not lost.
-  return offerUndo({ edits, made, done, failed, notUndone, isMoveAcross: true });
+  const moveAgain = () => void moveAcross({ ...move, plan: planAgain(move) }, true);
+  return offerUndo({ edits, made, done, failed, notUndone, moveAgain }, isRedo);
+}
+
+/** Plans to move the same links again, as they and the other workspace are now. */
+function planAgain({ edits, plan }: Move): MovePlan {
+  const { target, name, within, across } = plan;
+  const groups = [{ workspace: target, entries: within }, ...across].map(({ workspace, entries }) => {
+    const current = edits.current(workspace.id) ?? workspace;
+    return {
+      workspace: current,
+      entries: entries.map(({ id, link }) => ({ id, link: findLink(current, id) ?? link })),
+    };
+  });
+  return planMove(groups, name, edits.current(target.id) ?? target);
 }

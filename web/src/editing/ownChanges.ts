@@ -26,8 +26,8 @@ export interface OwnChange {
   readonly failed: string;
   /** For example: “Firestore limits” was not restored. The reason is added. */
   readonly notUndone: string;
-  /** Whether links have moved to another workspace. Then each part is undone once the one after it is, and cannot be redone. */
-  readonly isMoveAcross?: boolean;
+  /** Set if links have moved to another workspace: moves them again. Then each part is undone once the one after it is. */
+  readonly moveAgain?: () => void;
   readonly onUndo?: (() => void) | undefined;
 }
 
@@ -61,9 +61,9 @@ export function undoEarlierWith(undo: () => boolean): () => void {
   };
 }
 
-/** Remembers a change, so that Ctrl+Z undoes it. Returns what a message about it offers. */
-export function offerUndo(change: OwnChange): Action {
-  redoable.value = [];
+/** Remembers a change, so that Ctrl+Z undoes it. Returns what a message about it offers. `isRedo` keeps what else can be redone. */
+export function offerUndo(change: OwnChange, isRedo = false): Action {
+  if (!isRedo) redoable.value = [];
   return remember(change, 'Undo');
 }
 
@@ -111,7 +111,7 @@ export function redoLast(): boolean {
 async function undo({ change, action }: Undoable): Promise<void> {
   // A second click must not undo it again.
   if (!isRemembered(action)) return;
-  const { edits, made, notUndone, isMoveAcross = false } = change;
+  const { edits, made, notUndone, moveAgain } = change;
   const show = toastsOfUser();
   forget(action);
   change.onUndo?.();
@@ -121,7 +121,7 @@ async function undo({ change, action }: Undoable): Promise<void> {
   const texts: string[] = [];
   const attempts: Promise<void>[] = [];
   for (const part of made.toReversed()) {
-    if (isMoveAcross && left.length > 0) {
+    if (moveAgain && left.length > 0) {
       left.unshift(part);
       continue;
     }
@@ -135,7 +135,7 @@ async function undo({ change, action }: Undoable): Promise<void> {
         errors.push(error);
       },
     );
-    if (isMoveAcross) await attempt;
+    if (moveAgain) await attempt;
     else attempts.push(attempt);
   }
   const entry = { change, undone };
@@ -155,9 +155,7 @@ async function undo({ change, action }: Undoable): Promise<void> {
 
 /** Says that a change was undone, and offers to redo it. @returns a function that closes the message. */
 function sayUndone(entry: Redoable): () => void {
-  const { done, isMoveAcross = false } = entry.change;
-  const text = `Undone: ${done}`;
-  if (isMoveAcross) return say(text);
+  const text = `Undone: ${entry.change.done}`;
   redoable.value = [...redoable.peek(), entry].slice(-MAX_REMEMBERED);
   return say(text, { label: 'Redo', run: () => void redo(entry) });
 }
@@ -169,6 +167,11 @@ async function redo(entry: Redoable): Promise<void> {
   const { edits, done, failed } = change;
   const show = toastsOfUser();
   drop(entry);
+  if (change.moveAgain) {
+    closeLast?.();
+    change.moveAgain();
+    return;
+  }
   const again: MadeChange[] = [];
   for (const each of undone.toReversed()) {
     const made = await redoChange(edits, each, failed);
