@@ -37,6 +37,8 @@ describe('a favorite', () => {
     await placeNamed(page, 'Favorites').click();
     await page.getByRole('heading', { name: 'Favorites', level: 1 }).waitFor();
     await untilEqual(() => titlesShown(page), ['Planner', 'Explain']);
+    // It is a place, not a filter.
+    expect(await page.getByRole('button', { name: 'Clear filter' }).count()).toBe(0);
     expect(await placeNamed(page, 'Favorites').getAttribute('aria-current')).toBe('page');
     expect(await placeNamed(page, 'All links').getAttribute('aria-current')).toBeNull();
     // The page has read what is stored.

@@ -1,7 +1,8 @@
 import { FAVORITE, UNREAD } from '@shared/text/tags';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
+import { openMark } from '../lists/view';
 import { markCounts, tagScope, type MarkCounts } from '../tags/tagScope';
-import { currentMark, markPath, SidebarItem } from './SidebarItem';
+import { markPath, SidebarItem } from './SidebarItem';
 
 /** Shows the way to Favorites and, if something is unread, to Unread. Counts them as long as all workspaces are known as they are now. */
 export function MarkPlaces({ workspaces }: { readonly workspaces: readonly WorkspaceSummary[] }) {
@@ -20,7 +21,7 @@ export function MarkPlaces({ workspaces }: { readonly workspaces: readonly Works
   return (
     <>
       <SidebarItem href={markPath(FAVORITE)} icon="star" label="Favorites" {...countOf('favorites')} />
-      {(sumOf('unread') > 0 || currentMark.value === UNREAD) && (
+      {(sumOf('unread') > 0 || openMark.value === UNREAD) && (
         <SidebarItem href={markPath(UNREAD)} icon="dot" label="Unread" {...countOf('unread')} />
       )}
     </>

@@ -1,14 +1,13 @@
-import { computed } from '@preact/signals';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
-import { isMark } from '@shared/text/tags';
-import { currentPath, location } from '../navigation/location';
+import { openMark } from '../lists/view';
+import { currentPath } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
 import { Icon, type IconName } from '../ui/controls/Icon';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 
 /** Shows a link of the sidebar to a page or a workspace. */
 export function SidebarItem({ href, icon, label, count, isPublic = false, sharing }: SidebarItemProps) {
-  const isCurrent = addressOf(currentPath.value, currentMark.value) === href;
+  const isCurrent = addressOf(currentPath.value, openMark.value) === href;
   return (
     <a class="place" href={href} aria-current={isCurrent ? 'page' : undefined}>
       <Icon name={icon} />
@@ -48,12 +47,6 @@ interface SidebarItemProps {
 
 /** Returns the address of the page with the links that have a mark. */
 export const markPath = (mark: string): string => `/all?tag=${mark}`;
-
-/** The mark of the place that is open, such as Favorites. Empty if there is none. */
-export const currentMark = computed(() => {
-  const { tag } = location.value.arrangement;
-  return isMark(tag) ? tag : '';
-});
 
 /** Returns the address of a page with the id of the default workspace, which it need not have. */
 function addressOf(path: string, mark: string): string {

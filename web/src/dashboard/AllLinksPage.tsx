@@ -17,7 +17,7 @@ import { ofChoices } from '../lists/arrangement';
 import { FilterMenu } from '../lists/FilterMenu';
 import { LinkList } from '../lists/LinkList';
 import { ViewMenu } from '../lists/ViewMenu';
-import { location } from '../navigation/location';
+import { openMark } from '../lists/view';
 import { useTitle } from '../navigation/pageTitle';
 import { LinkDetails } from '../panel/lazyPanel';
 import { SearchField } from '../search/SearchField';
@@ -59,9 +59,11 @@ export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
   const { shown, held, showHeld } = useArrivals(entries, all.stored);
   const add = (url: string) => openAddSheet(targetElsewhere(props.workspaces), { url });
   const words = query.trim();
-  const { tag } = location.value.arrangement;
-  const place = PLACES.get(tag) ?? 'All links';
-  const count = useMemo(() => ofChoices(entries, { site: '', author: '', tag }).length, [entries, tag]);
+  const place = PLACES.get(openMark.value) ?? 'All links';
+  const count = useMemo(
+    () => ofChoices(entries, { site: '', author: '', tag: openMark.value }).length,
+    [entries, openMark.value],
+  );
   useTitle(words === '' ? place : `“${words}” · ${place}`);
   return (
     <>
@@ -78,10 +80,7 @@ export function AllLinksPage({ query, ...props }: AllLinksPageProps) {
       </Bar>
       <main id="content" class="page" tabIndex={-1}>
         {words === '' && <NewLinks links={heldInView(held, undefined)} onShow={showHeld} />}
-        <PageTitle
-          name={place}
-          details={<span>{formatLinkCount(PLACES.has(tag) ? count : entries.length)}</span>}
-        />
+        <PageTitle name={place} details={<span>{formatLinkCount(count)}</span>} />
         <LinkContext value={context}>
           {words === '' ? (
             <>

@@ -5,18 +5,20 @@ import { UNTAGGED } from './arrangement';
 import { AuthorChip } from './authors';
 import { Chip } from './Chip';
 import { hasPeriod, describePeriod } from './period';
+import { openMark } from './view';
 
 /** Shows the filters that are on. Each can be removed. */
 export function FilterChips({ shown, total }: FilterChipsProps) {
   const { arrangement } = location.value;
   const { site, author, tag } = arrangement;
+  const mark = openMark.value;
   return (
     <div class="chips">
       {site !== '' && <Chip label={site} onRemove={() => setArrangement({ site: '' })} />}
-      {tag !== '' && (
+      {tag !== mark && (
         <Chip
           label={tag === UNTAGGED ? 'Untagged' : `#${tag}`}
-          onRemove={() => setArrangement({ tag: '' })}
+          onRemove={() => setArrangement({ tag: mark })}
         />
       )}
       {author !== '' && <AuthorChip />}
@@ -30,7 +32,7 @@ export function FilterChips({ shown, total }: FilterChipsProps) {
         type="button"
         class="link-button"
         onClick={() => {
-          setArrangement({ site: '', author: '', tag: '', since: '', until: '' });
+          setArrangement({ site: '', author: '', tag: mark, since: '', until: '' });
           focusContent();
         }}
       >

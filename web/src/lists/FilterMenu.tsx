@@ -9,15 +9,16 @@ import { PressOnKey } from '../navigation/PressOnKey';
 import { tagsAmong } from '../tags/tags';
 import { Labeled } from '../ui/controls/Icon';
 import { Menu } from '../ui/controls/Menu';
-import { isFiltered, sitesOf, UNTAGGED } from './arrangement';
+import { sitesOf, UNTAGGED } from './arrangement';
 import { CountedChoices } from './CountedChoices';
 import { PeriodChoices } from './PeriodChoices';
 import { shownList } from './shownList';
+import { isNarrowed } from './view';
 
 /** Shows the menu that filters links by date, tag, site and what `children` show. */
 export function FilterMenu({ children }: { readonly children?: ComponentChildren }) {
   const { arrangement } = location.value;
-  const isActive = isFiltered(arrangement);
+  const isActive = isNarrowed();
   const entries = shownList.value?.entries ?? NOTHING;
   return (
     <Menu

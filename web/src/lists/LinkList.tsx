@@ -2,17 +2,17 @@ import type { ComponentChildren } from 'preact';
 import { useCallback, useLayoutEffect, useMemo } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import type { LinkEntry } from '@shared/model/workspace';
-import { FAVORITE } from '@shared/text/tags';
+import { UNREAD } from '@shared/text/tags';
 import type { Edits } from '../data/edits/queue/contract';
 import { LinkContext } from '../links/linkContext';
 import { LinkItem } from '../links/LinkItem';
-import { location, type Arrangement } from '../navigation/location';
+import { location } from '../navigation/location';
 import { isPrinting } from '../ui/page/printing';
-import { inPeriod, isFiltered, ofChoices, sorted, type OwnOrder } from './arrangement';
+import { inPeriod, ofChoices, sorted, type OwnOrder } from './arrangement';
 import { FilterChips } from './FilterChips';
 import { Selectable } from './Selectable';
 import { shownList } from './shownList';
-import { showsCards, view } from './view';
+import { isNarrowed, openMark, showsCards, view } from './view';
 import { WindowRows } from './WindowRows';
 
 /** Shows links that the user can sort, filter and select. The sort order and the filter are in the address. */
@@ -30,7 +30,8 @@ export function LinkList<Entry extends LinkEntry>({
   const { arrangement } = location.value;
   const recent = useMemo(() => inPeriod(entries, arrangement), [entries, arrangement]);
   const shown = useMemo(() => sorted(ofChoices(recent, arrangement), arrangement), [recent, arrangement]);
-  const isNarrowed = isFiltered(arrangement);
+  const mark = openMark.value;
+  const hasFilter = isNarrowed();
   const hasCards = overview !== undefined;
   const isOverview = hasCards && showsCards();
   useLayoutEffect(() => {
@@ -64,7 +65,7 @@ export function LinkList<Entry extends LinkEntry>({
   const isCompact = view.value === 'compact' && !isPrinting.value;
   return (
     <>
-      {isNarrowed && <FilterChips shown={shown.length} total={entries.length} />}
+      {hasFilter && <FilterChips shown={shown.length} total={totalOf(entries, mark)} />}
       {isOverview ? (
         overview
       ) : (
@@ -81,7 +82,7 @@ export function LinkList<Entry extends LinkEntry>({
               />
             </div>
           ) : (
-            isNarrowed && <p class="muted">{nothingText(arrangement)}</p>
+            (hasFilter || mark !== '') && <p class="muted">{nothingText(hasFilter ? '' : mark)}</p>
           )}
         </Selectable>
       )}
@@ -89,12 +90,17 @@ export function LinkList<Entry extends LinkEntry>({
   );
 }
 
-/** Says that no link passes the filter, and for Favorites how to add some. */
-function nothingText({ tag, ...others }: Arrangement): string {
-  const isPlace = tag === FAVORITE && !isFiltered({ ...others, tag: '' });
-  return isPlace
-    ? 'No favorites yet. To add a link, press s on it, or use its menu.'
-    : 'No link matches this filter.';
+/** Returns how many links there are without a filter. */
+function totalOf(entries: readonly LinkEntry[], mark: string): number {
+  return ofChoices(entries, { site: '', author: '', tag: mark }).length;
+}
+
+/** Says that no link passes the filter, or has the mark of the page, and for Favorites how to add some. */
+function nothingText(mark: string): string {
+  if (mark === '') return 'No link matches this filter.';
+  return mark === UNREAD
+    ? 'No link is unread.'
+    : 'No favorites yet. To add a link, press s on it, or use its menu.';
 }
 
 interface LinkListProps<Entry extends LinkEntry> {
