@@ -88,6 +88,7 @@ it('can only be looked at by a viewer, and is shown to its owner and to an edito
   await page.keyboard.press('Escape');
   await pressShortcut(page, 'n');
   await sheet(page).getByRole('textbox', { name: 'Address' }).waitFor();
+  await sheet(page).getByText('You can only view “Of Olivia”. This goes to “').waitFor();
   await page.keyboard.press('Escape');
   await setRole('editor');
   await page.getByText('Olivia · you can edit').waitFor();

@@ -20,6 +20,7 @@ export function AddForm({
   onSeveral,
   onSubmit,
   ifStored,
+  viewOnly,
   ...form
 }: AddFormProps) {
   const workspace = stored.find(({ id }) => id === workspaceId);
@@ -48,12 +49,15 @@ export function AddForm({
         onSeveral,
       }}
       notice={
-        <Occurrences
-          occurrences={occurrences}
-          workspaceId={workspaceId}
-          links={ifStored.links}
-          about={(each) => (each === existing ? ifStored.text : '')}
-        />
+        <>
+          {viewOnly !== undefined && <p>{viewOnly}</p>}
+          <Occurrences
+            occurrences={occurrences}
+            workspaceId={workspaceId}
+            links={ifStored.links}
+            about={(each) => (each === existing ? ifStored.text : '')}
+          />
+        </>
       }
       submitLabel={(existing && ifStored.submitLabel) ?? 'Add'}
       focus={draft.url === '' ? 'url' : 'category'}
@@ -73,6 +77,8 @@ interface AddFormProps extends Pick<
   readonly choices: readonly WorkspaceSummary[];
   readonly onWorkspace: (id: string) => void;
   readonly onSeveral: NewLink['onSeveral'];
+  /** What to say if the page is of a workspace that links cannot be added to. */
+  readonly viewOnly?: string | undefined;
   /** Called with valid values, and with the link that the category has already. */
   readonly onSubmit: (values: LinkValues, existing: Occurrence | undefined) => void | Promise<void>;
   /** What to say if the category has the address, what submitting is called then, and whether to link to such places. */

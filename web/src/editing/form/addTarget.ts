@@ -6,6 +6,7 @@ import {
   withDefault,
   type WorkspaceSummary,
 } from '../../data/workspaces/workspaceSummary';
+import { workspacePath } from '../../navigation/routes';
 import { lastCategory } from './lastCategory';
 
 /**
@@ -18,6 +19,17 @@ export function targetElsewhere(
 ): AddTarget {
   const choices = withDefault(workspaces.filter(mayEdit));
   return targetOf(choices.find(({ id }) => id === preferred) ?? choices.find(isDefault) ?? UNSTORED_DEFAULT);
+}
+
+/** Says where links go that are added on the page of a workspace that the user may only view. Undefined on any other page. */
+export function viewOnlyText(
+  page: string,
+  workspaces: readonly WorkspaceSummary[],
+  targetId: string,
+): string | undefined {
+  const viewed = workspaces.find((each) => workspacePath(each.id) === page && !mayEdit(each));
+  const target = withDefault(workspaces).find(({ id }) => id === targetId);
+  return viewed && target && `You can only view “${viewed.name}”. This goes to “${target.name}”.`;
 }
 
 /** What the form for a new link needs of a workspace. */

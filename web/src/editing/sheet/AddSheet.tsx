@@ -6,7 +6,7 @@ import { mayEdit, withDefault } from '../../data/workspaces/workspaceSummary';
 import { workspacePath } from '../../navigation/routes';
 import { changeWithUndo } from '../changeWithUndo';
 import { AddForm } from '../form/AddForm';
-import { firstCategory, targetOf } from '../form/addTarget';
+import { firstCategory, targetOf, viewOnlyText } from '../form/addTarget';
 import { DRAFT_FIELDS, type LinkDraft, type LinkValues } from '../form/linkDraft';
 import type { Occurrence } from '../form/Occurrences';
 import { editAgain, finishSheet, openEditSheet, setSheet, type Sheet } from './openSheet';
@@ -67,6 +67,7 @@ export function AddSheet({ sheet, edits, ...targets }: AddSheetProps) {
       {(form) => (
         <AddForm
           {...form}
+          viewOnly={viewOnlyText(sheet.page, targets.workspaces, workspaceId)}
           draft={draft}
           // The person has not entered it, so closing the sheet would not lose it.
           onFill={(title) =>

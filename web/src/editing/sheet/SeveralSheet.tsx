@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/forms/SelectField';
 import { formatLinkCount, formatList, formatNumber } from '../../ui/text/format';
 import { wereNot } from '../changeLinks';
 import { changeWithUndo } from '../changeWithUndo';
-import { firstCategory, targetOf } from '../form/addTarget';
+import { firstCategory, targetOf, viewOnlyText } from '../form/addTarget';
 import { CategoryField } from '../form/CategoryField';
 import { rememberCategory } from '../form/lastCategory';
 import { categoryOrUnsorted, titleFromUrl, UNSORTED } from '../form/linkDraft';
@@ -126,6 +126,7 @@ function Chosen({ sheet, edits, read: { links, unread }, choices, ...targets }: 
     setToggled(next);
   };
   const chosen = shown.filter((_, index) => isChosen(index));
+  const viewOnly = viewOnlyText(sheet.page, targets.workspaces, workspaceId);
   const isElsewhere = sheet.page !== workspacePath(workspaceId);
   const summary = choices.find(({ id }) => id === workspaceId);
   const count = formatLinkCount(chosen.length);
@@ -161,6 +162,7 @@ function Chosen({ sheet, edits, read: { links, unread }, choices, ...targets }: 
       onSubmit={add}
       onClose={() => closeSheet(sheet)}
     >
+      {viewOnly !== undefined && <p class="form-notice">{viewOnly}</p>}
       {isElsewhere && choices.length > 1 && (
         <SelectField
           label="Workspace"
