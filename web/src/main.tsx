@@ -6,6 +6,7 @@ import { watchForUpdates } from './app/serviceWorker';
 import { location, startNavigation } from './navigation/location';
 import { startShortcuts } from './navigation/shortcuts';
 import { followInstaller } from './start/installer';
+import { rejectFiles } from './ui/page/rejectFiles';
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/layout.css';
@@ -21,6 +22,7 @@ import './styles/print.css';
 ignoreCompositionKeys(globalThis);
 startNavigation();
 startShortcuts();
+rejectFiles();
 watchForUpdates();
 followInstaller();
 // Reading the copy takes about as long as loading the code that shows it. The public view is the same for everyone.

@@ -124,8 +124,23 @@ describe('a link can be added', () => {
     await page.evaluate(DROP_FILES);
     await several.getByText('broken.url: no link could be read.').waitFor();
     await untilEqual(() => several.getByRole('checkbox', { checked: true }).count(), 1);
+    await several.getByRole('button', { name: 'Cancel' }).click();
+    await several.waitFor({ state: 'detached' });
+
+    // Any other file would open in place of the app.
+    expect(await page.evaluate(DROP_PICTURE)).toBe(true);
+    await page.getByText('“picture.png” is not read here.').waitFor();
+    await page.locator('.toast').getByRole('button', { name: 'Import' }).click();
+    await page.getByRole('heading', { name: 'Import bookmarks' }).waitFor();
   });
 });
+
+/** Drops a picture. Evaluates to whether the browser is kept from opening it. */
+const DROP_PICTURE = `(() => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['x'], 'picture.png', { type: 'image/png' }));
+  return !document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+})()`;
 
 /** Drops a link as it comes from another window of Chromium. */
 const DROP = `{

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { urlSchema } from '@shared/contract/fields/validators';
+import { currentRoute } from '../../navigation/location';
 import { useShortcut } from '../../navigation/shortcuts';
-import { hasDialog, isTyping } from '../../ui/page/document';
+import { isTyping } from '../../ui/page/document';
 import { pastedFiles } from '../pasted/pastedFiles';
 
 /** Calls `add` if the user presses the key for a new link, or pastes an address, and `addAll` if they paste or drop links. */
@@ -29,14 +30,18 @@ export function AddKeys(props: AddKeysProps) {
     };
     const handleDrop = (event: DragEvent) => {
       const { dataTransfer, defaultPrevented } = event;
-      if (holdsFilesOverDialog(event)) event.preventDefault();
-      else if (!defaultPrevented && !isTyping(event) && !isOwn && dataTransfer) addAllOf(event, dataTransfer);
+      if (!defaultPrevented && !isTyping(event) && !isOwn && dataTransfer) addAllOf(event, dataTransfer);
+      const [file] = dataTransfer?.files ?? [];
+      // The import takes other files, too.
+      if (file && !event.defaultPrevented && currentRoute.peek().name !== 'import') {
+        event.preventDefault();
+        void import('../pasted/unreadFile').then(({ sayUnread }) => sayUnread(file.name));
+      }
       // A link that has moved is no longer there to say that its drag has ended.
       isOwn = false;
     };
     // Without this, nothing can be dropped. What is dropped into a field is text.
     const allowDrop = (event: DragEvent) => {
-      if (holdsFilesOverDialog(event)) event.preventDefault();
       if (!event.defaultPrevented && !isTyping(event) && !isOwn && mayHaveLinks(event))
         event.preventDefault();
     };
@@ -58,11 +63,6 @@ interface AddKeysProps {
   readonly add: (url: string) => void;
   /** Asks which of the links in files to add. */
   readonly addAll: (files: readonly File[]) => void;
-}
-
-/** Returns whether files are held over a dialog. Dropped there, one would open in place of the app. */
-function holdsFilesOverDialog({ dataTransfer }: DragEvent): boolean {
-  return hasDialog() && dataTransfer?.types.includes('Files') === true;
 }
 
 function mayHaveLinks({ dataTransfer }: DragEvent): boolean {
