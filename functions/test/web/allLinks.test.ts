@@ -161,6 +161,19 @@ it('all links are edited, moved and deleted in their workspaces, also several at
   await undoButton(page).click();
   await untilEqual(contents, before);
 
+  await untilEqual(() => linkNamed(page, 'Minutes').count(), 1);
+  // Dropped on a workspace, it asks for the category there. A workspace that one may only view takes nothing.
+  await linkNamed(page, 'Minutes').dragTo(placeNamed(page, 'Of Olivia'));
+  await linkNamed(page, 'Minutes').dragTo(placeNamed(page, 'Travel'));
+  const move = sheetNamed('Move “Minutes”');
+  const chosen = move.sheet(page).getByRole('combobox', { name: 'Workspace' }).locator('option:checked');
+  await untilEqual(() => chosen.allInnerTexts(), ['Travel']);
+  await move.category(page).fill('Later');
+  await move.button(page, 'Move').click();
+  await page.getByText('Moved “Minutes” to “Later” in Travel.').waitFor();
+  await undoButton(page).click();
+  await untilEqual(contents, before);
+
   // Offline, changes are kept and marked.
   await page.context().setOffline(true);
   await page.getByText('Offline: showing your saved copy.').waitFor();

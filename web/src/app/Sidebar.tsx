@@ -183,7 +183,8 @@ function SidebarItems({ workspaces, onNewWorkspace, onTags, onPalette }: Sidebar
         {choices
           .filter(({ id }) => id !== SESSIONS_WORKSPACE_ID)
           .map(({ id, name, isPublic, linkCount, hasMembers = false, shared }) => (
-            <li key={id}>
+            // Links can be dropped on it: see `workspaceDrops.ts`.
+            <li key={id} data-workspace={shared?.role === 'viewer' ? undefined : id}>
               <SidebarItem
                 href={workspacePath(id)}
                 icon={id === openId ? 'down' : 'right'}

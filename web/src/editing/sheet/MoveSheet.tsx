@@ -21,7 +21,9 @@ import { useTarget, type TargetsProps } from './useTarget';
 export function MoveSheet({ sheet, edits, editable, workspaces, readOther }: MoveSheetProps) {
   const { chosen, onMove } = sheet;
   const { viewedCount } = chosen;
-  const [targetId, setTargetId] = useState(chosen.groups[0]?.workspace.id ?? DEFAULT_WORKSPACE_ID);
+  const [targetId, setTargetId] = useState(
+    sheet.targetId ?? chosen.groups[0]?.workspace.id ?? DEFAULT_WORKSPACE_ID,
+  );
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   const choices = withDefault(workspaces.filter(mayEdit));

@@ -47,6 +47,8 @@ export type Sheet = {
   | {
       readonly kind: 'move';
       readonly chosen: ChosenLinks;
+      /** The workspace to ask about first. Undefined for that of the links. */
+      readonly targetId?: string;
       /** Called before links move. */
       readonly onMove: () => void;
     }
