@@ -25,7 +25,7 @@ startShortcuts();
 rejectFiles();
 watchForUpdates();
 followInstaller();
-// Reading the copy takes about as long as loading the code that shows it. The public view is the same for everyone.
+// Reading the copy takes about as long as loading the code that shows it. The public page is the same for everyone.
 if (location.value.route.name !== 'public') openSession();
 const root = document.getElementById('app');
 if (root) render(<App />, root);

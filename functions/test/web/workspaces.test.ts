@@ -191,7 +191,7 @@ describe('a workspace', () => {
     await page.getByRole('link', { name: 'Public: see what visitors see' }).waitFor();
     await page.getByText('Anyone with the address can now see it.').waitFor();
     await page.locator('.toast').getByRole('button', { name: 'Copy address' }).click();
-    await page.getByText('Copied the address of the public view.').waitFor();
+    await page.getByText('Copied the address of the public page.').waitFor();
     expect(await copiedText(page)).toBe(address);
     const visitor = await openPage(new URL(address).pathname);
     await visitor.getByRole('link', { name: 'One', exact: true }).waitFor();

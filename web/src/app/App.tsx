@@ -39,7 +39,7 @@ const DASHBOARD_FIRST_MS = 2_000;
 function Page() {
   const route = currentRoute.value;
   useRouteFocus(currentPath.value);
-  // The public view is the same for everyone, so it does not wait for the session.
+  // The public page is the same for everyone, so it does not wait for the session.
   if (route.name === 'public') {
     const { uid, workspaceId, categoryId } = route;
     return (

@@ -29,7 +29,7 @@ import { LoadFailure, Loading, Notice } from '../ui/controls/Notice';
 
 followLanguage();
 
-/** Shows the public view of a workspace, in which nothing can be changed. */
+/** Shows the public page of a workspace, in which nothing can be changed. */
 export function PublicPage(address: Address) {
   const { uid, workspaceId, categoryId } = address;
   const { query } = location.value;

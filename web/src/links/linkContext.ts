@@ -29,7 +29,7 @@ export interface Saving {
 
 /** The context that the lists of links on a page share. */
 export interface LinkContext {
-  /** The id of the workspace, which says whether its links are sessions. Undefined in the public view. */
+  /** The id of the workspace, which says whether its links are sessions. Undefined in the public page. */
   readonly workspaceId?: string | undefined;
   /** The ids of links that were added while the user was watching. */
   readonly newLinkIds: ReadonlySet<string>;

@@ -78,7 +78,7 @@ export function feedPath(uid: string, workspaceId: string): string {
   return join('u', uid, workspaceId, 'feed.xml');
 }
 
-/** Returns the path of a workspace's public view. It stays the same when the workspace is renamed. */
+/** Returns the path of a workspace's public page. It stays the same when the workspace is renamed. */
 export function publicPath(uid: string, workspaceId: string, categoryId?: string): string {
   return join('u', uid, workspaceId, categoryId);
 }

@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks';
 import { SESSIONS_WORKSPACE_ID, type Workspace } from '@shared/model/model';
 import { allLinks } from '@shared/model/workspace';
 import { publicPath } from '../navigation/routes';
-import { CopyButton, copyText } from '../ui/controls/CopyButton';
+import { CopyButton } from '../ui/controls/CopyButton';
 import { FormDialog } from '../ui/forms/FormDialog';
 import { showToast } from '../ui/controls/toasts';
-import { changeWorkspace, type WorkspaceDialogProps } from './changeWorkspace';
+import { changeWorkspace, copyPublicAddress, type WorkspaceDialogProps } from './changeWorkspace';
 import { changedSettings, publicDraft, PublicPageFields } from './PublicPageFields';
 
 /** Asks before making a workspace public or private, and lists what everyone will see. */
@@ -15,7 +15,8 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
   const readers = hasMembers ? 'Only you and its members' : 'Only you';
   // Keeps the requested visibility, because the workspace may change while the dialog is open.
   const [willBePublic] = useState(!workspace.isPublic);
-  const address = window.location.origin + publicPath(user.uid, workspace.id);
+  const path = publicPath(user.uid, workspace.id);
+  const address = window.location.origin + path;
   const [draft, setDraft] = useState(() => publicDraft(workspace));
   const change = async () => {
     const shown = willBePublic ? changedSettings(draft, workspace) : {};
@@ -23,7 +24,7 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
     showToast({
       kind: 'done',
       text: willBePublic ? 'Anyone with the address can now see it.' : `${readers} can see it now.`,
-      ...(willBePublic && { action: { label: 'Copy address', run: () => void copyText(address, COPIED) } }),
+      ...(willBePublic && { action: { label: 'Copy address', run: () => void copyPublicAddress(path) } }),
     });
     onClose();
   };
@@ -68,8 +69,6 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
     </FormDialog>
   );
 }
-
-const COPIED = { done: 'Copied the address of the public view.' };
 
 /** Returns whether a workspace contains logged sessions, or is the one meant for them. */
 function hasSessions(workspace: Workspace): boolean {

@@ -7,11 +7,15 @@ import { lazily, lazyDialog } from '../navigation/lazily';
 import { activityPath, publicPath } from '../navigation/routes';
 import { LeaveDialog, MembersDialog } from '../sharing/MemberDialogs';
 import { ShareDialog } from '../sharing/ShareDialog';
-import { copyText } from '../ui/controls/CopyButton';
 import { TextDialog } from '../ui/forms/TextDialog';
 import { Menu } from '../ui/controls/Menu';
 import { showToast } from '../ui/controls/toasts';
-import { changeWorkspace, type WorkspaceDialogProps, type WorkspaceTarget } from './changeWorkspace';
+import {
+  changeWorkspace,
+  copyPublicAddress,
+  type WorkspaceDialogProps,
+  type WorkspaceTarget,
+} from './changeWorkspace';
 import { DeleteWorkspaceDialog } from './DeleteWorkspaceDialog';
 import { RenameWorkspaceDialog } from './NameDialogs';
 
@@ -22,8 +26,6 @@ export function WorkspaceMenu({ edits, ...props }: WorkspaceMenuProps) {
   const stored = storedAt(userWorkspace);
   const address = publicPath(stored.uid, stored.workspaceId);
   const isStored = workspaces.some(({ id }) => id === workspace.id);
-  const copyAddress = () =>
-    copyText(window.location.origin + address, { done: 'Copied the address of the public view.' });
   const [opened, setOpened] = useState<Opened>();
   const open = (dialog: Opened) => () => setOpened(dialog);
   const close = () => setOpened(undefined);
@@ -64,7 +66,7 @@ export function WorkspaceMenu({ edits, ...props }: WorkspaceMenuProps) {
             <a href={address} target="_blank" rel="noopener">
               See what visitors see
             </a>
-            <button type="button" onClick={() => void copyAddress()}>
+            <button type="button" onClick={() => void copyPublicAddress(address)}>
               Copy address
             </button>
           </>

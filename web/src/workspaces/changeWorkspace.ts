@@ -5,6 +5,7 @@ import { makeEditsAs } from '../account/makeEditsAs';
 import { requireConnection } from '../data/connection';
 import { askIfFull } from '../data/history/fullHistory';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
+import { copyText } from '../ui/controls/CopyButton';
 
 /**
  * Changes the settings of a workspace. Waits until the change is stored, so that
@@ -23,6 +24,11 @@ export async function changeWorkspace(
   );
   const error = response.edits[0]?.error;
   if (error) throw new Error(error.message);
+}
+
+/** Copies the address of a public page, and says so. `path` is its path. */
+export async function copyPublicAddress(path: string): Promise<void> {
+  await copyText(window.location.origin + path, { done: 'Copied the address of the public page.' });
 }
 
 /** A workspace to change, and the user who changes it. */

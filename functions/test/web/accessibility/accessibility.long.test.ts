@@ -97,7 +97,7 @@ describe('every screen is good in every layout and theme', () => {
     ]);
   });
 
-  it('before sign-in, in the public view, at unknown addresses, and if nothing loads', async () => {
+  it('before sign-in, in the public page, at unknown addresses, and if nothing loads', async () => {
     const page = await openPage('/');
     await expectAllGood(page, [
       ['Continue with Google'],
@@ -105,16 +105,16 @@ describe('every screen is good in every layout and theme', () => {
       ['Back to sign-in', click('Create an account')],
       ['We will send you an email', click('Back to sign-in'), click('Forgot your password?')],
     ]);
-    const publicView = `/u/${person.uid}/default`;
+    const publicPage = `/u/${person.uid}/default`;
     const screens: [path: string, ...Screen[]][] = [
       [
-        publicView,
+        publicPage,
         ['A link with everything'],
         ['Between …', click('Filter')],
         ['Open the feed', click('Follow')],
         ['7 links for “link”', search('link')],
       ],
-      [`${publicView}/${categoryId('Many')}`, ['Link 6']],
+      [`${publicPage}/${categoryId('Many')}`, ['Link 6']],
       [`/u/${person.uid}/missing`, ['Workspace not found']],
       ['/help', ['Tidy up and undo'], ['for “undo”', search('undo')]],
       ['/help#connect', ['What to say']],
@@ -124,7 +124,7 @@ describe('every screen is good in every layout and theme', () => {
     for (const [path, ...ofPath] of screens) {
       await page.goto(path);
       await expectAllGood(page, ofPath);
-      if (path.startsWith(publicView)) await expectNoGaps(page);
+      if (path.startsWith(publicPage)) await expectNoGaps(page);
     }
     // The link to the dashboard looks like a button.
     const link = await page.getByRole('main').getByRole('link').boundingBox();

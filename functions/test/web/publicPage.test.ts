@@ -20,7 +20,7 @@ const HOSTILE = ` ]]>&<!-- ${String.fromCharCode(1, 0xb, 0xffff)}`;
 
 const { sheet, field, category, button } = sheetNamed('Add a link');
 
-describe('the public view', () => {
+describe('the public page', () => {
   it('links and references only pages and emails, and shows the rest as text', async () => {
     const { uid } = await newPerson();
     const links = [
