@@ -5,12 +5,13 @@ const { default: Ajv } = require(require.resolve('ajv', { paths: [exegesis] }));
 Ajv.prototype.validateSchema = () => true;
 
 // Its Hosting emulator parses the Host header and the address of each request as a URL. If they are none, which a page of another
-// site cannot send but any scanner can, all emulators end and lose their data. Idle connections stay open for a minute instead of
-// five seconds: otherwise, a program that a busy machine stops for some seconds sends on one that is being closed.
+// site cannot send but any scanner can, all emulators end and lose their data. Idle connections stay open for an hour instead of
+// five seconds, longer than clients keep them: otherwise, a program that a busy machine stops for a second sends on one that is
+// being closed.
 const { Server } = require('node:http');
 const emit = Reflect.get(Server.prototype, 'emit');
 Server.prototype.emit = function (event, ...values) {
-  if (event === 'listening') this.keepAliveTimeout = 60_000;
+  if (event === 'listening') this.keepAliveTimeout = 3_600_000;
   if (event !== 'request' || isValid(values[0])) return Reflect.apply(emit, this, [event, ...values]);
   values[1].writeHead(400, { Connection: 'close' }).end('Bad Request');
   return true;

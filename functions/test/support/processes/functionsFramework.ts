@@ -13,13 +13,13 @@ const FRAMEWORK = path.join(
 );
 
 /**
- * The argument that keeps idle connections open for a minute instead of five seconds. Otherwise, a test that a busy
- * machine stops for some seconds sends on a connection that is being closed: "other side closed".
+ * The argument that keeps idle connections open for an hour instead of five seconds: for longer than a client keeps them.
+ * Otherwise, a test sends on a connection that is being closed if a busy machine stops it for a second: "other side closed".
  */
 export const KEEP_ALIVE = runFirst(`
   import http from 'node:http';
   const { createServer } = http;
-  http.createServer = (...options) => Object.assign(createServer(...options), { keepAliveTimeout: 60_000 });
+  http.createServer = (...options) => Object.assign(createServer(...options), { keepAliveTimeout: 3_600_000 });
 `);
 
 /** Returns the argument that makes Node.js run code before the program. */
