@@ -15,7 +15,6 @@ import './styles/tile.css';
 import './styles/links.css';
 import './styles/tags.css';
 import './styles/categories.css';
-import './styles/selection.css';
 import './styles/panels.css';
 import './styles/print.css';
 

@@ -4,6 +4,7 @@ import { focusContent } from '../ui/page/document';
 import { Icon } from '../ui/controls/Icon';
 import { useBarAtBottom } from '../ui/page/useBarAtBottom';
 import { formatNumber } from '../ui/text/format';
+import '../styles/selection.css';
 import type { Item } from './log/items';
 
 /** Shows how many changes are selected, and a button that undoes them. */

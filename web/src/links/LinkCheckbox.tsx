@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
+import '../styles/selection.css';
 
 /**
  * Shows a link's checkbox. It covers the tile while the pointer or the focus is on the link, or if any link is

@@ -15,6 +15,7 @@ import { Menu } from '../ui/controls/Menu';
 import { showToast } from '../ui/controls/toasts';
 import { useBarAtBottom } from '../ui/page/useBarAtBottom';
 import { toMarkdown } from '../bookmarks/markdown/markdown';
+import '../styles/selection.css';
 import { ChangeButtons } from './ChangeButtons';
 import { describeOpened, openTabs } from './openTabs';
 import type { ListSelection } from './useSelection';
