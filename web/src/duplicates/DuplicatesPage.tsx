@@ -98,9 +98,12 @@ function Duplicates({ workspace, groups: { pages, titles }, edits }: DuplicatesP
     <main id="content" class="page narrow duplicates" tabIndex={-1}>
       <div class="page-head">
         <h1>Duplicates</h1>
-        <a href={workspacePath(workspace.id)}>
-          <bdi>{workspace.name}</bdi>
-        </a>
+        <span class="muted">
+          in{' '}
+          <a href={workspacePath(workspace.id)}>
+            <bdi>{workspace.name}</bdi>
+          </a>
+        </span>
         <span class="spacer" />
         {edits && pages.length > 1 && (
           <button type="button" class="button" onClick={() => setAsking(true)}>
@@ -108,7 +111,7 @@ function Duplicates({ workspace, groups: { pages, titles }, edits }: DuplicatesP
           </button>
         )}
       </div>
-      <p class="muted" role="status">
+      <p class={`muted ${pages.length + titles.length === 0 ? 'nothing' : ''}`} role="status">
         {pages.length === 0
           ? 'No page is saved more than once in this workspace.'
           : `${formatNumber(pages.length)} ${pages.length === 1 ? 'page is' : 'pages are'} saved more than once.`}

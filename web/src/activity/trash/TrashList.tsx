@@ -74,7 +74,7 @@ export function TrashList({ feeds, isEverywhere = false }: TrashListProps) {
           Show {formatLinkCount(Math.min(SHOWN, found.length - limit))} more
         </button>
       )}
-      <p class="muted" role="status">
+      <p class={`muted ${found.length === 0 ? 'nothing' : ''}`} role="status">
         {describe(found.length, removed.length, isSearch, hasMore)}
       </p>
       <OlderChanges
