@@ -9,7 +9,7 @@ export function PageCard({ url, title, note, description, pageTitle, onUse }: Pa
     <>
       <div class="page-card">
         {title === '' ? (
-          <p class="muted">Paste an address, or several at once.</p>
+          <p class="hint">Paste an address, or several at once.</p>
         ) : (
           <>
             {host !== '' && <LinkTile host={host} isOfSession={false} />}
