@@ -68,6 +68,7 @@ describe('a keyboard user', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.getByRole('searchbox').press('Escape');
 
+    await page.setViewportSize({ width: 1_280, height: 480 });
     await linkNamed(page, 'A link with everything').focus();
     await pressShortcut(page, '?');
     await shortcuts(page).waitFor();
@@ -88,6 +89,7 @@ describe('a keyboard user', () => {
     await page.keyboard.press('Escape');
     await shortcuts(page).waitFor({ state: 'detached' });
     await untilFocused(page, 'textContent', 'A link with everything');
+    await page.setViewportSize({ width: 1_280, height: 720 });
 
     // The focus lands on the content of a screen that opens, and its title is announced.
     const untilHeard = (title: string) =>
