@@ -1,4 +1,5 @@
 import type { Workspace } from '@shared/model/model';
+import { Icon } from '../ui/controls/Icon';
 import { formatNumber } from '../ui/text/format';
 import { filling } from './filling';
 import { untitledLinks } from './untitledLinks';
@@ -10,6 +11,7 @@ export function FillTitlesItem({ workspace, onOpen }: FillTitlesItemProps) {
   if (count === 0 && !isRunning) return null;
   return (
     <button type="button" onClick={onOpen}>
+      <Icon name="list" />
       {isRunning
         ? 'Filling in titles …'
         : `Fill in ${count === 1 ? '1 title' : `${formatNumber(count)} titles`} …`}

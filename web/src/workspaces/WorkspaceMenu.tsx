@@ -8,6 +8,7 @@ import { activityPath, publicPath } from '../navigation/routes';
 import { LeaveDialog, MembersDialog } from '../sharing/MemberDialogs';
 import { ShareDialog } from '../sharing/ShareDialog';
 import { TextDialog } from '../ui/forms/TextDialog';
+import { Icon } from '../ui/controls/Icon';
 import { Menu } from '../ui/controls/Menu';
 import { showToast } from '../ui/controls/toasts';
 import {
@@ -34,50 +35,65 @@ export function WorkspaceMenu({ edits, ...props }: WorkspaceMenuProps) {
       <Menu label="Change this workspace" side="right">
         {userWorkspace.shared ? (
           <button type="button" onClick={open('members')}>
+            <Icon name="people" />
             Members …
           </button>
         ) : (
           <>
             {isStored && (
               <button type="button" onClick={open('share')}>
+                <Icon name="people" />
                 Share …
               </button>
             )}
             <button type="button" onClick={open('rename')}>
+              <Icon name="edit" />
               Rename …
             </button>
             <button type="button" onClick={open('visibility')}>
+              <Icon name={workspace.isPublic ? 'lock' : 'globe'} />
               {workspace.isPublic ? 'Make private …' : 'Make public …'}
             </button>
             {workspace.isPublic && (
               <button type="button" onClick={open('publicPage')}>
+                <Icon name="gear" />
                 Public page …
               </button>
             )}
             <button type="button" onClick={open('reference')}>
+              <Icon name="note" />
               Reference …
             </button>
           </>
         )}
-        {isStored && <a href={activityPath(workspace.id, 'duplicates')}>Find duplicates</a>}
+        {isStored && (
+          <a href={activityPath(workspace.id, 'duplicates')}>
+            <Icon name="cards" />
+            Find duplicates
+          </a>
+        )}
         {edits && <FillTitlesItem workspace={workspace} onOpen={open('titles')} />}
         {workspace.isPublic && (
           <>
             <a href={address} target="_blank" rel="noopener">
+              <Icon name="open" />
               See what visitors see
             </a>
             <button type="button" onClick={() => void copyPublicAddress(address)}>
+              <Icon name="copy" />
               Copy address
             </button>
           </>
         )}
         {userWorkspace.shared && (
           <button type="button" onClick={open('leave')}>
+            <Icon name="out" />
             Leave …
           </button>
         )}
         {!userWorkspace.shared && workspace.id !== DEFAULT_WORKSPACE_ID && (
           <button type="button" onClick={open('delete')}>
+            <Icon name="trash" />
             Delete …
           </button>
         )}
