@@ -28,8 +28,17 @@ async function person() {
 const deleteAs = (idToken: string) => postRoute('delete', idToken, EVERYTHING);
 
 async function expectDeleted(idToken: string, status = 'deleted'): Promise<void> {
+  const answers = [await answerOf(idToken)];
+  // A busy machine may say that trying again is safe, also if only its answer came too late.
+  while (answers.at(-1)?.status === 503) answers.push(await answerOf(idToken));
+  const expected = (name: string) => ({ status: 200, body: { workspaceId: '*', status: name } });
+  const isRepeated = answers.length > 1;
+  expect([expected(status), ...(isRepeated ? [expected('not_found')] : [])]).toContainEqual(answers.at(-1));
+}
+
+async function answerOf(idToken: string): Promise<{ readonly status: number; readonly body: unknown }> {
   const response = await deleteAs(idToken);
-  expect([response.status, await response.json()]).toEqual([200, { workspaceId: '*', status }]);
+  return { status: response.status, body: await response.json() };
 }
 
 describe('POST /api/workspace/delete with "*"', () => {
