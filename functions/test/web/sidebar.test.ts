@@ -31,7 +31,7 @@ const headOf = async ({ uid }: Person) =>
   parseHead((await getDatabase().doc(`users/${uid}/workspaces/default`).get()).data());
 
 async function choose(page: Page, category: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `Menu of ${category}` }).press('Enter');
+  await page.getByRole('button', { name: `Menu of ${category}`, exact: true }).press('Enter');
   await page.getByRole('button', { name: item, exact: true }).press('Enter');
 }
 
@@ -240,6 +240,15 @@ describe('the categories', () => {
     // Tab leads to only one of them, which is the last that had the focus.
     expect(await page.evaluate(TAB_STOPS)).toEqual(['Bar/Home']);
     await expectToFit(page);
+
+    // A category moves past a whole folder. Without a name, a folder is left by its categories.
+    await choose(page, 'CI/CD', 'Move up');
+    await page.getByText('Moved “CI/CD” before “Bar/Work”.').waitFor();
+    await choose(page, 'Bar', 'Rename folder …');
+    await page.getByRole('textbox', { name: 'Name' }).fill('');
+    await page.getByRole('button', { name: 'Rename', exact: true }).click();
+    await page.getByText('Took 3 categories out of “Bar”.').waitFor();
+    await untilEqual(() => listed(page), ['Work/Rust', 'CI/CD', 'Work', 'Home']);
   });
 
   it('are dragged within the sidebar, and links are dropped on them, also several', async () => {

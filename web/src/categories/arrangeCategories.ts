@@ -4,6 +4,7 @@ import { categoryName } from '@shared/model/workspace';
 import { orderedCategories } from '@shared/queries/orderedCategories';
 import type { Edits } from '../data/edits/queue/contract';
 import { changeWithUndo } from '../editing/changeWithUndo';
+import { categoriesIn, categoryTree, type TreeNode } from './categoryTree';
 import type { CategoryTarget } from './changeCategory';
 
 /** Pins a category, so that it comes before those that are not, or unpins it. Offers to undo it. */
@@ -34,6 +35,43 @@ export function neighborsOf({
   if (workspace.categoryOrder !== undefined) return undefined;
   const { pinned, others } = partsOf(workspace);
   return workspace.pinned?.has(categoryId) ? pinned : others;
+}
+
+/**
+ * Returns where a category goes that moves one step up or down: its index among its neighbors, not counting itself. Undefined if it
+ * cannot. `isInTree` says whether the list shows folders, which it moves past as a whole.
+ */
+export function stepsOf(
+  target: Omit<CategoryTarget, 'edits'>,
+  isInTree: boolean,
+): { readonly up: number | undefined; readonly down: number | undefined } {
+  const { workspace, categoryId } = target;
+  const ids = neighborsOf(target) ?? [];
+  const others = ids.filter((id) => id !== categoryId);
+  const places = isInTree
+    ? siblingsOf(treeOf(workspace, ids), categoryId).map(categoriesIn)
+    : ids.map((id) => [id]);
+  const index = places.findIndex((place) => place.includes(categoryId));
+  const [before, after] = index === -1 ? [] : [places[index - 1], places[index + 1]];
+  const firstOf = (place: readonly string[]) => Math.min(...place.map((id) => others.indexOf(id)));
+  return { up: before && firstOf(before), down: after && firstOf(after) + 1 };
+}
+
+function treeOf(workspace: Workspace, ids: readonly string[]): readonly TreeNode[] {
+  return categoryTree(
+    ids.map((id) => ({
+      id,
+      name: categoryName(workspace, id),
+      linkCount: 0,
+      isPinned: workspace.pinned?.has(id) === true || undefined,
+    })),
+  );
+}
+
+/** Returns the nodes of the folder that a category is in. */
+function siblingsOf(nodes: readonly TreeNode[], id: string): readonly TreeNode[] {
+  if (nodes.some(({ key }) => key === id)) return nodes;
+  return nodes.flatMap(({ children }) => siblingsOf(children, id));
 }
 
 /** Moves a category to this index among its neighbors, not counting itself, and offers to undo it. */

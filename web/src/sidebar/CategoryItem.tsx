@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { categoryName } from '@shared/model/workspace';
 import { moveCategory, neighborsOf } from '../categories/arrangeCategories';
-import { CategoryMenu } from '../categories/CategoryMenu';
+import { CategoryMenu, FolderMenu } from '../categories/CategoryMenu';
 import type { CategoryTarget } from '../categories/changeCategory';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { planMove } from '../editing/changeLinks';
@@ -86,13 +86,15 @@ export function CategoryItem({ category, href, live, ...place }: CategoryItemPro
           {formatNumber(linkCount)}
         </span>
       </a>
-      {editable && <CategoryMenu {...editable} categoryId={id} label={`Menu of ${name}`} tabIndex={-1} />}
+      {editable && (
+        <CategoryMenu {...editable} categoryId={id} label={`Menu of ${name}`} tabIndex={-1} isInTree />
+      )}
     </li>
   );
 }
 
 /** Shows a folder that only categories are in. */
-export function CategoryFolder({ path, ...place }: CategoryFolderProps) {
+export function CategoryFolder({ path, live, ...place }: CategoryFolderProps) {
   const { shownName, linkCount, depth, fold, isTabStop, onFocus } = place;
   return (
     <li
@@ -118,12 +120,15 @@ export function CategoryFolder({ path, ...place }: CategoryFolderProps) {
           {formatNumber(linkCount)}
         </span>
       </button>
+      {live?.edits && <FolderMenu edits={live.edits} workspace={live.workspace} path={path} />}
     </li>
   );
 }
 
 interface CategoryFolderProps extends PlaceInTree {
   readonly path: string;
+  /** The open workspace, once it has loaded. */
+  readonly live: OpenWorkspace | undefined;
 }
 
 /** Unfolds with the right arrow key, or else goes to the menu. Goes back with the left one, or else folds. */

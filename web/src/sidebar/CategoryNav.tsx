@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { arranged, orderedCategories } from '@shared/queries/orderedCategories';
+import { categoryTree, shownRows, type TreeRow } from '../categories/categoryTree';
 import { useCollapsed } from '../categories/useCollapsed';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { matchingCategories } from '../editing/form/matchingCategories';
@@ -9,7 +10,6 @@ import { workspacePath } from '../navigation/routes';
 import { useIsPainted } from '../ui/page/useIsPainted';
 import { formatNumber } from '../ui/text/format';
 import { CategoryFolder, CategoryItem } from './CategoryItem';
-import { categoryTree, shownRows, type TreeRow } from './categoryTree';
 import { openWorkspace } from '../data/edits/openWorkspace';
 
 /**
@@ -105,7 +105,7 @@ export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary })
               {...place}
             />
           ) : (
-            <CategoryFolder key={node.key} path={node.path} {...place} />
+            <CategoryFolder key={node.key} path={node.path} live={live} {...place} />
           );
         })}
       </ul>

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { isMark } from '@shared/text/tags';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { publicPath, searchAddress } from '../navigation/routes';
-import { categoryTree, shownRows } from '../sidebar/categoryTree';
+import { categoryTree, shownRows } from '../categories/categoryTree';
 import type { CountedTag } from '../tags/tags';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 

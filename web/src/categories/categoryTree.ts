@@ -36,6 +36,11 @@ export function shownRows<Category extends Named>(
   });
 }
 
+/** Returns the ids of the categories in a node. */
+export function categoriesIn({ category, children }: TreeNode): readonly string[] {
+  return [...(category ? [category.id] : []), ...children.flatMap(categoriesIn)];
+}
+
 interface Building<Category extends Named> extends TreeNode<Category> {
   linkCount: number;
   readonly children: Building<Category>[];

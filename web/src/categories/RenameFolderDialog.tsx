@@ -1,0 +1,24 @@
+import { categoryNameSchema } from '@shared/contract/fields/validators';
+import { TextDialog } from '../ui/forms/TextDialog';
+import { renameFolder, type FolderTarget } from './renameFolder';
+
+/** Asks for the new name of a folder of categories. */
+export function RenameFolderDialog({ onClose, ...folder }: RenameFolderDialogProps) {
+  return (
+    <TextDialog
+      title="Rename this folder"
+      label="Name"
+      hint="Empty = its categories leave the folder. Those with the same name as another are merged."
+      initial={folder.path}
+      submit="Rename"
+      schema={categoryNameSchema}
+      isOptional
+      onSubmit={(name) => renameFolder(folder, name)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface RenameFolderDialogProps extends FolderTarget {
+  readonly onClose: () => void;
+}
