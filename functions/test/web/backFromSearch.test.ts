@@ -75,10 +75,10 @@ describe('a search', () => {
       await page.keyboard.type('number 17');
       await page.getByText('for “number 17”').first().waitFor();
       await untilEqual(() => page.evaluate('scrollY'), 0);
-      await page.waitForURL('**/?sort=title&q=number+17');
+      await page.waitForURL('**/?q=number+17');
       await page.evaluate(TYPE_AT_ONCE);
       await first(page);
-      await page.waitForURL('**/?sort=title&q=number+18');
+      await page.waitForURL('**/?q=number+18');
       await then(page);
       await page.waitForURL(`**${LIST}`);
       await untilEqual(() => search(page).inputValue(), '');

@@ -63,6 +63,8 @@ describe('the links of a category', () => {
     await untilTitles(page, 'part 9', 'Été', 'Part 10');
     await page.getByRole('link', { name: 'All categories' }).click();
     await page.getByRole('region', { name: 'Music' }).waitFor();
+    // Other lists are sorted like this one.
+    await untilSortedBy(page, 'By site');
     await page.goBack();
     await untilTitles(page, 'part 9', 'Été', 'Part 10');
     await sortBy(page, 'Newest first');

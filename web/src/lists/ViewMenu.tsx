@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { location, setArrangement } from '../navigation/location';
+import { chooseSort, location } from '../navigation/location';
 import { PressOnKey } from '../navigation/PressOnKey';
 import { Choices } from '../ui/forms/Choices';
 import { Labeled } from '../ui/controls/Icon';
@@ -41,7 +41,7 @@ export function ViewMenu({ children }: { readonly children?: ComponentChildren }
         label="Sort by"
         options={{ '': ORDERS[ownOrder], ...others }}
         value={isSorted(arrangement) ? arrangement.sort : ''}
-        onChange={(sort) => setArrangement({ sort })}
+        onChange={chooseSort}
       />
       {isCards && children}
     </Menu>

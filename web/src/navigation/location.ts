@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import { readPreference, writePreference } from './preferences';
 import { parseRoute, type Route } from './routes';
 import {
   keepPosition,
@@ -36,15 +37,16 @@ function readAddress(): Location {
   const { pathname, search } = window.location;
   const parameters = new URLSearchParams(search);
   const read = (name: string) => parameters.get(name) ?? '';
+  const query = read('q');
   return {
     path: pathname,
     route: parseRoute(pathname),
-    query: read('q'),
+    query,
     isEverywhere: read('in') === 'all',
     opened: read('open'),
     arrangement: {
       ...{
-        sort: read('sort'),
+        sort: parameters.get('sort') ?? usualSort(query),
         site: read('site'),
         tag: read('tag'),
         since: read('since'),
@@ -54,6 +56,13 @@ function readAddress(): Location {
     },
   };
 }
+
+/** Returns the order that the user has chosen for lists. A search has its own, so that the best matches come first. */
+function usualSort(query: string): string {
+  return query.trim() === '' ? (readPreference(SORT) ?? '') : '';
+}
+
+const SORT = 'sort';
 
 /** Goes to another path in the web app and scrolls to the top. */
 export function navigate(path: string): void {
@@ -88,7 +97,10 @@ export function setQuery(query: string): void {
     writePending();
     savePosition();
   }
-  location.value = { ...location.value, query };
+  const { arrangement } = location.value;
+  const isSame = (location.value.query.trim() === '') === (query.trim() === '');
+  const sort = isSame ? arrangement.sort : usualSort(query);
+  location.value = { ...location.value, query, arrangement: { ...arrangement, sort } };
   if (isStart) {
     history.pushState(SEARCH + newEntry(), '');
     writeParameters();
@@ -110,6 +122,12 @@ const SEARCH = 'search ';
 function isOfSearch(): boolean {
   const state: unknown = history.state;
   return typeof state === 'string' && state.startsWith(SEARCH);
+}
+
+/** Sorts immediately, and other lists, too, unless it is a search. */
+export function chooseSort(sort: string): void {
+  if (location.value.query.trim() === '') writePreference(SORT, sort);
+  setArrangement({ sort });
 }
 
 /** Sorts and filters immediately. Puts the change in the address after a pause, so that a reload keeps it. */
