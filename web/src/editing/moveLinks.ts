@@ -108,7 +108,8 @@ function undoOf(move: Move, made: readonly MadeChange[], isRedo: boolean) {
   const failed = `${subject(moved)} ${wereNot(moved)} moved.`;
   const notUndone = `${subject(moved)} ${wereNot(moved)} moved back completely.`;
   // A link that is in both workspaces is not lost.
-  const moveAgain = () => void moveAcross({ ...move, plan: planAgain(move) }, true);
+  // The focus is no longer where the links are.
+  const moveAgain = () => void moveAcross({ ...move, plan: planAgain(move), onMove: () => undefined }, true);
   return offerUndo({ edits, made, done, failed, notUndone, moveAgain }, isRedo);
 }
 
