@@ -163,15 +163,22 @@ it('all links are edited, moved and deleted in their workspaces, also several at
 
   await untilEqual(() => linkNamed(page, 'Minutes').count(), 1);
   // Dropped on a workspace, it asks for the category there. A workspace that one may only view takes nothing.
-  await linkNamed(page, 'Minutes').dragTo(placeNamed(page, 'Of Olivia'));
-  await linkNamed(page, 'Minutes').dragTo(placeNamed(page, 'Travel'));
-  const move = sheetNamed('Move “Minutes”');
+  await linkNamed(page, 'One').dragTo(placeNamed(page, 'Of Olivia'));
+  await linkNamed(page, 'One').dragTo(placeNamed(page, 'Travel'));
+  const move = sheetNamed('Move “One”');
   const chosen = move.sheet(page).getByRole('combobox', { name: 'Workspace' }).locator('option:checked');
   await untilEqual(() => chosen.allInnerTexts(), ['Travel']);
   await move.category(page).fill('Later');
   await move.button(page, 'Move').click();
-  await page.getByText('Moved “Minutes” to “Later” in Travel.').waitFor();
-  await undoButton(page).click();
+  await page.getByText('Moved “One” to “Later” in Travel.').waitFor();
+  await untilEqual(() => titles('default'), ['Reading: Two']);
+  // The trash of its workspace says where it is now.
+  await placeNamed(page, 'Trash').click();
+  const removed = page.getByRole('list', { name: 'Removed links' }).getByRole('listitem');
+  await removed.filter({ hasText: 'One' }).getByText('still saved in Later of Travel').waitFor();
+  await page.goBack();
+  await linkNamed(page, 'One').waitFor();
+  await page.keyboard.press('Control+z');
   await untilEqual(contents, before);
 
   // Offline, changes are kept and marked.

@@ -1,7 +1,11 @@
 import { useMemo, useState } from 'preact/hooks';
 import { compareStrings } from '@shared/model/linkOrder';
+import type { Workspace } from '@shared/model/model';
+import { occurrencesOf, type Occurrence } from '../../editing/form/Occurrences';
 import { location } from '../../navigation/location';
 import { formatLinkCount } from '../../ui/text/format';
+import { useCopies } from '../../workspaces/useCopies';
+import type { ActivityPageProps } from '../ActivityHead';
 import { knownSince, mayPutBack, readMore, type Feed } from '../feeds/feed';
 import { OlderChanges } from '../OlderChanges';
 import { searchTrash, trashOf, type RemovedLink } from '../log/trash';
@@ -12,7 +16,7 @@ import { TrashRow } from './TrashRow';
 import { useKeptFocus } from '../useKeptFocus';
 
 /** Shows removed links of one workspace or several, the last removed first, with a search over all of them. */
-export function TrashList({ feeds, isEverywhere = false }: TrashListProps) {
+export function TrashList({ feeds, isEverywhere = false, user, workspaces }: TrashListProps) {
   const { query } = location.value;
   const [limit, setLimit] = useState(SHOWN);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -28,6 +32,13 @@ export function TrashList({ feeds, isEverywhere = false }: TrashListProps) {
     );
     return removed.filter(({ link }) => links.has(link));
   }, [removed, query]);
+  const loaded = useMemo(() => feeds.map(({ known }) => known.workspace), [feeds]);
+  const copies = useCopies(loaded, { user, workspaces });
+  const shown = useMemo(
+    () =>
+      found.slice(0, limit).map((each) => ({ ...each, elsewhere: savedIn([...loaded, ...copies], each) })),
+    [found, limit, loaded, copies],
+  );
   const restorable = found.filter(mayRestore);
   const chosen = found.filter((each) => selected.has(keyOf(each)));
   const isSearch = query.trim() !== '';
@@ -56,10 +67,11 @@ export function TrashList({ feeds, isEverywhere = false }: TrashListProps) {
       )}
       {found.length > 0 && (
         <ul class="panel happenings trash" aria-label="Removed links">
-          {found.slice(0, limit).map((each) => (
+          {shown.map((each) => (
             <TrashRow
               key={keyOf(each)}
               removed={each.link}
+              elsewhere={each.elsewhere}
               place={isEverywhere ? each.feed.known.workspace.name : undefined}
               isSelected={selected.has(keyOf(each))}
               onToggle={() => toggle(keyOf(each))}
@@ -120,7 +132,7 @@ export function TrashList({ feeds, isEverywhere = false }: TrashListProps) {
   );
 }
 
-interface TrashListProps {
+interface TrashListProps extends Pick<ActivityPageProps, 'user' | 'workspaces'> {
   readonly feeds: readonly Feed[];
   /** Whether they are of all workspaces. */
   readonly isEverywhere?: boolean;
@@ -130,6 +142,15 @@ interface TrashListProps {
 interface Removed {
   readonly feed: Feed;
   readonly link: RemovedLink;
+}
+
+/** Returns where else the page of a removed link is saved, such as where it was moved to. Undefined if nowhere. */
+function savedIn(workspaces: readonly Workspace[], { link: { link } }: Removed): Occurrence | undefined {
+  for (const workspace of workspaces) {
+    const [first] = occurrencesOf(workspace, link.url);
+    if (first) return first;
+  }
+  return undefined;
 }
 
 const keyOf = ({ feed, link }: Removed): string => `${feed.target.workspaceId} ${link.id}`;

@@ -32,7 +32,7 @@ function AllTrash(props: ActivityPageProps) {
                 tagsOf={feeds.map(({ known }) => known.workspace)}
               />
             </ActivityHead>
-            <TrashList feeds={feeds} isEverywhere />
+            <TrashList {...props} feeds={feeds} isEverywhere />
           </>
         )}
       </AllFeeds>
@@ -65,7 +65,7 @@ function WorkspaceTrash(props: ActivityPageProps) {
       <ActivityHead {...props} page="trash">
         <SearchField query={query} label="Search the trash" tagsOf={[known.workspace]} />
       </ActivityHead>
-      <TrashList feeds={feeds} />
+      <TrashList {...props} feeds={feeds} />
     </main>
   );
 }

@@ -1,3 +1,6 @@
+import type { Occurrence } from '../../editing/form/Occurrences';
+import { workspacePath } from '../../navigation/routes';
+import { CategoryName } from '../../ui/controls/CategoryName';
 import { Icon } from '../../ui/controls/Icon';
 import { Time } from '../../ui/controls/Time';
 import { LinkText } from '../ItemRow';
@@ -5,7 +8,15 @@ import { authorName } from '@shared/activity/authorName';
 import type { RemovedLink } from '../log/trash';
 
 /** Shows a removed link: when it was removed and by whom, and buttons to restore it or delete it permanently. */
-export function TrashRow({ removed, place, isSelected, onToggle, onRestore, onPurge }: TrashRowProps) {
+export function TrashRow({
+  removed,
+  elsewhere,
+  place,
+  isSelected,
+  onToggle,
+  onRestore,
+  onPurge,
+}: TrashRowProps) {
   const { link, change } = removed;
   const { title, url, category } = link;
   return (
@@ -19,6 +30,15 @@ export function TrashRow({ removed, place, isSelected, onToggle, onRestore, onPu
         <LinkText title={title} url={url} place={place === undefined ? category : `${category} · ${place}`} />
         <span class="happened-place happened-removal">
           Removed <Time time={change.at} /> by <bdi>{authorName(change.author).replace(/^You$/, 'you')}</bdi>
+          {elsewhere && (
+            <>
+              , still saved in{' '}
+              <a href={workspacePath(elsewhere.workspace.id, elsewhere.link.category)}>
+                <CategoryName name={elsewhere.category} />
+              </a>{' '}
+              of <bdi>{elsewhere.workspace.name}</bdi>
+            </>
+          )}
         </span>
       </div>
       <span class="trash-actions">
@@ -45,6 +65,8 @@ export function TrashRow({ removed, place, isSelected, onToggle, onRestore, onPu
 
 interface TrashRowProps {
   readonly removed: RemovedLink;
+  /** Where else its page is saved. */
+  readonly elsewhere: Occurrence | undefined;
   /** The name of its workspace, if the list is of several. */
   readonly place: string | undefined;
   readonly isSelected: boolean;
