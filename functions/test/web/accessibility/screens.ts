@@ -146,7 +146,7 @@ export const SCREENS: Readonly<Record<string, readonly [Screen, ...Screen[]]>> =
     ['Your note about it', ...detailsOf('A link with everything')],
     ['Category', click('Actions for Link 1'), click('Move to …')],
   ],
-  '/all?tag=favorite': [['Remove the filter']],
+  '/all?tag=favorite': [['#to-read']],
   '/add?url=https://example.com/saved&title=Kept': [['Kept'], ['Open the workspace', click('Add')]],
   '/w/private': [
     ['Mine alone'],
