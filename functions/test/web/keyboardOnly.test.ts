@@ -197,7 +197,7 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
   await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
 
   // Deletes links of two workspaces together, and puts them back.
-  await page.goto('/all');
+  await page.goto('/all?sort=newest');
   await linkNamed(page, FIRST).waitFor();
   await press(page, '/', 'ArrowDown');
   await untilFocused(page, 'ariaLabel', 'Actions for Chose a database');

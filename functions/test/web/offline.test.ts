@@ -252,6 +252,9 @@ describe('the copy in the browser', () => {
     // Nothing else is shown that needs the chunks.
     await page.getByRole('searchbox').fill('guide');
     await linkNamed(page, 'A guide').waitFor({ state: 'detached' });
+    // The rest of what somebody types is no shortcut.
+    await page.keyboard.type('s');
+    await untilEqual(() => page.getByRole('searchbox').inputValue(), 'guides');
   });
 
   it('is read instead of what has not changed', async () => {

@@ -63,9 +63,19 @@ describe('the links of a category', () => {
     await untilTitles(page, 'part 9', 'Été', 'Part 10');
     await page.getByRole('link', { name: 'All categories' }).click();
     await page.getByRole('region', { name: 'Music' }).waitFor();
-    // Other lists are sorted like this one.
-    await untilSortedBy(page, 'By site');
-    await page.goBack();
+    // Other lists are sorted like this one, also without anything in the address. Keys work in the menu from a link, too.
+    await page.goto('/all');
+    await page.locator('.link-title a').first().focus();
+    await page.keyboard.press('v');
+    await page.keyboard.press('ArrowDown');
+    await page
+      .locator('.menu-list')
+      .getByLabel('By site', { exact: true })
+      .and(page.locator(':checked'))
+      .waitFor();
+    await untilFocused(page, 'type', 'radio');
+    await page.keyboard.press('Escape');
+    await page.goto(READING);
     await untilTitles(page, 'part 9', 'Été', 'Part 10');
     await sortBy(page, 'Newest first');
     await untilTitles(page, 'Part 10', 'part 9', 'Été');

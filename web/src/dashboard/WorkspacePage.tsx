@@ -104,9 +104,18 @@ export function WorkspacePage({
     );
   }
   if (!workspace || !complete) {
+    // Who begins to search before the links are read goes on typing there.
+    const isEarlySearch = isSearch && workspace === undefined;
     return (
       <>
-        <Bar title="Link Dashboard" />
+        {isEarlySearch ? (
+          <Bar>
+            <SearchField query={query} tagsOf={NOTHING} />
+            <span class="spacer" />
+          </Bar>
+        ) : (
+          <Bar title="Link Dashboard" />
+        )}
         {workspace === null ? <WorkspaceNotFound last={last} /> : <Loading />}
       </>
     );

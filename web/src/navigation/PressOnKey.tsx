@@ -4,6 +4,11 @@ import { useShortcut, type Shortcut } from './shortcuts';
 /** Makes a key press the button that this is in. */
 export function PressOnKey({ shortcut }: { readonly shortcut: Shortcut }) {
   const mark = useRef<HTMLSpanElement>(null);
-  useShortcut(shortcut, () => mark.current?.closest('button')?.click());
+  useShortcut(shortcut, () => {
+    const button = mark.current?.closest('button');
+    // The keys of a menu work only from there.
+    button?.focus();
+    button?.click();
+  });
   return <span ref={mark} hidden />;
 }

@@ -9,6 +9,9 @@ import {
   startScrollRestoration,
 } from './scrollPosition';
 
+/** The preference for how lists are sorted. */
+const SORT = 'sort';
+
 export const location = signal<Location>(readAddress());
 
 /** The sort order and the filters in the address. Unset parts are empty strings. An author has an id in each workspace. */
@@ -38,15 +41,16 @@ function readAddress(): Location {
   const parameters = new URLSearchParams(search);
   const read = (name: string) => parameters.get(name) ?? '';
   const query = read('q');
+  const route = parseRoute(pathname);
   return {
     path: pathname,
-    route: parseRoute(pathname),
+    route,
     query,
     isEverywhere: read('in') === 'all',
     opened: read('open'),
     arrangement: {
       ...{
-        sort: parameters.get('sort') ?? usualSort(query),
+        sort: parameters.get('sort') ?? usualSort(route, query),
         site: read('site'),
         tag: read('tag'),
         since: read('since'),
@@ -58,11 +62,10 @@ function readAddress(): Location {
 }
 
 /** Returns the order that the user has chosen for lists. A search has its own, so that the best matches come first. */
-function usualSort(query: string): string {
-  return query.trim() === '' ? (readPreference(SORT) ?? '') : '';
+function usualSort({ name }: Route, query: string): string {
+  const isList = name === 'workspace' || name === 'all' || name === 'public';
+  return isList && query.trim() === '' ? (readPreference(SORT) ?? '') : '';
 }
-
-const SORT = 'sort';
 
 /** Goes to another path in the web app and scrolls to the top. */
 export function navigate(path: string): void {
@@ -99,7 +102,7 @@ export function setQuery(query: string): void {
   }
   const { arrangement } = location.value;
   const isSame = (location.value.query.trim() === '') === (query.trim() === '');
-  const sort = isSame ? arrangement.sort : usualSort(query);
+  const sort = isSame ? arrangement.sort : usualSort(location.value.route, query);
   location.value = { ...location.value, query, arrangement: { ...arrangement, sort } };
   if (isStart) {
     history.pushState(SEARCH + newEntry(), '');
