@@ -8,7 +8,7 @@ export function RenameFolderDialog({ onClose, ...folder }: RenameFolderDialogPro
     <TextDialog
       title="Rename this folder"
       label="Name"
-      hint="Empty = its categories leave the folder. Those with the same name as another are merged."
+      hint="Leave it empty to take the categories out of the folder. Those that then have the same name are merged."
       initial={folder.path}
       submit="Rename"
       schema={categoryNameSchema}

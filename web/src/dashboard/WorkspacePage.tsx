@@ -95,20 +95,11 @@ export function WorkspacePage({
     tagScope.value = { path, workspaces: [workspace], editable: editing ? [workspace] : [], edits };
   }, [workspace, firstScreen, editing]);
 
-  if (failure !== undefined) {
-    return (
-      <>
-        <Bar title="Link Dashboard" />
-        <LoadFailure title="This workspace could not be loaded" text={failure} />
-      </>
-    );
-  }
-  if (!workspace || !complete) {
+  if (failure !== undefined || !workspace || !complete) {
     // Who begins to search before the links are read goes on typing there.
-    const isEarlySearch = isSearch && workspace === undefined;
     return (
       <>
-        {isEarlySearch ? (
+        {isSearch && workspace === undefined ? (
           <Bar>
             <SearchField query={query} tagsOf={NOTHING} />
             <span class="spacer" />
@@ -116,7 +107,13 @@ export function WorkspacePage({
         ) : (
           <Bar title="Link Dashboard" />
         )}
-        {workspace === null ? <WorkspaceNotFound last={last} /> : <Loading />}
+        {failure !== undefined ? (
+          <LoadFailure title="This workspace could not be loaded" text={failure} />
+        ) : workspace === null ? (
+          <WorkspaceNotFound last={last} />
+        ) : (
+          <Loading />
+        )}
       </>
     );
   }

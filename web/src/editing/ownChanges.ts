@@ -214,8 +214,8 @@ function drop(entry: Redoable): void {
 let closeLast: (() => void) | undefined;
 
 /** Shows what Undo or Redo did last. An earlier message of this kind makes room for it. */
-function say(text: string, action?: Action): () => void {
+function say(text: string, action: Action): () => void {
   closeLast?.();
-  closeLast = showToast({ kind: 'done', text, ...(action && { action }) }, UNDO_MS);
+  closeLast = showToast({ kind: 'done', text, action }, UNDO_MS);
   return closeLast;
 }

@@ -14,7 +14,10 @@ const SORT = 'sort';
 
 export const location = signal<Location>(readAddress());
 
-/** The sort order and the filters in the address. Unset parts are empty strings. An author has an id in each workspace. */
+/**
+ * How the links are sorted and filtered, as the address says, or else in the order that was chosen last. Unset parts are empty
+ * strings. An author has an id in each workspace.
+ */
 export type Arrangement = Readonly<
   Record<'sort' | 'site' | 'tag' | 'since' | 'until' | 'author' | 'kind' | 'link', string>
 >;

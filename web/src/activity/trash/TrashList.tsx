@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
+import { memoize } from '@shared/base/memoize';
 import { compareStrings } from '@shared/model/linkOrder';
 import type { Workspace } from '@shared/model/model';
-import { occurrencesOf, type Occurrence } from '../../editing/form/Occurrences';
+import { allLinks } from '@shared/model/workspace';
 import { location } from '../../navigation/location';
 import { formatLinkCount } from '../../ui/text/format';
 import { useCopies } from '../../workspaces/useCopies';
@@ -12,7 +13,7 @@ import { searchTrash, trashOf, type RemovedLink } from '../log/trash';
 import { PurgeDialog } from './PurgeDialog';
 import { SelectedBar } from '../SelectedChanges';
 import { restoreLinks } from './restoreLinks';
-import { TrashRow } from './TrashRow';
+import { TrashRow, type SavedPlace } from './TrashRow';
 import { useKeptFocus } from '../useKeptFocus';
 
 /** Shows removed links of one workspace or several, the last removed first, with a search over all of them. */
@@ -144,11 +145,16 @@ interface Removed {
   readonly link: RemovedLink;
 }
 
-/** Returns where else the page of a removed link is saved, such as where it was moved to. Undefined if nowhere. */
-function savedIn(workspaces: readonly Workspace[], { link: { link } }: Removed): Occurrence | undefined {
+/** The links of a workspace by their addresses. */
+const linksByUrl = memoize(
+  (workspace: Workspace) => new Map([...allLinks(workspace)].map(({ link }) => [link.url, link])),
+);
+
+/** Returns where else the address of a removed link is saved, such as where it was moved to. Undefined if nowhere. */
+function savedIn(workspaces: readonly Workspace[], { link: { link } }: Removed): SavedPlace | undefined {
   for (const workspace of workspaces) {
-    const [first] = occurrencesOf(workspace, link.url);
-    if (first) return first;
+    const saved = linksByUrl(workspace).get(link.url);
+    if (saved) return { workspace, categoryId: saved.category };
   }
   return undefined;
 }

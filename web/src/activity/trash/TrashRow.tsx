@@ -1,4 +1,5 @@
-import type { Occurrence } from '../../editing/form/Occurrences';
+import type { Workspace } from '@shared/model/model';
+import { categoryName } from '@shared/model/workspace';
 import { workspacePath } from '../../navigation/routes';
 import { CategoryName } from '../../ui/controls/CategoryName';
 import { Icon } from '../../ui/controls/Icon';
@@ -33,8 +34,8 @@ export function TrashRow({
           {elsewhere && (
             <>
               , still saved in{' '}
-              <a href={workspacePath(elsewhere.workspace.id, elsewhere.link.category)}>
-                <CategoryName name={elsewhere.category} />
+              <a href={workspacePath(elsewhere.workspace.id, elsewhere.categoryId)}>
+                <CategoryName name={categoryName(elsewhere.workspace, elsewhere.categoryId)} />
               </a>{' '}
               of <bdi>{elsewhere.workspace.name}</bdi>
             </>
@@ -63,10 +64,16 @@ export function TrashRow({
   );
 }
 
+/** A category that a page is saved in. */
+export interface SavedPlace {
+  readonly workspace: Workspace;
+  readonly categoryId: string;
+}
+
 interface TrashRowProps {
   readonly removed: RemovedLink;
   /** Where else its page is saved. */
-  readonly elsewhere: Occurrence | undefined;
+  readonly elsewhere: SavedPlace | undefined;
   /** The name of its workspace, if the list is of several. */
   readonly place: string | undefined;
   readonly isSelected: boolean;
