@@ -4,7 +4,7 @@ import { getDatabase } from '../../src/lib/platform/firestore';
 import { connectUser } from '../support/users/toolUser';
 import { NARROW } from './support/accessible';
 import { copiedText, DESKTOP, openPage } from './support/browser';
-import { EDIT } from './editing/editor';
+import { EDIT, storedLinks } from './editing/editor';
 import { placeNamed } from './support/places';
 import { newPerson, openAs, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
@@ -87,6 +87,7 @@ describe('the first workspace', () => {
     await button(page, 'Delete samples').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await untilEqual(() => samples.getByRole('listitem').count(), 3);
+    await untilEqual(async () => (await storedLinks(person)).length, 3);
     await page.reload();
     await button(page, 'Delete samples').waitFor();
     await page.getByRole('heading', { name: 'Finds', level: 1 }).waitFor();
