@@ -3,9 +3,13 @@ import type { Customs } from './format';
 /** Returns how those who speak a language write dates, times and numbers. The words are English. */
 export function customsOf(language: string): Customs {
   const tags = tagsOf(language);
-  const date = new Intl.DateTimeFormat(tags, { dateStyle: 'medium', calendar: 'gregory' });
-  const order = date.formatToParts(0).map(({ type }) => type);
-  const { hourCycle } = new Intl.DateTimeFormat(tags, { timeStyle: 'short' }).resolvedOptions();
+  const time = new Intl.DateTimeFormat(tags, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    calendar: 'gregory',
+  });
+  const order = time.formatToParts(0).map(({ type }) => type);
+  const { hourCycle } = time.resolvedOptions();
   const number = new Intl.NumberFormat(tags, { numberingSystem: 'latn' });
   const [digits, separator] = number.formatToParts(12_345_678);
   return {
