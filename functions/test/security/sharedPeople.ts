@@ -5,7 +5,7 @@ import { editResponseSchema } from '../../src/lib/shared/contract/requests/editR
 import { generateSecret } from '../../src/lib/shared/contract/fields/secret';
 import { INVITATION } from '../../src/lib/shared/contract/sharing';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
-import { createWorkspace, edit, jsonOf, postRoute } from '../support/requests/rest';
+import { answerTo, createWorkspace, edit } from '../support/requests/rest';
 import { handOver, invite, join, members } from '../support/requests/sharing';
 import { apiKeys, signUp } from '../support/users/users';
 import { accessTokenOf, CALLED_HOST } from './actors';
@@ -70,7 +70,7 @@ export async function makePeople(
     await join(person.idToken, await invite(owner.idToken, role, of), { workspaceId, name });
   }
   for (const [workspaceId] of OFFERED)
-    await jsonOf(await postRoute('members', owner.idToken, { workspaceId, offerTo: viewer.uid }));
+    await answerTo('members', owner.idToken, { workspaceId, offerTo: viewer.uid });
   if (founder !== 'removed') {
     await useKeys(removed.uid, 'shared');
     await members(owner.idToken, 'team', { [removed.uid]: null });
@@ -78,7 +78,7 @@ export async function makePeople(
   const changeId = async (idToken: string, workspaceId: string, title: string) => {
     const { category, url } = LINK;
     const operations = [{ op: 'updateLink', category, url, set: { title } }];
-    const response = await jsonOf(await postRoute('edit', idToken, { workspaceId, operations }));
+    const response = await answerTo('edit', idToken, { workspaceId, operations });
     return editResponseSchema.parse(response).results[0]?.changeId ?? '';
   };
   const ownersChange = await changeId(owner.idToken, 'team', 'By the owner');

@@ -12,6 +12,7 @@ import { startFunction } from '../support/processes/functionProcess';
 import { postMessage, toolResult, type ToolResult } from '../support/requests/client';
 import { callOf } from '../support/requests/messages';
 import { getRoute, postRoute } from '../support/requests/rest';
+import { untilAvailable } from '../support/requests/untilAvailable';
 import { storedOf } from '../support/users/stored';
 import { CALLED_HOST } from './actors';
 import { CREDENTIALS, makePeople, type Founder } from './sharedPeople';
@@ -102,7 +103,7 @@ describe.each<[what: string, founder: Founder, credentials: typeof CREDENTIALS]>
 
   const post = (credential: string, tool: string, input: object, path = '/mcp') => {
     const headers = { 'X-API-Key': credential, 'X-Forwarded-Host': CALLED_HOST };
-    return postMessage(`${mcp}${path}`, headers, callOf(tool, input));
+    return untilAvailable(() => postMessage(`${mcp}${path}`, headers, callOf(tool, input)));
   };
   const callTool = async (credential: string, tool: string, input: object) =>
     toolResult(await (await post(credential, tool, input)).json());
@@ -166,7 +167,9 @@ describe.each<[what: string, founder: Founder, credentials: typeof CREDENTIALS]>
       const texts = new Set<string>();
       // One after the other: the emulator would start a process for each request at the same time.
       for (const [column, name] of PEOPLE.entries()) {
-        const { outcome, text } = await outcomeOf(await getRoute(route, people[name].idToken, query));
+        const { outcome, text } = await outcomeOf(
+          await untilAvailable(() => getRoute(route, people[name].idToken, query)),
+        );
         expect([name, route, what, outcome === 'yes' ? 'own' : outcome]).toEqual([
           name,
           route,
@@ -196,10 +199,14 @@ describe.each<[what: string, founder: Founder, credentials: typeof CREDENTIALS]>
         const expected = row[column];
         if (expected === 'yes' || (expected === 'own' && name === 'owner')) await expectUnchanged();
         else before ??= await storedByOthers();
-        const { outcome, text } = await outcomeOf(await postRoute(route, idToken, body));
+        const { outcome, text } = await outcomeOf(
+          await untilAvailable(() => postRoute(route, idToken, body)),
+        );
         expect([route, what, outcome]).toEqual([route, what, expected === 'own' ? 'yes' : expected]);
         if (expected !== 'none' || ['owner', 'editor', 'viewer'].includes(name)) continue;
-        const nowhere = await postRoute(route, idToken, { ...body, workspaceId: NOWHERE });
+        const nowhere = await untilAvailable(() =>
+          postRoute(route, idToken, { ...body, workspaceId: NOWHERE }),
+        );
         const shown = [place, 'spare', 'given'].reduce((all, id) => all.replaceAll(id, NOWHERE), text);
         expect(shown).toBe(await nowhere.text());
       }

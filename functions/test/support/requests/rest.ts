@@ -14,6 +14,7 @@ import {
 } from '../../../src/lib/shared/contract/requests/historyRequest';
 import { hashApiKey, hintOf } from '../../../src/lib/shared/contract/fields/apiKey';
 import { UPDATE_URL } from '../environment';
+import { untilAvailable } from './untilAvailable';
 
 export { UPDATE_URL };
 
@@ -82,6 +83,10 @@ export function getRoute(
   return fetch(new URL(`/api/workspace/${route}?${parameters}`, UPDATE_URL), { headers });
 }
 
+/** Posts a body like {@link postRoute}, again while the service is too busy. Returns the answer. Throws if the request fails. */
+export const answerTo = async (route: Route, idToken: string, body: unknown): Promise<unknown> =>
+  jsonOf(await untilAvailable(() => postRoute(route, idToken, body)));
+
 export async function jsonOf(response: Response): Promise<unknown> {
   if (response.status !== 200) throw new Error(`${String(response.status)}: ${await response.text()}`);
   return response.json();
@@ -93,14 +98,14 @@ export async function revert(
   changes: string[],
   workspaceId?: string,
 ): Promise<RevertResponse['results']> {
-  const json = await jsonOf(await postRoute('revert', idToken, { workspaceId, changes }));
+  const json = await answerTo('revert', idToken, { workspaceId, changes });
   return revertResponseSchema.parse(json).results;
 }
 
 /** Deletes links permanently. Throws if the request fails. */
 export async function purge(idToken: string, links: string[]): Promise<Omit<PurgeResponse, 'workspaceId'>> {
   const { workspaceId: _, ...counts } = purgeResponseSchema.parse(
-    await jsonOf(await postRoute('purge', idToken, { links })),
+    await answerTo('purge', idToken, { links }),
   );
   return counts;
 }
@@ -111,18 +116,18 @@ export async function edit(
   operations: EditOperation[],
   workspaceId?: string,
 ): Promise<string[]> {
-  const json = await jsonOf(await postRoute('edit', idToken, { workspaceId, operations }));
+  const json = await answerTo('edit', idToken, { workspaceId, operations });
   return editResponseSchema.parse(json).results.map(({ status }) => status);
 }
 
 /** Creates a workspace and returns its id. Throws if the request fails. */
 export async function createWorkspace(idToken: string, body: CreateRequest): Promise<string> {
-  return createResponseSchema.parse(await jsonOf(await postRoute('create', idToken, body))).workspaceId;
+  return createResponseSchema.parse(await answerTo('create', idToken, body)).workspaceId;
 }
 
 /** Deletes a workspace and returns the status. Throws if the request fails. */
 export async function deleteWorkspace(idToken: string, workspaceId: string): Promise<string> {
-  return deleteResponseSchema.parse(await jsonOf(await postRoute('delete', idToken, { workspaceId }))).status;
+  return deleteResponseSchema.parse(await answerTo('delete', idToken, { workspaceId })).status;
 }
 
 /** Stores a key of the user of an ID token, as the web app does. Returns the response. */

@@ -8,12 +8,12 @@ import {
   type MembersRequest,
   type MembersResponse,
 } from '../../../src/lib/shared/contract/requests/sharingRequest';
-import { jsonOf, postRoute } from './rest';
+import { answerTo } from './rest';
 
 /** Invites somebody as "Olivia", and returns the token of the invitation. */
 export async function invite(idToken: string, role: MemberRole, workspaceId = 'team'): Promise<string> {
   const body = { workspaceId, role, name: 'Olivia' };
-  return inviteResponseSchema.parse(await jsonOf(await postRoute('invite', idToken, body))).token;
+  return inviteResponseSchema.parse(await answerTo('invite', idToken, body)).token;
 }
 
 /** Accepts an invitation as "Ada", and returns the id of the workspace. */
@@ -23,7 +23,7 @@ export async function join(
   more: Omit<JoinRequest, 'token'> = {},
 ): Promise<string> {
   const body = { token, name: 'Ada', ...more };
-  return joinResponseSchema.parse(await jsonOf(await postRoute('join', idToken, body))).workspaceId;
+  return joinResponseSchema.parse(await answerTo('join', idToken, body)).workspaceId;
 }
 
 /** Changes the roles of members, and returns all members. */
@@ -32,7 +32,7 @@ export async function members(
   workspaceId: string,
   set?: MembersRequest['set'],
 ): Promise<MembersResponse> {
-  return membersResponseSchema.parse(await jsonOf(await postRoute('members', idToken, { workspaceId, set })));
+  return membersResponseSchema.parse(await answerTo('members', idToken, { workspaceId, set }));
 }
 
 /** Offers a workspace to a member, who accepts it. Returns what the new owner sees. */
@@ -41,9 +41,10 @@ export async function handOver(
   to: { readonly uid: string; readonly idToken: string },
   { from, at }: { readonly from: string; readonly at: string },
 ): Promise<MembersResponse> {
-  await jsonOf(await postRoute('members', owner.idToken, { workspaceId: from, offerTo: to.uid }));
-  const accepted = await postRoute('members', to.idToken, { workspaceId: at, accept: true });
-  return membersResponseSchema.parse(await jsonOf(accepted));
+  await answerTo('members', owner.idToken, { workspaceId: from, offerTo: to.uid });
+  return membersResponseSchema.parse(
+    await answerTo('members', to.idToken, { workspaceId: at, accept: true }),
+  );
 }
 
 /** Ends the lease with which the rules let a member read, as if they had not opened the web app for a while. */
