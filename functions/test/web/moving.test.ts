@@ -75,8 +75,11 @@ describe('moving a link', () => {
     await workspace(page).selectOption('Travel');
     await untilEqual(() => category(page).inputValue(), 'Reading');
     await category(page).fill('ro');
-    await category(page).press('ArrowDown');
-    await untilEqual(() => suggestions(page), ['Rome']);
+    await untilEqual(() => suggestions(page), ['Rome', 'Create “ro”']);
+    await sheet(page).getByText('Enter chooses “Rome”. “ro” would be a new category.').waitFor();
+    await category(page).press('Enter');
+    await untilEqual(() => category(page).inputValue(), 'Rome');
+    await sheet(page).getByRole('option', { name: 'Rome', selected: true }).waitFor();
     await expectToFitNarrowly(page);
     await page.setViewportSize(DESKTOP);
     await page.keyboard.press('Enter');

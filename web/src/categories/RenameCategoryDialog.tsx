@@ -48,6 +48,7 @@ export function RenameCategoryDialog({ onClose, ...target }: RenameCategoryDialo
         label="Name"
         value={name}
         categories={others}
+        isRenaming
         hint={merge ? '' : 'To merge it with another category, choose that one.'}
         error={error}
         autofocus

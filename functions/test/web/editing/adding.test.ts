@@ -144,7 +144,7 @@ describe('adding a link', () => {
     await untilStored(person, { url: 'https://example.com/new', title: 'Mine' });
   });
 
-  it('works by touch on a phone, into a new category', async () => {
+  it('works by touch on a phone, into a new category whose name another begins with', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person, '/', PHONE);
     await addButton(page).tap();
@@ -154,14 +154,15 @@ describe('adding a link', () => {
     await category(page).tap();
     await sheet(page).getByRole('option', { name: 'Work' }).tap();
     await untilEqual(() => category(page).inputValue(), 'Work');
-    await category(page).fill('Papers');
-    await sheet(page).getByText('“Papers” will be a new category.').waitFor();
+    await category(page).fill('Read');
+    await sheet(page).getByRole('option', { name: 'Create “Read”' }).tap();
+    await sheet(page).getByText('“Read” will be a new category.').waitFor();
     await field(page, 'Note').fill('Two\nlines');
     await field(page, 'Reference').fill('obsidian://open?vault=Notes');
     await expectToFit(page);
     await submit(page).tap();
     await untilStored(person, {
-      category: categoryId('Papers'),
+      category: categoryId('Read'),
       title: 'New',
       notes: 'Two\nlines',
       sourceUrl: 'obsidian://open?vault=Notes',

@@ -3,12 +3,13 @@ import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { categoryIdentity } from '@shared/model/identity';
 import type { FieldProps } from '../../ui/forms/OptionField';
 import { formatNumber } from '../../ui/text/format';
-import { completions } from './matchingCategories';
+import { completions, matchingCategories } from './matchingCategories';
 import '../../styles/form.css';
 
 /**
  * Shows a text field with chips of the categories below it: the first ones, or those that match what is typed. A click or the arrow
- * keys fill in one, so that Enter always submits the form. Any other name becomes a new category, and a hint says so.
+ * keys fill in one. So does Enter for a part of a name, and once more submits the form. The last chip is for a new category with
+ * the typed name, and a hint says what Enter does.
  */
 export function CategoryField({
   label,
@@ -16,13 +17,14 @@ export function CategoryField({
   onInput,
   categories,
   first = NONE,
+  isRenaming = false,
   hint,
   error,
   autofocus = false,
 }: CategoryFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const [entry, setEntry] = useState({ typed: '', value });
+  const [entry, setEntry] = useState({ typed: '', value, isChosen: false });
   const [showsAll, setShowsAll] = useState(false);
   const options = useInOrder(categories, first);
   // The chips stay those for what was typed while one of them is filled in.
@@ -36,12 +38,18 @@ export function CategoryField({
   const chosen = name === '' ? undefined : known.get(categoryIdentity(name));
   const shown = showsAll ? found : firstOf(found, typed === '' ? chosen : undefined);
   const left = (typed === '' ? options.length : found.length) - shown.length;
-  const index = shown.findIndex((option) => option === chosen);
+  const newName = typed.trim();
+  const best = isRenaming || known.has(categoryIdentity(newName)) ? undefined : completion(found, newName);
+  /** What Enter fills in. */
+  const next = entry.isChosen ? undefined : best;
+  const chips = best === undefined ? shown : [...shown, newName];
+  const index = chips.indexOf(chosen ?? (entry.isChosen ? name : ''));
   const optionId = (at: number) => `${id}option${String(at)}`;
-  const change = (to: string, by: string) => {
-    setEntry({ typed: by, value: to });
+  const change = (to: string, by = to, isChosen = false) => {
+    setEntry({ typed: by, value: to, isChosen });
     onInput(to);
   };
+  const choose = (option: string) => change(option, typed, true);
   useLayoutEffect(() => {
     // Typing replaces what is filled in.
     if (autofocus) input.current?.select();
@@ -58,36 +66,45 @@ export function CategoryField({
         autocomplete="off"
         autofocus={autofocus}
         aria-autocomplete="list"
-        aria-expanded={shown.length > 0}
+        aria-expanded={chips.length > 0}
         aria-controls={`${id}list`}
         aria-activedescendant={index === -1 ? undefined : optionId(index)}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}hint ${id}error`}
         value={value}
-        onInput={({ currentTarget }) => change(currentTarget.value, currentTarget.value)}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
         onKeyDown={(event) => {
-          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-          if (step === undefined || shown.length === 0) return;
-          event.preventDefault();
+          const { key } = event;
+          const step = { ArrowDown: 1, ArrowUp: -1 }[key];
           const from = index === -1 && step === -1 ? 0 : index;
-          change(shown[(from + step + shown.length) % shown.length] ?? value, typed);
+          const option =
+            step === undefined ? key === 'Enter' && next : chips.at((from + step) % chips.length);
+          if (!option) return;
+          event.preventDefault();
+          choose(option);
         }}
       />
-      <div class="category-chips" hidden={shown.length === 0}>
+      <div class="category-chips" hidden={chips.length === 0}>
         <div role="listbox" aria-label="Categories" id={`${id}list`}>
-          {shown.map((option, at) => (
+          {chips.map((option, at) => (
             <div
               key={option}
               id={optionId(at)}
-              class="category-chip"
+              class={option === next ? 'category-chip next' : 'category-chip'}
               role="option"
               aria-selected={at === index}
               dir="auto"
               // Keeps the focus, and on a phone the keyboard, where it is.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => change(option, typed)}
+              onClick={() => choose(option)}
             >
-              {option}
+              {at < shown.length ? (
+                option
+              ) : (
+                <>
+                  Create “<bdi>{option}</bdi>”
+                </>
+              )}
             </div>
           ))}
         </div>
@@ -102,7 +119,12 @@ export function CategoryField({
         {hint ??
           (name !== '' && chosen === undefined && (
             <>
-              “<bdi>{name}</bdi>” will be a new category.
+              {next !== undefined && (
+                <>
+                  Enter chooses “<bdi>{next}</bdi>”.{' '}
+                </>
+              )}
+              “<bdi>{name}</bdi>” {next === undefined ? 'will' : 'would'} be a new category.
             </>
           ))}
       </p>
@@ -125,6 +147,13 @@ function firstOf(names: readonly string[], chosen: string | undefined): readonly
 
 const NONE: readonly string[] = [];
 
+/** Returns the best of the names that were found for a text, unless they are only similar to it. */
+function completion([name]: readonly string[], typed: string): string | undefined {
+  return name !== undefined && typed !== '' && matchingCategories([{ name }], typed).length > 0
+    ? name
+    : undefined;
+}
+
 interface Named {
   readonly name: string;
 }
@@ -145,6 +174,8 @@ export interface CategoryFieldProps extends FieldProps {
   readonly categories: readonly Named[];
   /** The names of those to offer first. */
   readonly first?: readonly string[];
+  /** Whether a category gets the name, which is mostly a new one. Then, Enter never fills in another. */
+  readonly isRenaming?: boolean;
   /** Shown instead of the hint about new categories. */
   readonly hint?: ComponentChildren;
 }
