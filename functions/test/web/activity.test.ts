@@ -106,7 +106,7 @@ it('undoes one change and then the undo by keyboard, and a selection by touch', 
   // The focus stays near.
   await untilEqual(() => page.evaluate(`document.activeElement?.textContent`), 'Undo Added Three');
   await button(page, /^You today, .* 1 change undone/).press('Enter');
-  await button(row(page, '1 change'), 'Undo').press('Enter');
+  await button(row(page, 'Note of “Two”'), 'Undo').press('Enter');
   await untilEqual(notes, ['From the assistant.']);
   await button(page, 'Undo Note Two').waitFor();
 
@@ -173,7 +173,7 @@ it('moves links back that a tool has moved to another workspace, from either of 
     await untilEqual(() => titles('default'), ['One', 'Three', 'Two']);
     if (id === 'default') continue;
     await button(page, /^You today/).click();
-    await row(page, '1 change').getByText('Undid').first().waitFor();
+    await row(page, 'Moved here 3 links').getByText('Undid').first().waitFor();
     expect(await button(page, /^Undo Undid/).count()).toBe(0);
   }
   await assistant.tools.close();

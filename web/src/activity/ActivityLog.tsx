@@ -16,7 +16,7 @@ import {
   type Feed,
 } from './feeds/feed';
 import type { LogContext } from './ItemRow';
-import { describeItem, isUndoable } from './log/describeItem';
+import { describeItem, isUndoable, phraseOf } from './log/describeItem';
 import { itemsOf, titlesOf, type Item } from './log/items';
 import { mayHaveBegunBefore, overlaps, sessionsOf, type Session } from './log/sessions';
 import { OlderChanges } from './OlderChanges';
@@ -84,9 +84,8 @@ export function ActivityLog({ feeds, isEverywhere = false }: ActivityLogProps) {
       const last = own.sort((a, b) => compareStrings(b.item.at, a.item.at))[0];
       if (!last) return false;
       const { known } = last.feed;
-      const { label, title, url } = describeItem(last.item, titlesOfKnown(known), known.workspace);
-      const subject = url === undefined ? title : `“${title}”`;
-      undo(last.feed, () => Promise.resolve([last.item]), false, `${label} ${subject}.`);
+      const description = describeItem(last.item, titlesOfKnown(known), known.workspace);
+      undo(last.feed, () => Promise.resolve([last.item]), false, `${phraseOf(description)}.`);
       return true;
     }),
   );

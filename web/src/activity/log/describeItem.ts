@@ -25,13 +25,18 @@ export function describeItem(
   const renamed = renamedCategory(item.change.change, item.links);
   const count = formatLinkCount(countOf(item));
   if (change.reverts) {
+    const undone = item.undone && describeItem(item.undone, titles, workspace);
+    const isRedone = undone?.label === UNDID;
     const changes = change.reverts.length;
-    const title = changes === 1 ? '1 change' : `${formatNumber(changes)} changes`;
-    return {
-      label: 'Undid',
-      title,
-      ...(settings.length > 0 ? { differences: settings } : sharedDifferences(item)),
-    };
+    const count = changes === 1 ? '1 change' : `${formatNumber(changes)} changes`;
+    const title = isRedone || undone?.label === REDID ? undone.title : undone ? phraseOf(undone) : count;
+    const shown = { label: isRedone ? REDID : UNDID, title };
+    if (settings.length > 0) return { ...shown, differences: settings };
+    const [only, ...others] = links;
+    // The title names the link already.
+    return undone?.url !== undefined && only && others.length === 0
+      ? { ...describeLink(item, only, titles, workspace), ...shown }
+      : { ...shown, ...sharedDifferences(item) };
   }
   if (renamed) {
     const { from, to, isMerged } = renamed;
@@ -57,6 +62,16 @@ export function describeItem(
   if (settings.length > 0) return { label, title: count, differences: settings };
   if (others.length > 0) return { label, title: count, ...sharedDifferences(item) };
   return { label, ...describeLink(item, link, titles, workspace) };
+}
+
+const UNDID = 'Undid';
+const REDID = 'Redid';
+
+/** Returns what happened in a phrase, such as “Removed 2 links”. */
+export function phraseOf({ label, title, url }: Description): string {
+  const subject = url === undefined ? title.charAt(0).toLowerCase() + title.slice(1) : `“${title}”`;
+  // A label is a verb in the past, such as “Moved here”, or what was changed, such as “Note”.
+  return /[ei]d\b/.test(label) ? `${label} ${subject}` : `${label} of ${subject}`;
 }
 
 /** How the log shows an item. */

@@ -26,6 +26,8 @@ export interface ChangeItem extends Happened {
   /** The links that were changed, as far as they have been read. */
   readonly links: readonly LinkChange[];
   readonly putBack: PutBack;
+  /** What it undid, if that is one change that was read. */
+  readonly undone?: ChangeItem | undefined;
   /** How many links it changed that are not in `links`, because the log shows only one link. */
   readonly otherCount?: number;
 }
@@ -53,12 +55,24 @@ interface Happening {
 export function itemsOf(happening: Happening): Item[] {
   const { history, further = NOTHING_FURTHER, sending } = happening;
   const putBack = putBackOf(history.changes, further, sending);
-  const made = history.changes.flatMap((change): ChangeItem[] => {
+  const byId = new Map<string, ChangeItem>();
+  for (const change of history.changes.toReversed()) {
     const found = putBack.get(change.id);
-    if (!found) return [];
-    const { id, at, author } = change;
-    return [{ kind: 'change', id, at, author, change, links: linksOf(change, further), putBack: found }];
-  });
+    if (!found) continue;
+    const { id, at, author, reverts = [] } = change;
+    const undone = reverts.length === 1 ? byId.get(reverts[0] ?? '') : undefined;
+    byId.set(id, {
+      kind: 'change',
+      id,
+      at,
+      author,
+      change,
+      links: linksOf(change, further),
+      putBack: found,
+      undone,
+    });
+  }
+  const made = [...byId.values()].reverse();
   return [...made, ...additionsOf(happening, made)].sort(
     (a, b) => compareStrings(b.at, a.at) || seqOf(b) - seqOf(a),
   );

@@ -244,6 +244,29 @@ describe('one change', () => {
     });
   });
 
+  it('that undid or redid another says which, unless that was not read', () => {
+    const removal = aChange({ minute: 1, links: [removed(1)] });
+    const undo = aChange({ minute: 2, reverts: [removal.id], links: [added(1)] });
+    const redo = aChange({ minute: 3, reverts: [undo.id], links: [removed(1)] });
+    const several = aChange({ minute: 4, links: [noted(1), noted(2)] });
+    const undoSeveral = aChange({ minute: 5, reverts: [several.id], links: [noted(1), noted(2)] });
+    const shown = (...changes: StoredChange[]) => {
+      const list = items(workspaceWith(), changes);
+      const titles = titlesOf(workspaceWith(), list);
+      return list
+        .map((item) => describeItem(item, titles, workspaceWith()))
+        .map((each) => `${each.label} ${each.title}`);
+    };
+    expect(shown(undoSeveral, several, redo, undo, removal)).toEqual([
+      'Undid Note of 2 links',
+      'Note 2 links',
+      'Redid Removed “Page 1”',
+      'Undid Removed “Page 1”',
+      'Removed Page 1',
+    ]);
+    expect(shown(undo)).toEqual(['Undid 1 change']);
+  });
+
   it('has the title that the link had then', () => {
     const retitled = {
       ...{ id: idIn('Reading', 1), url: urlOf(1) },
