@@ -33,11 +33,10 @@ it('Activity and Trash show all workspaces at once, and put back what the person
   await page.getByRole('combobox', { name: 'Workspace' }).selectOption('All workspaces');
   await page.waitForURL('**/activity/default?in=all');
   const sessions = page.locator('.session-head h2');
+  const places = async () =>
+    (await sessions.locator('.session-place').allInnerTexts()).map((text) => text.trim());
   // The newest comes first, whichever its workspace.
-  await untilEqual(
-    async () => (await sessions.locator('.session-place').allInnerTexts()).map((text) => text.trim()),
-    ['· Travel', '· Of Olivia', '· Mine'],
-  );
+  await untilEqual(places, ['· Travel', '· Of Olivia', '· Mine']);
   const [, ofOwner, own] = await sessions.getByRole('button').all();
   for (const each of [ofOwner, own])
     if ((await each?.getAttribute('aria-expanded')) === 'false') await each?.click();
@@ -45,6 +44,10 @@ it('Activity and Trash show all workspaces at once, and put back what the person
   expect(await button(page, /^Restore/).count()).toBe(2);
   // A filter stays in all workspaces.
   await button(page, 'Filter').click();
+  // They have another id in each workspace.
+  await page.getByRole('radio', { name: 'You', exact: true }).check();
+  await untilEqual(places, ['· Travel', '· Mine']);
+  await page.getByRole('radio', { name: 'All authors' }).check();
   await page.getByRole('radio', { name: 'Removed' }).check();
   await page.keyboard.press('Escape');
   await page.waitForURL('**/activity/default?in=all&kind=removed');

@@ -1,3 +1,5 @@
+import { useEffect } from 'preact/hooks';
+import { authorChoices, authorsIn } from '../lists/arrangement';
 import { Chip } from '../lists/Chip';
 import { describePeriod, hasPeriod, periodOf } from '../lists/period';
 import { PeriodChoices } from '../lists/PeriodChoices';
@@ -15,8 +17,15 @@ import { isKind, isOfKind, KINDS } from './log/tally';
 /** Shows the menu that filters the log, and the filters that are on. */
 export function ActivityFilters({ filters, items, linkTitle }: ActivityFiltersProps) {
   const { author, kind } = filters;
-  const names = new Map(items.map((item) => [item.author.id, authorName(item.author)]));
-  if (author !== '' && !names.has(author)) names.set(author, 'Someone else');
+  const authors = new Map(items.map((item) => [item.author.id, authorName(item.author)]));
+  const chosen = author === '' ? [] : authorsIn(author);
+  if (chosen.every((id) => !authors.has(id))) for (const id of chosen) authors.set(id, 'Someone else');
+  const names = authorChoices(authors.keys(), (id) => authors.get(id));
+  const value = [...names.keys()].find((ids) => authorsIn(ids).some((id) => chosen.includes(id))) ?? '';
+  // The same author has another id in each workspace, and some are known later.
+  useEffect(() => {
+    if (value !== author) setArrangement({ author: value });
+  }, [value]);
   const clear = () => {
     setArrangement({ author: '', kind: '', since: '', until: '', link: '' });
     focusContent();
@@ -31,14 +40,14 @@ export function ActivityFilters({ filters, items, linkTitle }: ActivityFiltersPr
         <Choices
           label="Author"
           options={{ '': 'All authors', ...Object.fromEntries(names) }}
-          value={author}
-          onChange={(chosen) => setArrangement({ author: chosen })}
+          value={value}
+          onChange={(ids) => setArrangement({ author: ids })}
         />
         <Choices
           label="Kind of change"
           options={{ '': 'All kinds', ...KINDS }}
           value={isKind(kind) ? kind : ''}
-          onChange={(chosen) => setArrangement({ kind: chosen })}
+          onChange={(to) => setArrangement({ kind: to })}
         />
         <PeriodChoices {...filters} />
       </Menu>
@@ -47,8 +56,8 @@ export function ActivityFilters({ filters, items, linkTitle }: ActivityFiltersPr
           History of <strong dir="auto">{linkTitle}</strong>
         </span>
       )}
-      {author !== '' && (
-        <Chip label={names.get(author) ?? ''} onRemove={() => setArrangement({ author: '' })} />
+      {value !== '' && (
+        <Chip label={names.get(value) ?? ''} onRemove={() => setArrangement({ author: '' })} />
       )}
       {isKind(kind) && <Chip label={KINDS[kind]} onRemove={() => setArrangement({ kind: '' })} />}
       {hasPeriod(filters) && (
@@ -68,10 +77,11 @@ type Filters = Pick<Arrangement, 'author' | 'kind' | 'since' | 'until' | 'link'>
 /** Returns the items that the filters in the address leave. */
 export function filtered(items: readonly Item[], filters: Filters): readonly Item[] {
   const { author, kind, link } = filters;
+  const authors = authorsIn(author);
   const period = periodOf(filters);
   return (link === '' ? items : historyOfLink(items, link)).filter(
     (item) =>
-      (author === '' || item.author.id === author) &&
+      (author === '' || authors.includes(item.author.id)) &&
       (!isKind(kind) || isOfKind(item, kind)) &&
       isWithin(item.at, period),
   );
