@@ -15,8 +15,8 @@ const titled = (category: string, title: string) => ({
 
 const LINKS = [
   titled('Databases', 'How Postgres chooses an index'),
-  titled('Planning', 'A roadmap'),
-  titled('Planning', 'Another roadmap'),
+  titled('Roadmaps', 'A roadmap'),
+  titled('Roadmaps', 'Another roadmap'),
 ];
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Link, category, tag or command' });
@@ -28,7 +28,7 @@ async function find(page: Page, text: string): Promise<void> {
 }
 
 describe('the palette', () => {
-  it('finds links, also with a typo and on any page, and shows one in its category', async () => {
+  it('finds links, also with a typo and on any page, after a category that is called so, and shows one in its category', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);
     await linkNamed(page, 'A roadmap').waitFor();
@@ -44,6 +44,10 @@ describe('the palette', () => {
     await page.getByRole('group', { name: 'Recent links' }).getByRole('option').first().waitFor();
     await field(page).fill('roadmap');
     await page.getByRole('group', { name: 'Links', exact: true }).getByText('Another roadmap').waitFor();
+    await active(page).getByText('Roadmaps', { exact: true }).waitFor();
+    // A title that begins with it is as close.
+    await field(page).fill('a roadmap');
+    await active(page).getByText('A roadmap', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await field(page).waitFor({ state: 'detached' });
   });

@@ -9,7 +9,7 @@ import { formatNumber } from '../ui/text/format';
 import { commandOptions } from './commandOptions';
 import { linkOptions, recentOptions } from './linkOptions';
 import type { PaletteOption } from './option';
-import { placeOptions } from './placeOptions';
+import { closeness, placeOptions, splitByName } from './placeOptions';
 import { useCopiedWorkspaces } from './useCopiedWorkspaces';
 import '../styles/palette.css';
 
@@ -36,17 +36,21 @@ export function Palette({ user, workspaces, onlyPlaces, onClose }: PaletteProps)
 
   const links = onlyPlaces ? [] : words === '' ? recent : linkOptions(found);
   const places = useMemo(() => placeOptions(workspaces, words, onlyPlaces), [workspaces, words, onlyPlaces]);
+  const [named, otherPlaces] = onlyPlaces ? [places, []] : splitByName(places, words);
   const actions = onlyPlaces ? [] : commands(words);
   const isGuess = found !== undefined && (found.isRelaxed || found.corrected.size > 0);
   const linkGroup = { name: words === '' ? 'Recent links' : 'Links', options: links };
+  const namedGroup = { name: 'Go to', options: named };
   const otherGroups = [
-    { name: 'Go to', options: places },
+    { name: named.length > 0 ? 'More places' : 'Go to', options: otherPlaces },
     { name: 'Do', options: actions },
   ];
-  // What is only similar comes after what has the words.
-  const groups = (isGuess ? [...otherGroups, linkGroup] : [linkGroup, ...otherGroups]).filter(
-    ({ options }) => options.length > 0,
-  );
+  // What is only similar comes after what has the words, and that after what is called so.
+  const groups = (
+    closeness(links[0], words) > closeness(named[0], words)
+      ? [linkGroup, namedGroup, ...otherGroups]
+      : [namedGroup, ...(isGuess ? [...otherGroups, linkGroup] : [linkGroup, ...otherGroups])]
+  ).filter(({ options }) => options.length > 0);
   const options = groups.flatMap((group) => group.options);
   const index = Math.min(active, options.length - 1);
   const optionId = (at: number) => `${id}option${String(at)}`;

@@ -1,3 +1,4 @@
+import { foldForSearch } from '@shared/text/folding';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { withDefault } from '../data/workspaces/workspaceSummary';
 import { completions } from '../editing/form/matchingCategories';
@@ -46,6 +47,30 @@ export function placeOptions(
   }));
   const kinds = words.startsWith('#') ? [tags] : [categories, own, tags];
   return kinds.flatMap((kind) => matching(kind, words).slice(0, SHOWN));
+}
+
+/** How many places to show before the links. */
+const MAX_NAMED = 3;
+
+/** Splits places into those whose names are the words or begin with them, the former first, and the others. */
+export function splitByName(
+  places: readonly PaletteOption[],
+  words: string,
+): readonly [named: readonly PaletteOption[], others: readonly PaletteOption[]] {
+  const named = places
+    .filter((place) => closeness(place, words) > 0)
+    .sort((a, b) => closeness(b, words) - closeness(a, words))
+    .slice(0, MAX_NAMED);
+  return [named, places.filter((place) => !named.includes(place))];
+}
+
+/** Returns 2 if the words are the whole name, 1 if it begins with them, and otherwise 0. Ignores folders, case and accents. */
+export function closeness({ name }: Pick<PaletteOption, 'name'> = { name: '' }, words: string): number {
+  const [folded, wanted] = [foldForSearch(name).replace(/^#/, ''), foldForSearch(words).replace(/^#/, '')];
+  const own = folded.slice(folded.lastIndexOf('/') + 1).trimStart();
+  if (wanted === '') return 0;
+  if (folded === wanted || own === wanted) return 2;
+  return folded.startsWith(wanted) || own.startsWith(wanted) ? 1 : 0;
 }
 
 /** Returns the options whose names have every word, or similar ones, in the order of the matches. */
