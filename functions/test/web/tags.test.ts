@@ -142,16 +142,17 @@ describe('tags', () => {
     const sheet = dialogNamed(page, 'Tags of 2 links');
     await expectAccessible(page);
     const field = sheet.getByRole('combobox', { name: 'Add tags' });
-    await field.pressSequentially('new s');
+    await sheet.getByText('Put spaces or commas between them.').waitFor();
+    await field.pressSequentially('new,late, s');
     await page.getByRole('option', { name: '#SQL' }).click();
-    expect(await field.inputValue()).toBe('new #SQL ');
+    expect(await field.inputValue()).toBe('new,late, #SQL ');
     await sheet.getByRole('checkbox', { name: '#to-read' }).click();
     await sheet.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Changed the tags of 2 links.').waitFor();
     await untilEqual(() => notesOf(person), {
       ...before,
-      Planner: 'How it chooses an index.\n\n#postgres #favorite #new #SQL',
-      Café: '#café\n#unread #new #SQL',
+      Planner: 'How it chooses an index.\n\n#postgres #favorite #new #late #SQL',
+      Café: '#café\n#unread #new #late #SQL',
     });
     await undo(page, 'Changed the tags');
     await untilEqual(() => notesOf(person), before);

@@ -47,7 +47,7 @@ export function TagSheet({ sheet, edits, editable }: TagSheetProps) {
         label="Add tags"
         value={typed}
         workspaces={editable}
-        hint="Put spaces between them."
+        hint="Put spaces or commas between them."
         error={error}
         hasSeveral
         onInput={(value) => {
