@@ -71,7 +71,7 @@ describe('deleting the account', () => {
       await offer.waitFor();
     }
     // A dialog that is opened later does not forget it, either.
-    await enter('Keep it');
+    await enter('Cancel');
     await enter('Delete account …');
     await page.getByRole('option', { name: 'Wait for Ada' }).waitFor({ state: 'attached' });
     await type('to confirm', owner.email);

@@ -115,7 +115,7 @@ describe('the switch', () => {
     await page.getByText('You have no active keys.').waitFor();
     await appSwitch(page).click();
     await page.getByRole('heading', { name: 'Turn this off and disconnect 2 apps?' }).waitFor();
-    await button(page, 'Keep it on').click();
+    await button(page, 'Cancel').click();
     expect(await page.getByRole('button', { name: /^Disconnect / }).count()).toBe(2);
     await appSwitch(page).click();
     await button(page, 'Turn off').click();

@@ -32,10 +32,10 @@ it('titles that are addresses are filled in from their pages, and undone togethe
     return route.fulfill({ json: url.endsWith('gone') ? {} : { title: `About ${url.slice(-4)}` } });
   });
   await page.getByRole('button', { name: 'Change this workspace' }).click();
-  await page.getByRole('button', { name: 'Fill in 3 titles …' }).click();
+  await page.getByRole('button', { name: 'Add 3 missing titles …' }).click();
   await expectGood(page);
-  await page.getByRole('button', { name: 'Fill in', exact: true }).click();
-  await page.getByText('Filled in the titles of 2 of 3 links.').first().waitFor();
+  await page.getByRole('button', { name: 'Add titles', exact: true }).click();
+  await page.getByText('Added the titles of 2 of 3 links.').first().waitFor();
   await page.getByText('1 link has no readable title').click();
   await page.getByRole('dialog').getByText('https://example.com/gone').waitFor();
   expect(new Set(asked)).toEqual(new Set(links.slice(0, 3).map(({ url }) => url)));

@@ -6,21 +6,21 @@ import { fillTitles, filling, MAX_FILLED, stopFilling } from './filling';
 import { untitledLinks } from './untitledLinks';
 import '../styles/transfer.css';
 
-/** Says what filling in titles does, starts and stops it, and shows its progress and which pages could not be read. */
+/** Says what adding missing titles does, starts and stops it, and shows its progress and which pages could not be read. */
 export function FillTitlesDialog({ workspace, edits, onClose }: FillTitlesDialogProps) {
   const current = filling.value;
   const own = current?.workspaceId === workspace.id ? current : undefined;
   const isRunning = current?.isRunning === true;
   const count = untitledLinks(workspace).length;
   return (
-    <Dialog title="Fill in titles" onClose={onClose}>
+    <Dialog title="Add missing titles" onClose={onClose}>
       <div class="stack">
         {own && <Progress {...own} />}
-        {isRunning && !own && <p>Titles of another workspace are being filled in. Wait until they are.</p>}
+        {isRunning && !own && <p>Titles are being added in another workspace. Wait until that is done.</p>}
         {!isRunning && count > 0 && (
           <p>
             {formatLinkCount(count)} {count === 1 ? 'has' : 'have'} only an address as the title. The
-            dashboard reads each page and fills in its title, about {PER_MINUTE} a minute
+            dashboard reads each page and adds its title, about {PER_MINUTE} a minute
             {count > MAX_FILLED && `, the first ${formatNumber(MAX_FILLED)} now`}. The sites do not learn who
             asks.
           </p>
@@ -35,7 +35,7 @@ export function FillTitlesDialog({ workspace, edits, onClose }: FillTitlesDialog
             !isRunning &&
             count > 0 && (
               <button type="button" class="button primary" onClick={() => void fillTitles(edits, workspace)}>
-                {own ? 'Try again' : 'Fill in'}
+                {own ? 'Try again' : 'Add titles'}
               </button>
             )
           )}
@@ -62,7 +62,7 @@ function Progress({ total, read, filled, unread, isRunning, failure }: NonNullab
       <p role="status">
         {isRunning
           ? `Read ${formatNumber(read)} of ${formatNumber(total)} pages. You can close this, but keep the tab open.`
-          : `Filled in the titles of ${formatNumber(filled)} of ${formatLinkCount(total)}.`}
+          : `Added the titles of ${formatNumber(filled)} of ${formatLinkCount(total)}.`}
       </p>
       {failure !== undefined && <p class="error">{failure}</p>}
       {unread.length > 0 && (

@@ -13,8 +13,8 @@ export function FillTitlesItem({ workspace, onOpen }: FillTitlesItemProps) {
     <button type="button" onClick={onOpen}>
       <Icon name="list" />
       {isRunning
-        ? 'Filling in titles …'
-        : `Fill in ${count === 1 ? '1 title' : `${formatNumber(count)} titles`} …`}
+        ? 'Adding missing titles …'
+        : `Add ${count === 1 ? '1 missing title' : `${formatNumber(count)} missing titles`} …`}
     </button>
   );
 }

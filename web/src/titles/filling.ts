@@ -50,7 +50,7 @@ export async function fillTitles(edits: Edits, workspace: Workspace): Promise<vo
   const show = toastsOfUser();
   const made: MadeChange[] = [];
   const texts = {
-    failed: 'Some titles were not filled in.',
+    failed: 'Some titles were not added.',
     notUndone: 'The titles were not undone.',
   };
   let state: Filling = {
@@ -85,7 +85,7 @@ export async function fillTitles(edits: Edits, workspace: Workspace): Promise<vo
   update({ isRunning: false, ...(failure !== undefined && { failure }) });
   if (made.length === 0 || filling.peek()?.controller !== controller) return;
   const of = state.filled < state.total ? `${formatNumber(state.filled)} of ` : '';
-  const done = `Filled in the titles of ${of}${formatLinkCount(state.total)}.`;
+  const done = `Added the titles of ${of}${formatLinkCount(state.total)}.`;
   show({ kind: 'done', text: done, action: offerUndo({ edits, made, done, ...texts }) }, UNDO_MS);
 }
 

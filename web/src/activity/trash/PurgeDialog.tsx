@@ -36,7 +36,6 @@ export function PurgeDialog({ groups, onPurge, onClose }: PurgeDialogProps) {
       submit="Delete permanently"
       busy="Deleting …"
       isDangerous
-      cancelLabel="Keep it"
       onSubmit={purge}
       onClose={onClose}
     >

@@ -58,7 +58,6 @@ export function AppSwitch({ user, isOn, connected, onChange }: AppSwitchProps) {
           submit="Turn off"
           busy="Turning off …"
           isDangerous
-          cancelLabel="Keep it on"
           onSubmit={async () => {
             await turn(false);
             showToast({ kind: 'done', text: `Disconnected ${apps}.` });

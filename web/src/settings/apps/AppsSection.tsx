@@ -68,7 +68,6 @@ export function AppsSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
           submit="Disconnect"
           busy="Disconnecting …"
           isDangerous
-          cancelLabel="Keep it"
           onSubmit={async () => {
             const show = toastsOfUser();
             await asPerson(user, (idToken) => disconnectApp(idToken, disconnecting.id));

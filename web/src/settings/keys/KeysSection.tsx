@@ -106,7 +106,6 @@ export function KeysSection({ user, firestore, workspaces }: KeysSectionProps) {
           submit="Revoke"
           busy="Revoking …"
           isDangerous
-          cancelLabel="Keep it"
           onSubmit={async () => {
             const show = toastsOfUser();
             await revokeApiKey(await user.getIdToken(), revoking.id);

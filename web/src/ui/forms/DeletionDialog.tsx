@@ -12,7 +12,6 @@ export function DeletionDialog({ what, phrase, text, onDelete, children, ...dial
       {...dialog}
       busy="Deleting …"
       isDangerous
-      cancelLabel="Keep it"
       onSubmit={async () => {
         if (categoryIdentity(typed) !== categoryIdentity(phrase)) {
           throw new Error(`Type “${phrase}” to delete ${what}.`);
