@@ -3,8 +3,8 @@ import { element, field } from './dom';
 import { suggestionsFor } from './suggestions';
 
 /**
- * Creates a combobox with a list that is always open. The arrow keys fill in a suggestion, so that Enter always does the
- * same: it submits the form.
+ * Creates a combobox with a list that is always open, as in the web app. The arrow keys fill in a suggestion. So does Enter for a
+ * part of a name, and once more submits the form. The last suggestion is a new category with the typed name.
  */
 export function categoryField(): CategoryField {
   const input = element('input', {
@@ -22,29 +22,43 @@ export function categoryField(): CategoryField {
   let shown: string[] = [];
   /** What the person has typed. Suggestions are for this, also while one of them is filled in. */
   let typed = '';
+  /** Whether it is only a part of a name. */
+  let isPart = false;
+  let isChosen = false;
+  /** That of the suggestion that is filled in, or -1. */
+  let index = -1;
 
+  /** Returns what Enter fills in. */
+  const next = () => (isPart && !isChosen && input.value === typed ? shown[0] : undefined);
   const mark = () => {
-    const index = shown.indexOf(input.value);
+    index = isChosen || !isPart ? shown.indexOf(input.value) : -1;
     for (const [position, option] of [...list.children].entries()) {
       option.setAttribute('aria-selected', String(position === index));
+      option.classList.toggle('next', position === 0 && next() !== undefined);
     }
     if (index < 0) input.removeAttribute('aria-activedescendant');
     else input.setAttribute('aria-activedescendant', `suggestion-${String(index)}`);
   };
   const suggest = () => {
-    shown = suggestionsFor(typed, names);
-    list.replaceChildren(...shown.map((name, index) => optionOf(name, index)));
+    const found = suggestionsFor(typed, names);
+    const name = typed.trim();
+    isPart = name !== '' && found.length > 0 && !names.some((each) => isSame(each, name));
+    shown = isPart ? [...found, name] : found;
+    list.replaceChildren(
+      ...shown.map((each, at) => optionOf(each, at < found.length ? each : `Create “${each}”`, at)),
+    );
     list.hidden = shown.length === 0;
     input.setAttribute('aria-expanded', String(!list.hidden));
     mark();
   };
   const fill = (name: string) => {
+    isChosen = true;
     input.value = name;
     input.dispatchEvent(new CustomEvent('filled', { bubbles: true }));
     mark();
   };
-  const optionOf = (name: string, index: number) => {
-    const option = element('li', { role: 'option', id: `suggestion-${String(index)}` }, name);
+  const optionOf = (name: string, text: string, at: number) => {
+    const option = element('li', { role: 'option', id: `suggestion-${String(at)}` }, text);
     option.addEventListener('pointerdown', (event) => {
       // The field keeps the focus.
       event.preventDefault();
@@ -55,15 +69,17 @@ export function categoryField(): CategoryField {
 
   input.addEventListener('input', () => {
     typed = input.value;
+    isChosen = false;
     suggest();
   });
   input.addEventListener('keydown', (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined || shown.length === 0) return;
+    const from = index < 0 && step === -1 ? 0 : index;
+    const name =
+      step === undefined ? event.key === 'Enter' && next() : shown.at((from + step) % shown.length);
+    if (name === undefined || name === false) return;
     event.preventDefault();
-    const from = shown.indexOf(input.value);
-    const to = from < 0 && step < 0 ? shown.length - 1 : (from + step + shown.length) % shown.length;
-    fill(shown[to] ?? '');
+    fill(name);
   });
   return {
     element: field('Category', input, list),
@@ -74,6 +90,8 @@ export function categoryField(): CategoryField {
     },
   };
 }
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** A field for the name of a category, with suggestions below it. */
 export interface CategoryField {

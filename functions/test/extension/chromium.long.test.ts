@@ -237,8 +237,9 @@ it('suggests categories, and can be used with the keyboard alone', async () => {
   await pressComposing(page.getByLabel('Note'), 'Enter');
   await page.getByLabel('Category').focus();
   await page.keyboard.type('re');
-  await untilEqual(() => page.getByRole('option').allInnerTexts(), ['Reading', 'Recipes']);
-  await page.keyboard.press('ArrowDown');
+  await untilEqual(() => page.getByRole('option').allInnerTexts(), ['Reading', 'Recipes', 'Create “re”']);
+  await page.keyboard.press('Enter');
+  expect(await page.getByLabel('Category').inputValue()).toBe('Reading');
   await page.keyboard.press('ArrowDown');
   expect(await page.getByRole('option', { selected: true }).innerText()).toBe('Recipes');
   await page.keyboard.press('Enter');
