@@ -87,7 +87,7 @@ describe('an API key created in the web app', () => {
     await testAndClose(settings, 'It works, and can only read: 3 of 6 tools are available');
     const report = settings.getByRole('listitem').filter({ hasText: 'Report' });
     await report.getByText('Read only, only own workspaces').waitFor();
-    await report.getByText('Dates in Europe/Berlin').waitFor();
+    await report.getByText('Time zone: Europe/Berlin').waitFor();
     await settings.getByText(WAITING).waitFor();
     const link = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
     expect(await callTool(MCP_URL, readOnly, 'add_to_dashboard', link)).toMatchObject({

@@ -69,7 +69,7 @@ export function nameOf({ label }: ApiKey): string {
 function TimeZone({ name }: { readonly name: string }) {
   return (
     <span title="Dates from this client are read in this time zone, unless they name another.">
-      Dates in {name}
+      Time zone: {name}
     </span>
   );
 }
