@@ -12,7 +12,7 @@ import { startFunction } from '../support/processes/functionProcess';
 import { postMessage, toolResult, type ToolResult } from '../support/requests/client';
 import { callOf } from '../support/requests/messages';
 import { getRoute, postRoute } from '../support/requests/rest';
-import { untilAvailable } from '../support/requests/untilAvailable';
+import { untilAvailable } from '../support/requests/whileBusy';
 import { storedOf } from '../support/users/stored';
 import { CALLED_HOST } from './actors';
 import { CREDENTIALS, makePeople, type Founder } from './sharedPeople';

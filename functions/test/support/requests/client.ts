@@ -4,6 +4,7 @@ import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { parseToolError, type ToolError } from '../../../src/mcp/tools/toolError.fixture';
 import { MCP_URL } from '../environment';
+import { whileBusy } from './whileBusy';
 
 export { MCP_URL };
 
@@ -15,12 +16,14 @@ export class ToolClient {
   private constructor(readonly client: Client) {}
 
   static async connect(key: string, url = MCP_URL): Promise<ToolClient> {
-    const client = new Client({ name: 'test', version: '1.0.0' });
     const requestInit = { headers: { 'X-API-Key': key } };
-    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
-    // From now on, the client validates results against the tools' output schemas.
-    await client.listTools();
-    return new ToolClient(client);
+    return whileBusy(async () => {
+      const client = new Client({ name: 'test', version: '1.0.0' });
+      await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+      // From now on, the client validates results against the tools' output schemas.
+      await client.listTools();
+      return new ToolClient(client);
+    });
   }
 
   /** Calls a tool and checks that its text is its structured content as JSON. */
@@ -35,9 +38,11 @@ export class ToolClient {
 
   /** Returns the structured content. Throws if the call fails. */
   async ok(name: string, input: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-    const outcome = await this.call(name, input);
-    if ('error' in outcome) throw new Error(`${name}: ${outcome.error.code}: ${outcome.error.message}`);
-    return outcome.ok;
+    return whileBusy(async () => {
+      const outcome = await this.call(name, input);
+      if ('error' in outcome) throw new Error(`${name}: ${outcome.error.code}: ${outcome.error.message}`);
+      return outcome.ok;
+    });
   }
 
   /** Returns the error. Throws if the call succeeds. */

@@ -14,7 +14,7 @@ import {
 } from '../../../src/lib/shared/contract/requests/historyRequest';
 import { hashApiKey, hintOf } from '../../../src/lib/shared/contract/fields/apiKey';
 import { UPDATE_URL } from '../environment';
-import { untilAvailable } from './untilAvailable';
+import { untilAvailable } from './whileBusy';
 
 export { UPDATE_URL };
 
