@@ -260,6 +260,7 @@ describe('what was entered for a link', () => {
       .getByText('This link was deleted while you were editing it. If you save, it is added again.')
       .waitFor();
     await button(page, 'Add again').click();
+    await page.getByText('Added “Mine” again after it was deleted.').waitFor();
     await untilStored(person, {
       title: 'Mine',
       notes: 'My note.',

@@ -47,9 +47,11 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
       {
         done: target
           ? `Merged “${title}” with the link in “${name}”.`
-          : isMoved
-            ? `Moved “${title}” to “${name}”.`
-            : `Saved “${title}”.`,
+          : !current
+            ? `Added “${title}” again after it was deleted.`
+            : isMoved
+              ? `Moved “${title}” to “${name}”.`
+              : `Saved “${title}”.`,
         failed: `“${title}” was not saved.`,
         notUndone: `The changes to “${title}” were not undone.`,
         merged: target
