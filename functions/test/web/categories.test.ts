@@ -244,7 +244,8 @@ describe('the list of categories', () => {
     await page.keyboard.press('Escape');
     await untilEqual(() => filter.inputValue(), '');
     expect(await list.getByRole('link').count()).toBe(100);
-    await page.getByRole('button', { name: '100 more categories' }).click();
+    await page.getByRole('button', { name: '100 more categories' }).press('Enter');
+    await list.getByRole('link').nth(100).and(page.locator(':focus')).waitFor();
     const more = list.getByRole('link').nth(150);
     const name = await more.locator('.category-name').innerText();
     await more.click();

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { LinkChange } from '@shared/model/change';
 import type { Workspace } from '@shared/model/model';
 import { StoredLink } from '../navigation/StoredLink';
+import { MoreButton } from '../ui/controls/MoreButton';
 import { formatNumber } from '../ui/text/format';
 import { hostOf, safeHref } from '../ui/text/urls';
 import { Differences } from './Differences';
@@ -130,9 +131,7 @@ function LinkChanges({ item, context, isBrief }: LinkChangesProps) {
         })}
       </ul>
       {left > 0 && (
-        <button type="button" class="link-button" onClick={showMore}>
-          Show {formatNumber(Math.min(left, MORE_SHOWN))} more
-        </button>
+        <MoreButton onPress={showMore}>Show {formatNumber(Math.min(left, MORE_SHOWN))} more</MoreButton>
       )}
     </>
   );

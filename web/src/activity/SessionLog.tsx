@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { formatDateTime, formatDay, formatNumber, formatTime } from '../ui/text/format';
+import { MoreButton } from '../ui/controls/MoreButton';
 import { Icon } from '../ui/controls/Icon';
 import { ItemRow, type LogContext } from './ItemRow';
 import type { Session } from './log/sessions';
@@ -41,11 +42,9 @@ export function SessionLog({ session, place, isOpen, onToggle, onUndoAll, contex
             ))}
           </ul>
           {left > 0 && (
-            <p class="session-more">
-              <button type="button" class="link-button" onClick={() => setLimit(limit + MORE_SHOWN)}>
-                Show {formatNumber(Math.min(left, MORE_SHOWN))} more
-              </button>
-            </p>
+            <MoreButton look="link-button session-more" onPress={() => setLimit(limit + MORE_SHOWN)}>
+              Show {formatNumber(Math.min(left, MORE_SHOWN))} more
+            </MoreButton>
           )}
         </>
       )}

@@ -7,6 +7,7 @@ import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { matchingCategories } from '../editing/form/matchingCategories';
 import { currentPath, navigate } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
+import { MoreButton } from '../ui/controls/MoreButton';
 import { useIsPainted } from '../ui/page/useIsPainted';
 import { formatNumber } from '../ui/text/format';
 import { CategoryFolder, CategoryItem } from './CategoryItem';
@@ -111,10 +112,10 @@ export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary })
       </ul>
       {matches.length === 0 && <p class="hint">No category matches.</p>}
       {rows.length > shown && (
-        <button type="button" class="link-button more-categories" onClick={() => setLimit(limit + STEP)}>
+        <MoreButton look="link-button more-categories" onPress={() => setLimit(limit + STEP)}>
           {formatNumber(Math.min(STEP, rows.length - shown))} more
           <span class="visually-hidden"> categories</span>
-        </button>
+        </MoreButton>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { publicPath, searchAddress } from '../navigation/routes';
 import { categoryTree, shownRows } from '../categories/categoryTree';
 import type { CountedTag } from '../tags/tags';
+import { MoreButton } from '../ui/controls/MoreButton';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 
 /** Shows the categories and the tags of a public workspace as chips that lead to their links, those with the most links first. */
@@ -85,15 +86,10 @@ function Chips({ label, look = '', chips }: ChipsProps) {
         ))}
         {most > FIRST && (
           <li>
-            <button
-              type="button"
-              class="tag-chip quiet"
-              aria-expanded={showsMore}
-              onClick={() => setShowsMore(!showsMore)}
-            >
+            <MoreButton look="tag-chip quiet" isExpanded={showsMore} onPress={() => setShowsMore(!showsMore)}>
               {showsMore ? 'Fewer' : `${formatNumber(most - FIRST)} more`}
               <span class="visually-hidden"> {label.toLowerCase()}</span>
-            </button>
+            </MoreButton>
           </li>
         )}
       </ul>

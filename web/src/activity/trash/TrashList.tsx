@@ -4,6 +4,7 @@ import { compareStrings } from '@shared/model/linkOrder';
 import type { Workspace } from '@shared/model/model';
 import { allLinks } from '@shared/model/workspace';
 import { location } from '../../navigation/location';
+import { MoreButton } from '../../ui/controls/MoreButton';
 import { formatLinkCount } from '../../ui/text/format';
 import { useCopies } from '../../workspaces/useCopies';
 import type { ActivityPageProps } from '../ActivityHead';
@@ -83,9 +84,9 @@ export function TrashList({ feeds, isEverywhere = false, user, workspaces }: Tra
         </ul>
       )}
       {found.length > limit && (
-        <button type="button" class="button" onClick={() => setLimit(limit + SHOWN)}>
+        <MoreButton look="button" onPress={() => setLimit(limit + SHOWN)}>
           Show {formatLinkCount(Math.min(SHOWN, found.length - limit))} more
-        </button>
+        </MoreButton>
       )}
       <p class={`muted ${found.length === 0 ? 'nothing' : ''}`} role="status">
         {describe(found.length, removed.length, isSearch, hasMore)}

@@ -109,7 +109,15 @@ export function CategoryField({
           ))}
         </div>
         {left > 0 && !showsAll && (
-          <button type="button" class="link-button" onClick={() => setShowsAll(true)}>
+          <button
+            type="button"
+            class="link-button"
+            onClick={() => {
+              setShowsAll(true);
+              // The arrow keys lead from there to the categories.
+              input.current?.focus();
+            }}
+          >
             {formatNumber(left)} more
           </button>
         )}
