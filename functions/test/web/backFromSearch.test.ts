@@ -102,6 +102,9 @@ describe('a search', () => {
     await page.getByText('for “number 18”').first().waitFor();
     await search(page).press('ArrowDown');
     await untilFocused(page, 'tagName', 'A');
+    await page.keyboard.press('Escape');
+    await untilFocused(page, 'type', 'search');
+    expect(await search(page).inputValue()).toBe('number 18');
     await page.goBack();
     await untilPath(page, '/');
     await untilEqual(() => search(page).inputValue(), '');

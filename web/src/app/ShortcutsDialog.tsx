@@ -58,5 +58,5 @@ const OTHERS: readonly KeyUse[] = [
   { keys: ['Mod', 'Enter'], does: 'Save, from a field with several lines' },
   { keys: ['Mod', 'A'], does: 'Select all links that the list shows' },
   { keys: ['Shift', 'ArrowDown'], does: 'Select the next link, too' },
-  { keys: ['Escape'], does: 'Close a menu or a dialog, or leave the search' },
+  { keys: ['Escape'], does: 'Close a menu or a dialog, go back to the search, or leave it' },
 ];

@@ -26,6 +26,7 @@ export function useSelection<Entry extends LinkEntry>(
     [entries, selection],
   );
   const count = selected.length;
+  const isActive = isStarted || count > 0;
 
   const announced = useRef(0);
   useEffect(() => {
@@ -35,7 +36,21 @@ export function useSelection<Entry extends LinkEntry>(
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const { defaultPrevented, shiftKey, ctrlKey, metaKey, altKey, target } = event;
+    const { key, defaultPrevented, shiftKey, ctrlKey, metaKey, altKey, target } = event;
+    const { query, opened } = location.peek();
+    // It clears a selection and closes the details first.
+    if (
+      key === 'Escape' &&
+      query !== '' &&
+      opened === '' &&
+      !isActive &&
+      !defaultPrevented &&
+      !isTyping(event)
+    ) {
+      event.preventDefault();
+      focusSearch();
+      return;
+    }
     if (step === undefined || defaultPrevented || ctrlKey || metaKey || altKey || isTyping(event)) return;
     const isCheckbox = target instanceof HTMLInputElement;
     const index = order.indexOf(linkAt(list.current, target));
@@ -44,8 +59,7 @@ export function useSelection<Entry extends LinkEntry>(
     if (from === undefined) return;
     if (to === undefined) {
       // Goes back to the search from the first link.
-      if (step < 0 && !isCheckbox && !shiftKey)
-        document.querySelector<HTMLElement>('[type=search]')?.focus({ preventScroll: true });
+      if (step < 0 && !isCheckbox && !shiftKey) focusSearch();
       return;
     }
     event.preventDefault();
@@ -73,7 +87,7 @@ export function useSelection<Entry extends LinkEntry>(
   };
   return {
     selected,
-    isActive: isStarted || count > 0,
+    isActive,
     start: () => setStarted(true),
     clear,
     selectAll: () => setSelection(selectAll(order)),
@@ -128,6 +142,9 @@ export interface ListSelection<Entry extends LinkEntry> {
   /** Moves the focus to the next link or the one before it. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
+
+const focusSearch = () =>
+  document.querySelector<HTMLElement>('[type=search]')?.focus({ preventScroll: true });
 
 /** Returns the id of the link in the list that an element belongs to, or an empty string. */
 function linkAt(list: HTMLElement | null, element: EventTarget | null): string {
