@@ -57,6 +57,16 @@ const markedIn = (page: Page) =>
   page.getByRole('article').filter({ hasText: 'Not sent yet' }).getByRole('heading').allTextContents();
 
 describe('without a connection', () => {
+  it('says so although the browser is online and nothing was changed, until the service answers', async () => {
+    const page = await openAs(await personWith(LINKS));
+    await page.route('**/api/workspace/access', (route) => route.abort());
+    await page.reload();
+    const notice = page.getByText('The dashboard cannot be reached.');
+    await notice.waitFor();
+    await page.unroute('**/api/workspace/access');
+    await notice.waitFor({ state: 'detached' });
+  });
+
   it('shows and searches all workspaces, own and shared, although only one was ever open', async () => {
     const [person, owner] = await Promise.all([personWith(LINKS), newPerson()]);
     await store(person.uid, workspaceOf('travel', 'Travel', [TRAINS]));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { isOnline } from '../data/connection';
+import { isAnswering, isOnline } from '../data/connection';
 import { currentEdits } from '../data/edits/currentEdits';
 import { formatNumber } from '../ui/text/format';
 import { ProblemsDialog } from './ProblemsDialog';
@@ -11,13 +11,14 @@ import { ProblemsDialog } from './ProblemsDialog';
 export function OfflineBanner() {
   const [isOpen, setOpen] = useState(false);
   useEffect(followConnection, []);
+  useEffect(() => (isAnswering.value ? undefined : askAgain()), [isAnswering.value]);
   const edits = currentEdits.value;
   const waiting = edits?.waiting.value.length ?? 0;
   const problems = edits?.problems.value.length ?? 0;
   return (
     <>
       <div role="status" aria-label="Connection" class="banners">
-        {(!isOnline.value || waiting > 0) && (
+        {(!isOnline.value || !isAnswering.value || waiting > 0) && (
           <p class="offline">
             {textOf(waiting, edits?.isReachable.value ?? true, edits?.isKept.value ?? true)}
           </p>
@@ -38,9 +39,10 @@ export function OfflineBanner() {
 }
 
 function textOf(waiting: number, isReachable: boolean, isKept: boolean): string {
-  if (isOnline.value && isReachable && isKept) return `Sending ${changes(waiting)} …`;
+  if (waiting > 0 && isOnline.value && isReachable && isKept) return `Sending ${changes(waiting)} …`;
   const start = isOnline.value ? 'The dashboard cannot be reached' : 'Offline: showing your saved copy';
-  if (waiting === 0) return `${start}. Changes are sent when you are back online.`;
+  if (waiting === 0)
+    return `${start}. Changes are sent when ${isOnline.value ? 'it answers again' : 'you are back online'}.`;
   const [they, them] = waiting === 1 ? ['it is', 'it'] : ['they are', 'them'];
   const kept = isKept
     ? `This browser keeps ${them} until ${isOnline.value ? `${they} sent` : 'you are back online'}.`
@@ -49,6 +51,24 @@ function textOf(waiting: number, isReachable: boolean, isKept: boolean): string 
 }
 
 const changes = (count: number) => `${formatNumber(count)} ${count === 1 ? 'change' : 'changes'}`;
+
+/** When to ask the service again if it does not answer. */
+const AGAIN_MS = 5_000;
+
+/** Asks the service until it answers. @returns a function that stops this. */
+function askAgain(): () => void {
+  const ask = () => {
+    import('../data/service/admission')
+      .then(({ fetchIsRestricted }) => fetchIsRestricted())
+      .catch(() => undefined);
+  };
+  const timer = setInterval(ask, AGAIN_MS);
+  addEventListener('online', ask);
+  return () => {
+    clearInterval(timer);
+    removeEventListener('online', ask);
+  };
+}
 
 /** Keeps {@link isOnline} up to date. @returns a function that stops this. */
 function followConnection(): () => void {

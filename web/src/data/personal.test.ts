@@ -14,7 +14,7 @@ it('a signal about the person starts again once somebody else is signed in', () 
 /** All other state at the top of modules, in the web app’s files: what the next person may find in the tab. */
 const IMPERSONAL: Readonly<Record<string, string>> = {
   // About the browser, the page or the dashboard.
-  'data/connection': 'isOnline',
+  'data/connection': 'isAnswering isOnline',
   'editing/form/usePagePreview': 'isOff',
   'lists/arrangement': 'collator',
   'navigation/details': 'isGoingBack',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAnswering } from '../connection';
 import { RestError, type ErrorDetail } from './restError';
 
 /**
@@ -24,13 +25,16 @@ export async function callService(
     });
     if (keepalive) onKeptAlive?.();
     const response = await request;
+    isAnswering.value = true;
     if (!response.ok) throw await errorOf(response, url);
     return await response.json();
   } catch (error) {
     // Every browser throws a TypeError if the connection fails, also while the response arrives. A network that asks people to
     // sign in first answers with a page, which is no JSON.
-    if (error instanceof TypeError || error instanceof SyntaxError)
+    if (error instanceof TypeError || error instanceof SyntaxError) {
+      isAnswering.value = false;
       throw new RestError(UNREACHABLE, 0, [], undefined);
+    }
     if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error;
     throw new RestError('The dashboard did not respond in time. Try again.', 504, [], undefined);
   }
