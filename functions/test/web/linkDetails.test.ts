@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { z } from 'zod';
 import { connectUser } from '../support/users/toolUser';
 import { itemNamed, linkNamed, menuOf, namedLinks, untilStored } from './editing/editor';
 import { expectAccessible, expectToFit } from './support/accessible';
@@ -6,7 +7,7 @@ import { DESKTOP, PHONE } from './support/browser';
 import { untilCopied } from './support/browserCopy';
 import { showAs } from './support/places';
 import { newPerson, openAs, personWith } from './support/signIn/person';
-import { store, workspaceOf } from './support/stored';
+import { manyLinks, store, workspaceOf } from './support/stored';
 import { pressShortcut, untilEqual, untilFocused } from './support/until';
 
 const link = (title: string, more: object = {}) => ({
@@ -75,6 +76,51 @@ it('shows everything about a link beside the list, goes from link to link, and c
   await row(page, 'First').getByRole('button', { name: 'Show the whole note of First' }).click();
   await first.getByText('The very end.').waitFor();
 });
+
+it.each([1_280, 1_440, 1_920])(
+  'leaves the links uncovered and in place in a window of %i px',
+  async (width) => {
+    const page = await openAs(await personWith(manyLinks(150, 15)));
+    await page.setViewportSize({ width, height: 900 });
+    const opened = row(page, 'Article number 25 ');
+    const place = async () => placeSchema.parse(await opened.boundingBox());
+    for (const view of ['Cards', 'List'] as const) {
+      await showAs(page, view);
+      await page.getByRole('article').first().waitFor();
+      await page.mouse.move(600, 500);
+      while (!(await opened.isVisible())) await page.mouse.wheel(0, 400);
+      await page.evaluate(STILL);
+      await opened.locator('.host').scrollIntoViewIfNeeded();
+      const before = await place();
+      const untilInPlace = () => untilEqual(async () => Math.abs((await place()).y - before.y) <= 1, true);
+      await opened.locator('.host').click();
+      const panel = page.locator('aside.link-panel');
+      await panel.waitFor();
+      await untilInPlace();
+      const { x, width: wide } = await place();
+      expect(x + wide).toBeLessThan(placeSchema.parse(await panel.boundingBox()).x);
+      await page.evaluate(STILL);
+      await page.keyboard.press('Escape');
+      await untilClosed(page);
+      await untilInPlace();
+      await page.evaluate('window.scrollTo(0, 0)');
+    }
+  },
+);
+
+/** Waits until the window has not scrolled for many frames. */
+const STILL = `new Promise((resolve) => {
+  let [last, frames] = [-1, 0];
+  const check = () => {
+    frames = scrollY === last ? frames + 1 : 0;
+    last = scrollY;
+    if (frames < 30) requestAnimationFrame(check);
+    else resolve();
+  };
+  check();
+})`;
+
+const placeSchema = z.object({ x: z.number(), y: z.number(), width: z.number() });
 
 it('keeps a query that is changed while the details are shown', async () => {
   const page = await openAs(await personWith(LINKS));

@@ -13,7 +13,14 @@ export function saveHeights(read: typeof readHeights): () => void {
 interface Position {
   readonly y: number;
   /** The first visible row of a virtual list. The heights of the rows above it are not known after a reload. */
-  readonly row?: { readonly key: string; readonly top: number } | undefined;
+  readonly row?: Row | undefined;
+}
+
+interface Row {
+  readonly key: string;
+  readonly top: number;
+  /** The link in the row that `top` is about, if it is not about the row. */
+  readonly link?: string;
 }
 
 /** For how many frames in a row the position must hold. Rows move while others are measured. */
@@ -21,6 +28,9 @@ const STEADY_FRAMES = 20;
 
 /** How long to wait for the content. After that, the user has probably begun to look around. */
 const PATIENCE_MS = 30_000;
+
+/** How long to hold a link. At an end of the page, it may be impossible. */
+const HOLD_MS = 1_000;
 
 /** The events with which a user scrolls or goes elsewhere. They stop whatever scrolls for the user. */
 export const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -96,15 +106,24 @@ export function restorePosition(): void {
     window.scrollTo(0, 0);
     return;
   }
+  approach(position, PATIENCE_MS);
+}
+
+/** Keeps a link of a virtual list where it is in the window while the list gets another width. */
+export function holdRow(row: Row): void {
+  if (!wanted) approach({ y: window.scrollY, row }, HOLD_MS);
+}
+
+function approach(position: Position, patienceMs: number): void {
   wanted = position;
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + patienceMs;
   let steadyFrames = 0;
-  const approach = (now: number) => {
+  const scroll = (now: number) => {
     steadyFrames = isReached(position) ? steadyFrames + 1 : 0;
-    if (steadyFrames < STEADY_FRAMES && now < end) frame = requestAnimationFrame(approach);
+    if (steadyFrames < STEADY_FRAMES && now < end) frame = requestAnimationFrame(scroll);
     else stopRestoring();
   };
-  frame = requestAnimationFrame(approach);
+  frame = requestAnimationFrame(scroll);
 }
 
 /**
@@ -112,7 +131,7 @@ export function restorePosition(): void {
  * of a row.
  */
 export function revealRow(startOf: (key: string) => number | undefined): void {
-  if (!wanted?.row || findRow(wanted.row.key)) return;
+  if (!wanted?.row || findRow(wanted.row)) return;
   const start = startOf(wanted.row.key);
   window.scrollTo(0, start === undefined ? wanted.y : start - wanted.row.top);
 }
@@ -132,15 +151,18 @@ function stopRestoring(): void {
 
 /** Scrolls to a position. @returns whether the window was there already. */
 function isReached({ y, row }: Position): boolean {
-  const element = row && findRow(row.key);
+  const element = row && findRow(row);
+  // Its list reveals the row.
+  if (!element && row?.link !== undefined) return false;
   const distance = row && element ? element.getBoundingClientRect().top - row.top : y - window.scrollY;
   if (Math.abs(distance) <= 1) return true;
   window.scrollBy(0, distance);
   return false;
 }
 
-function findRow(key: string): Element | null {
-  return document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+function findRow({ key, link }: Row): Element | null {
+  const row = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  return link === undefined ? row : (row?.querySelector(`[data-link="${CSS.escape(link)}"]`) ?? null);
 }
 
 function readPosition(): Position {

@@ -1,9 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { closeDetails } from '../navigation/details';
+import { currentPath } from '../navigation/location';
 import { isNarrow } from '../sidebar/drawer';
 import { IconButton } from '../ui/controls/IconButton';
 import { Announcement, isCovered, ToastList } from '../ui/controls/Toasts';
+import { focusRow, holderOf } from './rows';
 
 /** Shows the details of a link beside the list, or in a sheet over a narrow screen. Gets the focus. */
 export function Frame(props: FrameProps) {
@@ -16,20 +18,26 @@ interface FrameProps {
   /** Goes to the link before it. Undefined if it is the first one. */
   readonly previous: (() => void) | undefined;
   readonly next: (() => void) | undefined;
-  /** Called if the focus was inside when the frame was closed. */
-  readonly onClosed: () => void;
+  /** The id of the link, which gets the focus if that was inside when the frame is closed. */
+  readonly opened: string;
   readonly children: ComponentChildren;
 }
 
-function Side({ label, onClosed, ...content }: FrameProps) {
+function Side({ label, opened, ...content }: FrameProps) {
   const element = useRef<HTMLElement>(null);
-  const closed = useRef(onClosed);
-  closed.current = onClosed;
+  const last = useRef(opened);
+  last.current = opened;
+  // The list makes room once the frame is there.
+  const [hold] = useState(() => holderOf(opened));
   useLayoutEffect(() => {
     const { current } = element;
+    const path = currentPath.peek();
+    hold();
     current?.focus({ preventScroll: true });
     return () => {
-      if (current?.contains(document.activeElement)) closed.current();
+      if (currentPath.peek() !== path) return;
+      holderOf(last.current)();
+      if (current?.contains(document.activeElement)) focusRow(last.current);
     };
   }, []);
   return (
@@ -39,10 +47,10 @@ function Side({ label, onClosed, ...content }: FrameProps) {
   );
 }
 
-function Sheet({ label, onClosed, ...content }: FrameProps) {
+function Sheet({ label, opened, ...content }: FrameProps) {
   const element = useRef<HTMLDialogElement>(null);
-  const closed = useRef(onClosed);
-  closed.current = onClosed;
+  const last = useRef(opened);
+  last.current = opened;
   useLayoutEffect(() => {
     const { current } = element;
     current?.showModal();
@@ -51,7 +59,7 @@ function Sheet({ label, onClosed, ...content }: FrameProps) {
       isCovered.value = false;
       // Browsers return the focus when a dialog is closed, but not when it is only removed from the document.
       current?.close();
-      closed.current();
+      focusRow(last.current);
     };
   }, []);
   return (

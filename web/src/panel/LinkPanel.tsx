@@ -18,7 +18,7 @@ import { announcement } from '../ui/page/document';
 import '../styles/panel.css';
 import { Frame } from './Frame';
 import { LinkView } from './LinkView';
-import { focusRow, revealRow, useArrowKeys, useMarkedRow } from './rows';
+import { revealRow, useArrowKeys, useMarkedRow } from './rows';
 
 /** Shows the details of the link that is opened in the list, and edits it in place. Goes on to the next link with j and k. */
 export function LinkPanel({ open, others, account }: LinkPanelProps) {
@@ -73,7 +73,7 @@ export function LinkPanel({ open, others, account }: LinkPanelProps) {
       label={entry?.link.title ?? 'Link'}
       previous={index > 0 ? () => step(-1) : undefined}
       next={index !== -1 && index < entries.length - 1 ? () => step(1) : undefined}
-      onClosed={() => focusRow(opened)}
+      opened={opened}
     >
       <LinkContext value={context}>
         {edited && editable ? (

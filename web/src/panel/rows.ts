@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { showDetails } from '../navigation/details';
+import { holdRow } from '../navigation/scrollPosition';
 import { focusOnceLost, isTyping } from '../ui/page/document';
 
 /** Shows in the list which link is opened. */
@@ -42,6 +43,17 @@ export function revealRow(id: string): void {
   const row = document.querySelector(selectorOf(id));
   row?.scrollIntoView({ block: 'nearest' });
   if (document.activeElement?.closest('[data-link]')) titleOf(id)?.focus({ preventScroll: true });
+}
+
+/** Returns what keeps a link where it is in the window once the list has another width. Nothing does if it is outside. */
+export function holderOf(id: string): () => void {
+  const link = document.querySelector(selectorOf(id));
+  const key = link?.closest<HTMLElement>('[data-key]')?.dataset.key;
+  if (!link || key === undefined) return () => undefined;
+  const { top, bottom } = link.getBoundingClientRect();
+  return () => {
+    if (bottom > 0 && top < window.innerHeight) holdRow({ key, top, link: id });
+  };
 }
 
 /** Moves the focus to a link of the list once the panel is gone. */
