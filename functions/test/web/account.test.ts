@@ -1,6 +1,8 @@
 import type { Route } from 'playwright-core';
 import { LIST_TOOLS, send } from '../support/requests/messages';
 import { invite, join } from '../support/requests/sharing';
+import { deleteEverything } from '../../../web/src/data/service/rest';
+import { BASE_URL } from '../support/environment';
 import { storedOf } from '../support/users/stored';
 import { apiKeys, auth } from '../support/users/users';
 import { linkNamed, menuOf } from './editing/editor';
@@ -140,6 +142,17 @@ describe('deleting the account', () => {
     expect(await storedOf(other.person.uid)).toEqual(othersBefore);
     expect((await auth().getUser(other.person.uid)).email).toBe(other.person.email);
     expect((await send(other.key, LIST_TOOLS)).status).toBe(200);
+  });
+
+  it('signs the other devices out, and says why', async () => {
+    const { person } = await personWithData();
+    const page = await openAs(person);
+    await linkNamed(page, 'Guide').waitFor();
+    await deleteEverything(person.idToken, BASE_URL);
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+    await auth().deleteUser(person.uid);
+    await page.getByText('Your account was deleted, or you were signed out on another device.').waitFor();
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
   });
 
   it('asks people with a Google account to sign in with it again, rejects other accounts, and loads Google’s script for nothing else', async () => {

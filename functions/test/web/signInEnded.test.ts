@@ -135,6 +135,7 @@ describe('a person whose sign-in has ended', () => {
     const other = await page.context().newPage();
     await other.goto('/w/shared');
     await other.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    await other.getByText('Your sign-in has expired. Sign in again.').waitFor();
     await dialog(page).waitFor();
     await signInAgain(page, person, since);
     await button(page, 'Save').click();

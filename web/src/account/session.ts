@@ -13,7 +13,7 @@ import { location, redirect } from '../navigation/location';
 import { hasSignInEnded } from '../firebase/hasSignInEnded';
 import { isPersonal } from '../navigation/routes';
 import { wouldLose } from '../ui/page/document';
-import { messageOf } from '../ui/text/messages';
+import { messageOf, SIGN_IN_ENDED } from '../ui/text/messages';
 import { clearMessages } from '../ui/controls/toasts';
 import { signInRequest } from './signInEnded';
 
@@ -156,6 +156,7 @@ function update(account: User | null): void {
   const isSame = current.state === 'signedIn' && current.user.uid === account?.uid;
   if (!isSame) clearScreen();
   if (!account) {
+    if (current.state === 'signedIn' && !isLeaving) farewell.value ??= SIGN_IN_ENDED;
     if (!wasBorrowed) void Promise.all([dropCopy(true), releaseEdits(true)]);
     session.value = { state: 'signedOut' };
     return;

@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
 import { WorkspacePage } from '../dashboard/WorkspacePage';
 import { nextTask } from '../data/local/slices';
@@ -17,6 +17,7 @@ import { currentRoute, location } from '../navigation/location';
 import { OpenDialog } from '../navigation/OpenDialog';
 import type { Route } from '../navigation/routes';
 import { SignOutDialog } from '../account/SignOutDialog';
+import { leaveOnceDeleted } from '../account/signOut';
 import type { Person } from '../account/session';
 import type { EarlyProps, SignedInProps } from '../account/signedInProps';
 import { LoadFailure, Loading } from '../ui/controls/Notice';
@@ -37,6 +38,10 @@ export function SignedInPages({ user, account }: SignedInPagesProps) {
     if (account) keepWebApp();
   }, [account]);
   useEffect(startUndoKeys, []);
+  const isEmptied = useIsEmptied(list);
+  useEffect(() => {
+    return account && isEmptied ? leaveOnceDeleted(account) : undefined;
+  }, [account, isEmptied]);
   const workspaces = useMemo(() => list?.toSorted(compareDefaultFirst), [list]);
   useEffect(followLongPresses, []);
   const [isFramed, setFramed] = useState(false);
@@ -89,6 +94,13 @@ export function SignedInPages({ user, account }: SignedInPagesProps) {
       <FullHistoryDialog />
     </Frame>
   );
+}
+
+/** Returns whether a list has become empty. */
+function useIsEmptied(list: readonly unknown[] | undefined): boolean {
+  const wasFilled = useRef(false);
+  wasFilled.current ||= (list?.length ?? 0) > 0;
+  return wasFilled.current && list?.length === 0;
 }
 
 const ActivityPage = lazily(() => import('../activity/ActivityPage').then((module) => module.ActivityPage));

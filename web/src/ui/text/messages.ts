@@ -19,7 +19,7 @@ export function messageOf(error: unknown): string {
 
 const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
 export const DISABLED = 'Your account has been disabled. Ask whoever runs this dashboard.';
-const SIGN_IN_ENDED = 'Your sign-in has expired. Sign in again.';
+export const SIGN_IN_ENDED = 'Your sign-in has expired. Sign in again.';
 export const SIGN_IN_REQUIRED = 'This requires a recent sign-in, so nothing was changed.';
 
 /** The sentence to show for each of Firebase's error codes. */
