@@ -107,8 +107,21 @@ describe('deleting the account', () => {
     await page.getByLabel('New password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Change password', exact: true }).click();
     await page.getByText(WRONG).waitFor();
+    const submitNew = page.getByRole('button', { name: 'Change password', exact: true });
     await current.fill(person.password);
-    await page.getByRole('button', { name: 'Change password', exact: true }).click();
+    // Whoever closes the dialog too soon hears of a failure, too.
+    const cancelled = async (route: Route) => {
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await route.abort();
+    };
+    await page.route('**/accounts:update*', cancelled, { times: 1 });
+    await submitNew.click();
+    await page.getByRole('alert').getByText('The sign-in service cannot be reached.').waitFor();
+    await page.getByRole('button', { name: 'Close this message' }).click();
+    await page.getByRole('button', { name: 'Change password …' }).click();
+    await current.fill(person.password);
+    await page.getByLabel('New password').fill(NEW_PASSWORD);
+    await submitNew.click();
     await page.getByText('Your password has been changed.').waitFor();
 
     await page.getByRole('button', { name: 'Delete account …' }).click();

@@ -17,7 +17,7 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
       busy="Changing …"
       onSubmit={async () => {
         await changePassword(user, current, next);
-        showToast({ kind: 'done', text: 'Your password has been changed.' });
+        showToast({ kind: 'done', text: 'Your password has been changed.' }, SHOWN_MS);
         onClose();
       }}
       toMessage={accountMessage}
@@ -42,6 +42,9 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
     </FormDialog>
   );
 }
+
+/** Browsers ask first whether to keep the new password. */
+const SHOWN_MS = 30_000;
 
 interface ChangePasswordDialogProps {
   readonly user: User;

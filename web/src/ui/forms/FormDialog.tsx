@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Dialog, DialogActions } from './Dialog';
+import { toastsOfUser } from '../controls/toasts';
+import { messageOf } from '../text/messages';
 import { useTask } from './useTask';
 
 /** Shows a dialog with a form or only a question, and a submit button. */
@@ -11,7 +13,7 @@ export function FormDialog({
   cancelLabel = 'Cancel',
   focusSubmit = false,
   onSubmit,
-  toMessage,
+  toMessage = messageOf,
   onClose,
   children,
 }: FormDialogProps) {
@@ -22,7 +24,17 @@ export function FormDialog({
         class="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          run(onSubmit);
+          const { currentTarget: form } = event;
+          const show = toastsOfUser();
+          run(async () => {
+            try {
+              await onSubmit();
+            } catch (error) {
+              // Closed by the user meanwhile.
+              if (!form.isConnected) show({ kind: 'failed', text: toMessage(error) });
+              throw error;
+            }
+          });
         }}
       >
         {typeof children === 'function' ? children(failure !== undefined) : children}
