@@ -94,7 +94,7 @@ export const WAYS: Readonly<Record<string, (tab: Tab, person: Person) => Promise
   },
   async 'see all favorites'(tab) {
     await tab.click('Favorites');
-    await tab.untilShown('1 of 3 links');
+    await tab.untilShown('Favorites 1 link');
   },
   async 'read the help'(tab) {
     await tab.press('?');
