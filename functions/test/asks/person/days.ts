@@ -24,6 +24,10 @@ export function localDate(instant: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(new Date(instant));
 }
 
+/** Returns the hour on a clock in Berlin at an instant. */
+export const localHour = (instant: string): number =>
+  new TZDateMini(Date.parse(instant), TIME_ZONE).getHours();
+
 /** Returns how many days ago this weekday of the last calendar week was. 0 is its Monday. */
 export function lastWeek(weekday: number): number {
   return ((local.getDay() + 6) % 7) + 7 - weekday;

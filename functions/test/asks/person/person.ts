@@ -7,7 +7,7 @@ import { edit, jsonOf, postRoute } from '../../support/requests/rest';
 import { store } from '../../support/users/storedWorkspace';
 import { apiKeys, signUp } from '../../support/users/users';
 import { storedWorkspaces, workspaceOf } from './collection';
-import { at, TIME_ZONE } from './days';
+import { TIME_ZONE } from './days';
 import { BENS, BENS_NOTE, OURS } from './team';
 
 /** Somebody with 3,174 links in five workspaces, who shares one of them with Ben. */
@@ -42,7 +42,7 @@ async function shareWithBen(adasToken: string, bensToken: string): Promise<void>
   const { workspaceId } = joinResponseSchema.parse(joined);
   const [first] = OURS;
   if (!first) throw new Error('The workspace with Ben has no links.');
-  const added = BENS.map((link) => ({ op: 'addLink' as const, ...link, addedAt: at(2) }));
+  const added = BENS.map((link) => ({ op: 'addLink' as const, ...link }));
   await edit(bensToken, added, workspaceId);
   const note = { category: first.category, url: first.url, set: { notes: BENS_NOTE } };
   await edit(bensToken, [{ op: 'updateLink', ...note }], workspaceId);

@@ -74,7 +74,7 @@ export const LAST_WEEK: readonly PlantedLink[] = [
   { title: 'Draught-proofing sash windows', url: 'https://historicengland.org.uk/advice/draught-proofing/', category: 'Home Repair', addedAt: at(lastWeek(6), '23:30'), workspace: 'Home' },
 ];
 
-/** Those of yesterday, and one of the first hour of today. Only two are of yesterday evening. */
+/** Those of yesterday, of which two are of the evening, and one of the first hour of today. */
 // oxfmt-ignore
 export const YESTERDAY: readonly PlantedLink[] = [
   { title: 'SQLite as an application file format', url: 'https://www.sqlite.org/appfileformat.html', category: 'Databases', addedAt: at(1, '08:30') },
@@ -82,7 +82,6 @@ export const YESTERDAY: readonly PlantedLink[] = [
   { title: 'Zimtschnecken wie in Göteborg', url: 'https://www.swedishfood.com/zimtschnecken', category: 'Recipes', addedAt: at(1, '21:15'), workspace: 'Home' },
   { title: 'Cron, but for humans', url: 'https://crontab.guru/', category: 'DevOps', addedAt: at(0, '00:20'), workspace: 'Work' },
 ];
-export const YESTERDAY_EVENING = YESTERDAY.slice(1, 3).map(({ title }) => title);
 
 /** Links whose titles say nothing. */
 // oxfmt-ignore

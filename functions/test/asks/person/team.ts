@@ -25,5 +25,5 @@ export const BENS = [
   { category: 'Architecture', title: 'Choose boring technology', url: 'https://boringtechnology.club/' },
   { category: 'Reading group', title: 'What we talk about when we talk about testing', url: 'https://jessitron.com/2021/01/testing/' },
   { category: 'Reading group', title: 'Metastable failures in distributed systems', url: 'https://sigops.org/s/conferences/hotos/2021/papers/hotos21-s11-bronson.pdf' },
-];
+].map((link) => ({ ...link, addedAt: at(2) }));
 export const BENS_NOTE = 'Level 3 for the billing service, too.';

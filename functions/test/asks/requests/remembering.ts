@@ -1,12 +1,14 @@
 import { hostOf, hostsOf, resultAt, type Ask, type FoundLink } from '../ask';
 import { COLLECTION } from '../person/collection';
-import { dayAgo, lastWeek, LAST_MARCH, localDate } from '../person/days';
-import { SESSIONS, YESTERDAY_EVENING } from '../person/planted';
+import { dayAgo, lastWeek, LAST_MARCH, localDate, localHour } from '../person/days';
+import { SESSIONS } from '../person/planted';
 import { BENS, BENS_NOTE, OURS } from '../person/team';
 
-/** Returns the titles of the person's links that were added on days from one to another, sorted. */
-function addedFrom(since: string, until: string): string[] {
-  return COLLECTION.filter(({ addedAt }) => localDate(addedAt) >= since && localDate(addedAt) <= until)
+/** Returns the titles of the links that were added on days from one to another, and not before an hour of the day, sorted. */
+function addedFrom(since: string, until: string, hour = 0): string[] {
+  return [...COLLECTION, ...BENS]
+    .filter(({ addedAt }) => localDate(addedAt) >= since && localDate(addedAt) <= until)
+    .filter(({ addedAt }) => localHour(addedAt) >= hour)
     .map(({ title }) => title)
     .sort();
 }
@@ -56,7 +58,7 @@ export const REMEMBERING: readonly Ask[] = [
       const evening = found?.links.filter(({ addedAt = '' }) =>
         /T(1[89]|2[0-3]):\d\d\+0[12]:00$/.test(addedAt),
       );
-      expect(evening?.map(({ title }) => title).sort()).toEqual([...YESTERDAY_EVENING].sort());
+      expect(evening?.map(({ title }) => title).sort()).toEqual(addedFrom(dayAgo(1), dayAgo(1), 18));
     },
     verdict: 'well',
   },
