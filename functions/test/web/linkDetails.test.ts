@@ -87,10 +87,9 @@ it.each([1_280, 1_440, 1_920])(
     for (const view of ['Cards', 'List'] as const) {
       await showAs(page, view);
       await page.getByRole('article').first().waitFor();
-      await page.mouse.move(600, 500);
-      while (!(await opened.isVisible())) await page.mouse.wheel(0, 400);
-      await page.evaluate(STILL);
+      while (!(await opened.isVisible())) await page.evaluate('window.scrollBy(0, 400)');
       await opened.locator('.host').scrollIntoViewIfNeeded();
+      await opened.evaluate(untilStill);
       const before = await place();
       const untilInPlace = () => untilEqual(async () => Math.abs((await place()).y - before.y) <= 1, true);
       await opened.locator('.host').click();
@@ -99,7 +98,7 @@ it.each([1_280, 1_440, 1_920])(
       await untilInPlace();
       const { x, width: wide } = await place();
       expect(x + wide).toBeLessThan(placeSchema.parse(await panel.boundingBox()).x);
-      await page.evaluate(STILL);
+      await opened.evaluate(untilStill);
       await page.keyboard.press('Escape');
       await untilClosed(page);
       await untilInPlace();
@@ -108,12 +107,13 @@ it.each([1_280, 1_440, 1_920])(
   },
 );
 
-/** Waits until the window has not scrolled for many frames. */
-const STILL = `new Promise((resolve) => {
+/** Waits until an element has not moved for many frames. */
+const untilStill = `(element) => new Promise((resolve) => {
   let [last, frames] = [-1, 0];
   const check = () => {
-    frames = scrollY === last ? frames + 1 : 0;
-    last = scrollY;
+    const { top } = element.getBoundingClientRect();
+    frames = top === last ? frames + 1 : 0;
+    last = top;
     if (frames < 30) requestAnimationFrame(check);
     else resolve();
   };

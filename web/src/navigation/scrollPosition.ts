@@ -29,9 +29,6 @@ const STEADY_FRAMES = 20;
 /** How long to wait for the content. After that, the user has probably begun to look around. */
 const PATIENCE_MS = 30_000;
 
-/** How long to hold a link. At an end of the page, it may be impossible. */
-const HOLD_MS = 1_000;
-
 /** The events with which a user scrolls or goes elsewhere. They stop whatever scrolls for the user. */
 export const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
@@ -106,17 +103,17 @@ export function restorePosition(): void {
     window.scrollTo(0, 0);
     return;
   }
-  approach(position, PATIENCE_MS);
+  approach(position);
 }
 
 /** Keeps a link of a virtual list where it is in the window while the list gets another width. */
 export function holdRow(row: Row): void {
-  if (!wanted) approach({ y: window.scrollY, row }, HOLD_MS);
+  if (!wanted) approach({ y: window.scrollY, row });
 }
 
-function approach(position: Position, patienceMs: number): void {
+function approach(position: Position): void {
   wanted = position;
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + PATIENCE_MS;
   let steadyFrames = 0;
   const scroll = (now: number) => {
     steadyFrames = isReached(position) ? steadyFrames + 1 : 0;
@@ -149,15 +146,16 @@ function stopRestoring(): void {
   if (frame !== undefined) cancelAnimationFrame(frame);
 }
 
-/** Scrolls to a position. @returns whether the window was there already. */
+/** Scrolls to a position. @returns whether the window was there already, or is at an end of the page while it holds a link. */
 function isReached({ y, row }: Position): boolean {
   const element = row && findRow(row);
   // Its list reveals the row.
   if (!element && row?.link !== undefined) return false;
   const distance = row && element ? element.getBoundingClientRect().top - row.top : y - window.scrollY;
   if (Math.abs(distance) <= 1) return true;
+  const before = window.scrollY;
   window.scrollBy(0, distance);
-  return false;
+  return row?.link !== undefined && window.scrollY === before;
 }
 
 function findRow({ key, link }: Row): Element | null {
