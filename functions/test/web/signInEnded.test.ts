@@ -59,6 +59,22 @@ describe('a person whose sign-in has not ended', () => {
     await linkNamed(page, 'A guide').waitFor();
     expect(await dialog(page).count()).toBe(0);
   });
+
+  it('signs out even before Firebase Auth has answered', async () => {
+    const page = await openAs(await personWith(LINKS));
+    await untilCopied(page, 'A guide');
+    const { promise: signedOut, resolve: answer } = Promise.withResolvers<undefined>();
+    await page.route('**/accounts:lookup*', async (route) => {
+      await signedOut;
+      await route.continue();
+    });
+    await page.reload();
+    await linkNamed(page, 'A guide').waitFor();
+    await signOut(page);
+    answer(undefined);
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    expect(await dialog(page).count()).toBe(0);
+  });
 });
 
 describe('a person whose sign-in has ended', () => {

@@ -161,7 +161,8 @@ function update(account: User | null): void {
     session.value = { state: 'signedOut' };
     return;
   }
-  isLeaving = false;
+  // The first answer of Firebase Auth may come while somebody signs out.
+  if (!isSame || current.account) isLeaving = false;
   farewell.value = undefined;
   const { uid, email, displayName } = account;
   void Promise.all([claimCopy({ uid, email, displayName }), claimEdits(uid)]);
