@@ -25,16 +25,17 @@ export function describeItem(
   const renamed = renamedCategory(item.change.change, item.links);
   const count = formatLinkCount(countOf(item));
   if (change.reverts) {
-    const undone = item.undone && describeItem(item.undone, titles, workspace);
-    const isRedone = undone?.label === UNDID;
+    const { target, isRedo } = item;
+    const described = target && describeItem(target, titles, workspace);
     const changes = change.reverts.length;
     const count = changes === 1 ? '1 change' : `${formatNumber(changes)} changes`;
-    const title = isRedone || undone?.label === REDID ? undone.title : undone ? phraseOf(undone) : count;
-    const shown = { label: isRedone ? REDID : UNDID, title };
+    // If it is an undo itself, its title says how many changes that undid.
+    const known = described && (target?.change.reverts ? described.title : phraseOf(described));
+    const shown = { label: isRedo ? 'Redid' : 'Undid', title: known ?? count };
     if (settings.length > 0) return { ...shown, differences: settings };
     const [only, ...others] = links;
     // The title names the link already.
-    return undone?.url !== undefined && only && others.length === 0
+    return described?.url !== undefined && only && others.length === 0
       ? { ...describeLink(item, only, titles, workspace), ...shown }
       : { ...shown, ...sharedDifferences(item) };
   }
@@ -63,9 +64,6 @@ export function describeItem(
   if (others.length > 0) return { label, title: count, ...sharedDifferences(item) };
   return { label, ...describeLink(item, link, titles, workspace) };
 }
-
-const UNDID = 'Undid';
-const REDID = 'Redid';
 
 /** Returns what happened in a phrase, such as “Removed 2 links”. */
 export function phraseOf({ label, title, url }: Description): string {

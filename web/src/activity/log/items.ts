@@ -26,8 +26,10 @@ export interface ChangeItem extends Happened {
   /** The links that were changed, as far as they have been read. */
   readonly links: readonly LinkChange[];
   readonly putBack: PutBack;
-  /** What it undid, if that is one change that was read. */
-  readonly undone?: ChangeItem | undefined;
+  /** What it undid or redid, if that is one change that was read. */
+  readonly target?: ChangeItem | undefined;
+  /** Whether it redid it. */
+  readonly isRedo?: boolean;
   /** How many links it changed that are not in `links`, because the log shows only one link. */
   readonly otherCount?: number;
 }
@@ -61,6 +63,7 @@ export function itemsOf(happening: Happening): Item[] {
     if (!found) continue;
     const { id, at, author, reverts = [] } = change;
     const undone = reverts.length === 1 ? byId.get(reverts[0] ?? '') : undefined;
+    const isRedo = undone?.target ? !undone.isRedo : undone?.change.reverts !== undefined;
     byId.set(id, {
       kind: 'change',
       id,
@@ -69,7 +72,9 @@ export function itemsOf(happening: Happening): Item[] {
       change,
       links: linksOf(change, further),
       putBack: found,
-      undone,
+      // Each undo of an undo is about the same change, so that describing a long row of them is no work.
+      target: undone?.target ?? undone,
+      isRedo,
     });
   }
   const made = [...byId.values()].reverse();

@@ -265,6 +265,14 @@ describe('one change', () => {
       'Removed Page 1',
     ]);
     expect(shown(undo)).toEqual(['Undid 1 change']);
+    const redoSeveral = aChange({ minute: 6, reverts: [undoSeveral.id], links: [noted(1), noted(2)] });
+    expect(shown(redoSeveral, undoSeveral)).toEqual(['Redid 1 change', 'Undid 1 change']);
+    const row = [removal];
+    for (const second of Array(20_000).keys()) {
+      const at = new Date(Date.parse(removal.at) + (second + 1) * 1_000).toISOString();
+      row.unshift({ ...undo, id: `undo ${String(second)}`, at, reverts: [row[0]?.id ?? ''] });
+    }
+    expect(shown(...row).slice(0, 2)).toEqual(['Redid Removed “Page 1”', 'Undid Removed “Page 1”']);
   });
 
   it('has the title that the link had then', () => {
