@@ -30,7 +30,7 @@ export function describeItem(
     const changes = change.reverts.length;
     const count = changes === 1 ? '1 change' : `${formatNumber(changes)} changes`;
     // If it is an undo itself, its title says how many changes that undid.
-    const known = described && (target?.change.reverts ? described.title : phraseOf(described));
+    const known = described && (target.change.reverts ? described.title : phraseOf(described));
     const shown = { label: isRedo ? 'Redid' : 'Undid', title: known ?? count };
     if (settings.length > 0) return { ...shown, differences: settings };
     const [only, ...others] = links;
