@@ -89,6 +89,8 @@ describe('an API key created in the web app', () => {
     await report.getByText('Read only, only own workspaces').waitFor();
     await report.getByText('Time zone: Europe/Berlin').waitFor();
     await settings.getByText(WAITING).waitFor();
+    // The spinner stands still for who prefers reduced motion.
+    await untilEqual(() => settings.evaluate("document.querySelector('.spinner').getAnimations().length"), 0);
     const link = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
     expect(await callTool(MCP_URL, readOnly, 'add_to_dashboard', link)).toMatchObject({
       error: { code: 'read_only_key' },
