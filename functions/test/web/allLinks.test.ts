@@ -156,6 +156,7 @@ it('all links are edited, moved and deleted in their workspaces, also several at
 
   // A link is dropped on a category of the workspace that was open before.
   await page.getByRole('button', { name: 'Clear the selection' }).click();
+  await page.locator('[data-node]').first().waitFor();
   await linkNamed(page, 'Minutes').dragTo(page.locator('.category-item').filter({ hasText: 'Reading' }));
   await page.getByText('Moved “Minutes” to “Reading” in Mine.').waitFor();
   await undoButton(page).click();

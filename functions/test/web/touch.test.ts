@@ -44,9 +44,20 @@ describe('on a touch screen', () => {
     expect(await edit.field(page, 'Title').inputValue()).toBe('A guide');
   });
 
-  it('a long press opens the menu of a category in the drawer', async () => {
-    const page = await openAs(await personWith(LINKS), '/', PHONE);
+  it('a long press opens the menu of a category and of a folder in the drawer', async () => {
+    const inFolder = ['Bar/One', 'Bar/Two'].map((category) => ({
+      category,
+      title: category,
+      url: `https://example.com/${category}`,
+    }));
+    const page = await openAs(await personWith([...LINKS, ...inFolder]), '/', PHONE);
     await openSidebar(page);
+    // Before the workspace is loaded, its categories have no menus.
+    await page.getByRole('button', { name: 'Menu of Reading' }).waitFor({ state: 'attached' });
+    const folder = page.locator('.category-folder');
+    await press(folder, page.getByRole('button', { name: 'Rename folder …' }));
+    expect(await folder.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Escape');
     await press(placeNamed(page, 'Reading'), page.getByRole('button', { name: 'Delete with its links' }));
   });
 

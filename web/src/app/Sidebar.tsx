@@ -2,12 +2,14 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '@shared/model/model';
 import type { EarlyProps } from '../account/signedInProps';
+import { afterFirstPaint } from '../data/local/firstPaint';
 import { withDefault } from '../data/workspaces/workspaceSummary';
 import { lazily, lazyDialog } from '../navigation/lazily';
 import { currentRoute } from '../navigation/location';
 import { activityPath, workspacePath } from '../navigation/routes';
 import { useShortcut } from '../navigation/shortcuts';
 import { CategoryNav } from '../sidebar/CategoryNav';
+import { takesDrops } from '../sidebar/dragged';
 import { isDrawerOpen, isNarrow } from '../sidebar/drawer';
 import { openWorkspace } from '../data/edits/openWorkspace';
 import { Icon } from '../ui/controls/Icon';
@@ -43,6 +45,11 @@ export function Sidebar({ user, workspaces }: SidebarProps) {
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+  useEffect(() => {
+    void afterFirstPaint()
+      .then(() => import('../sidebar/drops'))
+      .then(({ takeDrops }) => takeDrops());
   }, []);
   const items = (
     <div class="sidebar-content">
@@ -183,8 +190,8 @@ function SidebarItems({ workspaces, onNewWorkspace, onTags, onPalette }: Sidebar
         {choices
           .filter(({ id }) => id !== SESSIONS_WORKSPACE_ID)
           .map(({ id, name, isPublic, linkCount, hasMembers = false, shared }) => (
-            // Links can be dropped on it: see `workspaceDrops.ts`.
-            <li key={id} data-workspace={shared?.role === 'viewer' ? undefined : id}>
+            // Links can be dropped on it: see `drops.ts`.
+            <li key={id} data-workspace={takesDrops.value && shared?.role !== 'viewer' ? id : undefined}>
               <SidebarItem
                 href={workspacePath(id)}
                 icon={id === openId ? 'down' : 'right'}

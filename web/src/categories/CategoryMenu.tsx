@@ -5,6 +5,7 @@ import { Icon } from '../ui/controls/Icon';
 import { Menu } from '../ui/controls/Menu';
 import { moveCategory, pinCategory, stepsOf } from './arrangeCategories';
 import { deleteCategory, type CategoryTarget } from './changeCategory';
+import { moveNode, nodeSteps } from './placeNode';
 import type { FolderTarget } from './renameFolder';
 
 /** Shows the menu with actions on a whole category. */
@@ -21,8 +22,8 @@ export function CategoryMenu({ label, tabIndex, isInTree = false, ...target }: C
   );
 }
 
-/** Shows the menu of a folder of categories. */
-export function FolderMenu(folder: FolderTarget) {
+/** Shows the menu of a folder of categories, by its key in the tree. */
+export function FolderMenu({ nodeKey, ...folder }: FolderTarget & { readonly nodeKey: string }) {
   const [isRenaming, setRenaming] = useState(false);
   return (
     <>
@@ -30,6 +31,7 @@ export function FolderMenu(folder: FolderTarget) {
         <button type="button" onClick={() => setRenaming(true)}>
           <Icon name="edit" /> Rename folder …
         </button>
+        <NodeSteps {...folder} nodeKey={nodeKey} />
       </Menu>
       {isRenaming && <RenameFolderDialog {...folder} onClose={() => setRenaming(false)} />}
     </>
@@ -60,7 +62,6 @@ interface ItemsProps {
 
 function Items({ target, isInTree, onRename }: ItemsProps) {
   const isPinned = target.workspace.pinned?.has(target.categoryId) ?? false;
-  const { up, down } = stepsOf(target, isInTree);
   return (
     <>
       <button type="button" onClick={onRename}>
@@ -69,19 +70,58 @@ function Items({ target, isInTree, onRename }: ItemsProps) {
       <button type="button" onClick={() => pinCategory(target, !isPinned)}>
         <Icon name="pin" /> {isPinned ? 'Unpin' : 'Pin to the top'}
       </button>
-      {up !== undefined && (
-        <button type="button" onClick={() => moveCategory(target, up)}>
-          <Icon name="up" /> Move up
-        </button>
-      )}
-      {down !== undefined && (
-        <button type="button" onClick={() => moveCategory(target, down)}>
-          <Icon name="down" /> Move down
-        </button>
-      )}
+      {isInTree ? <NodeSteps {...target} nodeKey={target.categoryId} /> : <CategorySteps {...target} />}
       <button type="button" onClick={() => deleteCategory(target)}>
         <Icon name="trash" /> Delete with its links
       </button>
+    </>
+  );
+}
+
+/** Moves a category past one other. */
+function CategorySteps(target: CategoryTarget) {
+  const { up, down } = stepsOf(target);
+  return (
+    <Steps
+      onUp={up === undefined ? undefined : () => moveCategory(target, up)}
+      onDown={down === undefined ? undefined : () => moveCategory(target, down)}
+    />
+  );
+}
+
+/** Moves a category with those in it, or a folder, past what is beside it. */
+function NodeSteps({ edits, workspace, nodeKey }: Omit<CategoryTarget, 'categoryId'> & NodeKey) {
+  const { up, down } = nodeSteps(workspace, nodeKey);
+  return (
+    <Steps
+      onUp={up && (() => moveNode(edits, workspace, nodeKey, up, 'before'))}
+      onDown={down && (() => moveNode(edits, workspace, nodeKey, down, 'after'))}
+    />
+  );
+}
+
+interface NodeKey {
+  readonly nodeKey: string;
+}
+
+interface StepsProps {
+  readonly onUp: (() => void) | undefined;
+  readonly onDown: (() => void) | undefined;
+}
+
+function Steps({ onUp, onDown }: StepsProps) {
+  return (
+    <>
+      {onUp && (
+        <button type="button" onClick={onUp}>
+          <Icon name="up" /> Move up
+        </button>
+      )}
+      {onDown && (
+        <button type="button" onClick={onDown}>
+          <Icon name="down" /> Move down
+        </button>
+      )}
     </>
   );
 }

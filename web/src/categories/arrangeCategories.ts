@@ -4,7 +4,6 @@ import { categoryName } from '@shared/model/workspace';
 import { orderedCategories } from '@shared/queries/orderedCategories';
 import type { Edits } from '../data/edits/queue/contract';
 import { changeWithUndo } from '../editing/changeWithUndo';
-import { categoriesIn, categoryTree, type TreeNode } from './categoryTree';
 import type { CategoryTarget } from './changeCategory';
 
 /** Pins a category, so that it comes before those that are not, or unpins it. Offers to undo it. */
@@ -18,7 +17,7 @@ export function pinCategory({ edits, workspace, categoryId }: CategoryTarget, is
 }
 
 /** Returns the ids of the categories that a workspace shows, the pinned ones and the others. */
-const partsOf = memoize((workspace: Workspace) => {
+export const partsOf = memoize((workspace: Workspace) => {
   const ids = orderedCategories(workspace).flatMap(({ id, linkCount }) => (linkCount > 0 ? id : []));
   const isPinned = (id: string) => workspace.pinned?.has(id) ?? false;
   return { pinned: ids.filter(isPinned), others: ids.filter((id) => !isPinned(id)) };
@@ -28,7 +27,7 @@ const partsOf = memoize((workspace: Workspace) => {
  * Returns the categories among which a category can be moved: the pinned ones or the others. Undefined if the workspace
  * sorts its categories by itself.
  */
-export function neighborsOf({
+function neighborsOf({
   workspace,
   categoryId,
 }: Omit<CategoryTarget, 'edits'>): readonly string[] | undefined {
@@ -38,40 +37,19 @@ export function neighborsOf({
 }
 
 /**
- * Returns where a category goes that moves one step up or down: its index among its neighbors, not counting itself. Undefined if it
- * cannot. `isInTree` says whether the list shows folders, which it moves past as a whole.
+ * Returns where a category goes that moves past one other in a list without folders: its index among its neighbors, not counting
+ * itself. Undefined if it cannot.
  */
-export function stepsOf(
-  target: Omit<CategoryTarget, 'edits'>,
-  isInTree: boolean,
-): { readonly up: number | undefined; readonly down: number | undefined } {
-  const { workspace, categoryId } = target;
+export function stepsOf(target: Omit<CategoryTarget, 'edits'>): {
+  readonly up: number | undefined;
+  readonly down: number | undefined;
+} {
   const ids = neighborsOf(target) ?? [];
-  const others = ids.filter((id) => id !== categoryId);
-  const places = isInTree
-    ? siblingsOf(treeOf(workspace, ids), categoryId).map(categoriesIn)
-    : ids.map((id) => [id]);
-  const index = places.findIndex((place) => place.includes(categoryId));
-  const [before, after] = index === -1 ? [] : [places[index - 1], places[index + 1]];
-  const firstOf = (place: readonly string[]) => Math.min(...place.map((id) => others.indexOf(id)));
-  return { up: before && firstOf(before), down: after && firstOf(after) + 1 };
-}
-
-function treeOf(workspace: Workspace, ids: readonly string[]): readonly TreeNode[] {
-  return categoryTree(
-    ids.map((id) => ({
-      id,
-      name: categoryName(workspace, id),
-      linkCount: 0,
-      isPinned: workspace.pinned?.has(id) === true || undefined,
-    })),
-  );
-}
-
-/** Returns the nodes of the folder that a category is in. */
-function siblingsOf(nodes: readonly TreeNode[], id: string): readonly TreeNode[] {
-  if (nodes.some(({ key }) => key === id)) return nodes;
-  return nodes.flatMap(({ children }) => siblingsOf(children, id));
+  const index = ids.indexOf(target.categoryId);
+  return {
+    up: index > 0 ? index - 1 : undefined,
+    down: index + 1 < ids.length && index >= 0 ? index + 1 : undefined,
+  };
 }
 
 /** Moves a category to this index among its neighbors, not counting itself, and offers to undo it. */

@@ -101,7 +101,7 @@ function renaming(workspace: Workspace, id: string, name: string): EditOperation
  * elsewhere.
  * @returns a function that goes back to the old address, unless the user has moved on.
  */
-function followRename(workspaceId: string, oldId: string, newId: string): () => void {
+export function followRename(workspaceId: string, oldId: string, newId: string): () => void {
   const hasFollowed = move(workspaceId, oldId, newId);
   return () => {
     if (hasFollowed) move(workspaceId, newId, oldId);

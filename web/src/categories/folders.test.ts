@@ -1,6 +1,11 @@
 import { categoryId } from '@shared/model/identity';
+import { apply } from '@shared/model/operation';
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
+import { applyEdits } from '@shared/operations/applyEdits';
+import { orderedCategories } from '@shared/queries/orderedCategories';
 import { stepsOf } from './arrangeCategories';
+import { planDrop, type Place } from './planDrop';
+import { nodeSteps } from './placeNode';
 import { renamings } from './renameFolder';
 
 /** As a bookmarks file of a browser names what is imported, after a category that was there before. */
@@ -8,30 +13,104 @@ const NAMES = ['Bookmarks bar/Home', 'Recipes', 'Bookmarks bar/Work', 'Bookmarks
 
 const workspace = workspaceWith(...NAMES.map((category, number) => aLink(number, { category })));
 
-/** Returns the order of the categories after one of them has moved. */
-function moved(name: string, way: 'up' | 'down', isInTree: boolean): readonly string[] | undefined {
-  const index = stepsOf({ workspace, categoryId: categoryId(name) }, isInTree)[way];
-  return index === undefined ? undefined : NAMES.filter((each) => each !== name).toSpliced(index, 0, name);
-}
+/** The key of the folder that only categories are in. */
+const BAR = encodeURIComponent('bookmarks bar');
+const WORK = categoryId('Bookmarks bar/Work');
 
-describe('a category that moves one step', () => {
-  it('moves past a whole folder where folders are shown', () => {
-    expect(moved('Recipes', 'up', true)).toEqual(['Recipes', ...NAMES.filter((name) => name !== 'Recipes')]);
-    expect(moved('Recipes', 'down', true)?.at(-1)).toBe('Recipes');
-    expect(moved('Later', 'up', true)?.slice(0, 3)).toEqual(['Bookmarks bar/Home', 'Later', 'Recipes']);
+describe('one step up or down', () => {
+  const steps = (key: string) => {
+    const { up, down } = nodeSteps(workspace, key);
+    return [up?.path, down?.path];
+  };
+
+  it('leads past a whole folder where folders are shown', () => {
+    expect(steps(categoryId('Recipes'))).toEqual(['Bookmarks bar', 'Later']);
+    expect(steps(BAR)).toEqual([undefined, 'Recipes']);
   });
 
-  it('moves within its folder', () => {
-    expect(moved('Bookmarks bar/Work', 'up', true)?.[0]).toBe('Bookmarks bar/Work');
-    expect(moved('Bookmarks bar/Home', 'up', true)).toBeUndefined();
-    expect(moved('Bookmarks bar/Work', 'down', true)).toBeUndefined();
-    expect(moved('Bookmarks bar/Work/Rust', 'up', true)).toBeUndefined();
+  it('stays in the folder', () => {
+    expect(steps(WORK)).toEqual(['Bookmarks bar/Home', undefined]);
+    expect(steps(categoryId('Bookmarks bar/Work/Rust'))).toEqual([undefined, undefined]);
   });
 
-  it('moves past one category where no folders are shown', () => {
-    expect(moved('Recipes', 'up', false)?.[0]).toBe('Recipes');
-    expect(moved('Recipes', 'down', false)?.slice(1, 3)).toEqual(['Bookmarks bar/Work', 'Recipes']);
-    expect(moved('Later', 'down', false)).toBeUndefined();
+  it('leads past one category where no folders are shown', () => {
+    const stepsInList = (name: string) => stepsOf({ workspace, categoryId: categoryId(name) });
+    expect(stepsInList('Recipes')).toEqual({ up: 0, down: 2 });
+    expect(stepsInList('Bookmarks bar/Home')).toEqual({ up: undefined, down: 1 });
+    expect(stepsInList('Later')).toEqual({ up: 3, down: undefined });
+  });
+});
+
+describe('a drop', () => {
+  /** Returns the message about a drop, and the categories after it. */
+  function dropped(key: string, place: Place, targetKey: string, before = workspace) {
+    const plan = planDrop(before, key, targetKey, place);
+    if (!plan) return undefined;
+    const { workspace: after } = apply(before, applyEdits(plan.operations, before.updatedAt));
+    const names = orderedCategories(after).flatMap(({ name, linkCount }) => (linkCount > 0 ? name : []));
+    return [plan.texts.done, ...names];
+  }
+
+  it('moves a folder with all that is in it', () => {
+    expect(dropped(BAR, 'after', categoryId('Recipes'))).toEqual([
+      'Moved “Bookmarks bar” after “Recipes”.',
+      'Recipes',
+      'Bookmarks bar/Home',
+      'Bookmarks bar/Work',
+      'Bookmarks bar/Work/Rust',
+      'Later',
+    ]);
+  });
+
+  it('moves a category to a place in another folder, with another name', () => {
+    expect(dropped(categoryId('Later'), 'before', WORK)).toEqual([
+      'Moved “Later” into “Bookmarks bar”.',
+      'Bookmarks bar/Home',
+      'Recipes',
+      'Bookmarks bar/Later',
+      'Bookmarks bar/Work',
+      'Bookmarks bar/Work/Rust',
+    ]);
+  });
+
+  it('moves a category into a folder, and out of it with those in it', () => {
+    expect(dropped(categoryId('Later'), 'into', BAR)).toContain('Bookmarks bar/Later');
+    expect(dropped(WORK, 'before', categoryId('Recipes'))).toEqual([
+      'Moved “Bookmarks bar/Work” out of “Bookmarks bar”.',
+      'Bookmarks bar/Home',
+      'Work',
+      'Work/Rust',
+      'Recipes',
+      'Later',
+    ]);
+  });
+
+  it('changes nothing where it is already, in itself, and where a name is taken or too long', () => {
+    expect(dropped(BAR, 'before', categoryId('Recipes'))).toBeUndefined();
+    expect(dropped(WORK, 'after', categoryId('Bookmarks bar/Home'))).toBeUndefined();
+    expect(dropped(categoryId('Later'), 'after', categoryId('Recipes'))).toBeUndefined();
+    expect(dropped(WORK, 'into', BAR)).toBeUndefined();
+    expect(dropped(BAR, 'into', WORK)).toBeUndefined();
+    expect(dropped(BAR, 'after', BAR)).toBeUndefined();
+    const home = aLink(8, { category: 'home' });
+    const long = aLink(9, { category: 'x'.repeat(95) });
+    const other = workspaceWith(...NAMES.map((category, number) => aLink(number, { category })), home, long);
+    expect(dropped(categoryId('home'), 'into', BAR, other)).toBeUndefined();
+    expect(dropped(categoryId('x'.repeat(95)), 'into', BAR, other)).toBeUndefined();
+  });
+
+  it('only moves pinned categories past each other, and sorted ones into folders', () => {
+    const pinned = { ...workspace, pinned: new Set([WORK, categoryId('Later')]) };
+    expect(dropped(categoryId('Later'), 'before', WORK, pinned)?.slice(0, 3)).toEqual([
+      'Moved “Later” before “Bookmarks bar/Work”.',
+      'Later',
+      'Bookmarks bar/Work',
+    ]);
+    expect(dropped(categoryId('Recipes'), 'before', WORK, pinned)).toBeUndefined();
+    expect(dropped(categoryId('Later'), 'into', BAR, pinned)).toBeUndefined();
+    const sorted = { ...workspace, categoryOrder: 'name' as const };
+    expect(dropped(categoryId('Later'), 'before', BAR, sorted)).toBeUndefined();
+    expect(dropped(categoryId('Later'), 'into', BAR, sorted)).toContain('Bookmarks bar/Later');
   });
 });
 

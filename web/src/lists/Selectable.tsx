@@ -79,7 +79,6 @@ export function Selectable<Entry extends LinkEntry>({
         ((event) => {
           const find = (id: string) => entries.find((each) => each.id === id);
           dragLink(event, find, workspaceOf, selection.selected, selection.leave);
-          void import('../sidebar/workspaceDrops').then(({ takeDrops }) => takeDrops());
         })
       }
     >

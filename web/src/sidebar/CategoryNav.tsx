@@ -11,6 +11,7 @@ import { MoreButton } from '../ui/controls/MoreButton';
 import { useIsPainted } from '../ui/page/useIsPainted';
 import { formatNumber } from '../ui/text/format';
 import { CategoryFolder, CategoryItem } from './CategoryItem';
+import { dragNode } from './dragged';
 import { openWorkspace } from '../data/edits/openWorkspace';
 
 /**
@@ -90,23 +91,17 @@ export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary })
           </p>
         </form>
       )}
-      <ul class="sidebar-list" aria-label="Categories">
+      <ul class="sidebar-list" aria-label="Categories" onDragStart={dragNode}>
         {listed.map((row) => {
-          const { node, depth, isOpen } = row;
-          const fold = node.children.length > 0 ? { isOpen, toggle: () => toggle(node.key) } : undefined;
-          const isTabStop = row === tabStop;
+          const { node } = row;
+          const fold = node.children.length > 0 ? () => toggle(node.key) : undefined;
           const onFocus = () => setVisited(node.key);
-          const place = { shownName: node.name, linkCount: node.linkCount, depth, fold, isTabStop, onFocus };
-          return node.category ? (
-            <CategoryItem
-              key={node.key}
-              category={node.category}
-              href={pathOf(node.category.id)}
-              live={live}
-              {...place}
-            />
+          const place = { row, live, fold, isTabStop: row === tabStop, onFocus };
+          const { category } = node;
+          return category ? (
+            <CategoryItem key={node.key} category={category} href={pathOf(category.id)} {...place} />
           ) : (
-            <CategoryFolder key={node.key} path={node.path} live={live} {...place} />
+            <CategoryFolder key={node.key} {...place} />
           );
         })}
       </ul>

@@ -1,13 +1,17 @@
 import type { LinkEntry } from '@shared/model/workspace';
+import { signal } from '@preact/signals';
 import { personal } from '../data/personal';
 import { chosenLinks, type ChosenLinks, type WorkspaceOf } from '../editing/linkGroups';
 
 export const dragged = personal<Dragged | undefined>(() => undefined);
 
-/** What the user is dragging to the sidebar: links, to move them to a category, or a category, to move it in the list. */
+/** What the user is dragging in the sidebar, or to it: links, or a category or folder by its key in the tree. */
 export type Dragged =
   | { readonly kind: 'links'; readonly chosen: ChosenLinks; readonly onMove: () => void }
-  | { readonly kind: 'category'; readonly id: string };
+  | { readonly kind: 'node'; readonly key: string };
+
+/** Whether `drops.ts` is loaded. Before, a drop would be lost. */
+export const takesDrops = signal(false);
 
 addEventListener('dragend', () => (dragged.value = undefined));
 
@@ -35,4 +39,15 @@ export function dragLink<Entry extends LinkEntry>(
   const chosen = chosenLinks(isSelected ? selected : [entry], workspaceOf);
   if (chosen.groups.length === 0) return;
   dragged.value = { kind: 'links', chosen, onMove: isSelected ? onMove : () => undefined };
+}
+
+/** Starts dragging the category or folder under the pointer. */
+export function dragNode({ target, dataTransfer }: DragEvent): void {
+  const item = target instanceof Element ? target.closest<HTMLElement>('[data-node]') : null;
+  const key = item?.dataset.node;
+  if (key === undefined || !dataTransfer) return;
+  dataTransfer.effectAllowed = 'move';
+  // Without data, Firefox drags nothing.
+  dataTransfer.setData('text/plain', item?.querySelector('.category-name')?.textContent ?? '');
+  dragged.value = { kind: 'node', key };
 }

@@ -65,8 +65,9 @@ interface Press {
   readonly timer: number;
 }
 
-/** Returns the button that opens the menu of the row that was touched, unless a control in it was. */
+/** Returns the button that opens the menu of the row that was touched, unless another control in it was. */
 function menuButtonAt(target: EventTarget | null): HTMLElement | null {
-  if (!(target instanceof Element) || target.closest('button, input, label')) return null;
+  if (!(target instanceof Element) || target.closest('button:not(.category-folder), input, label'))
+    return null;
   return target.closest('[data-link], .category-item')?.querySelector<HTMLElement>('.menu > button') ?? null;
 }
