@@ -41,14 +41,19 @@ export async function joinWorkspace(
     const { invitation, head, document } = await usableInvitation(firestore, hash, user, signal);
     const { uid, workspaceId: storedId, role } = invitation;
     const key = { uid, workspaceId: storedId };
+    // At one time: otherwise, a membership that ends meanwhile could be found in only one of the two places where it is stored.
     const [open, stored, authors, taken] = await awaitRead(
       signal,
-      Promise.all([
-        invitationsOf(head.ref).get(),
-        membersOf(head.ref).get(),
-        authorsOf(head.ref).get(),
-        reference.get(),
-      ]),
+      firestore.runTransaction(
+        (transaction) =>
+          Promise.all([
+            transaction.get(invitationsOf(head.ref)),
+            transaction.get(membersOf(head.ref)),
+            transaction.get(authorsOf(head.ref)),
+            transaction.get(reference),
+          ]),
+        { readOnly: true },
+      ),
     );
     const current = parseMembers(stored);
     const { members = {} } = current ?? {};
