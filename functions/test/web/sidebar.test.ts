@@ -255,7 +255,7 @@ describe('the categories', () => {
     await untilEqual(() => listed(page), ['Work/Rust', 'CI/CD', 'Work', 'Home']);
   });
 
-  it('are dragged with their folders, into folders and out of them, by name and by menu, which Undo puts back', async () => {
+  it('are dragged with what is in them, into folders and out of them, which Undo puts back, and move with it by menu', async () => {
     const names = ['Bar/Work/Rust', 'Recipes', 'Bar/Work', 'Bar/Home', 'Later'];
     const person = await personWith(names.map((name) => titled(name, `In ${name}`)));
     const page = await openAs(person, `/w/default/${categoryId('Later')}`);

@@ -22,8 +22,8 @@ export function CategoryMenu({ label, tabIndex, isInTree = false, ...target }: C
   );
 }
 
-/** Shows the menu of a folder of categories, by its key in the tree. */
-export function FolderMenu({ nodeKey, ...folder }: FolderTarget & { readonly nodeKey: string }) {
+/** Shows the menu of a folder of categories. */
+export function FolderMenu({ nodeKey, ...folder }: FolderTarget & NodeKey) {
   const [isRenaming, setRenaming] = useState(false);
   return (
     <>
@@ -101,6 +101,7 @@ function NodeSteps({ edits, workspace, nodeKey }: Omit<CategoryTarget, 'category
 }
 
 interface NodeKey {
+  /** That of the category or folder in the tree. */
   readonly nodeKey: string;
 }
 

@@ -118,7 +118,7 @@ describe('a folder', () => {
   const path = 'Bookmarks bar';
   const renamed = (name: string) =>
     renamings({ workspace, path }, name)
-      .map((each) => ('name' in each ? each.name : ''))
+      .map((each) => each.name)
       .sort();
 
   it('is renamed in the names of all its categories', () => {

@@ -1,5 +1,5 @@
 import { categoryNameSchema } from '@shared/contract/fields/validators';
-import type { EditOperation } from '@shared/contract/requests/editRequest';
+import type { EditOf, EditOperation } from '@shared/contract/requests/editRequest';
 import { categoryId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
 import { categoryName } from '@shared/model/workspace';
@@ -14,8 +14,8 @@ export type Place = 'before' | 'after' | 'into';
 /** What a drop would do. */
 export interface NodeMove {
   readonly operations: readonly EditOperation[];
-  /** The new name of each category that gets one, by its id. */
-  readonly renamed: ReadonlyMap<string, string>;
+  /** Those of them that give a category another name. */
+  readonly renamings: readonly EditOf<'renameCategory'>[];
   readonly texts: ReturnType<typeof movedTexts>;
 }
 
@@ -33,20 +33,21 @@ export function planDrop(
   if (!moved || !target || isIn(moved.node, targetKey)) return undefined;
   if (place !== 'into' && isNextTo(moved, target, place)) return undefined;
   const folder = place === 'into' ? target.node.path : target.folder;
-  const renamed = renamedFor(workspace, moved, folder);
-  if (!renamed) return undefined;
-  const nameOf = (id: string) => renamed.get(id) ?? categoryName(workspace, id);
+  const renamings = renamingsFor(workspace, moved, folder);
+  if (!renamings) return undefined;
+  const newNames = new Map(renamings.map(({ category, name }) => [category, name]));
+  const nameOf = (id: string) => {
+    const name = categoryName(workspace, id);
+    return newNames.get(name) ?? name;
+  };
   const ordering = place === 'into' ? [] : orderingOf(workspace, moved.node, target.node, place, nameOf);
   if (!ordering) return undefined;
-  const renames = [...renamed].map(([id, name]): EditOperation => {
-    return { op: 'renameCategory', category: categoryName(workspace, id), name };
-  });
-  const operations = [...renames, ...ordering];
+  const operations = [...renamings, ...ordering];
   if (operations.length === 0) return undefined;
   const isBeside = folder === moved.folder && place !== 'into';
   const into = folder === '' ? `out of “${moved.folder}”` : `into “${folder}”`;
   const where = isBeside ? `${place} “${target.node.path}”` : into;
-  return { operations, renamed, texts: movedTexts(moved.node.path, where) };
+  return { operations, renamings, texts: movedTexts(moved.node.path, where) };
 }
 
 /** Returns whether a node is shown at that place already. */
@@ -58,30 +59,28 @@ function isNextTo({ node, siblings }: PlacedNode, target: PlacedNode, place: 'be
 const isIn = (node: TreeNode, key: string): boolean =>
   node.key === key || node.children.some((child) => isIn(child, key));
 
-/** Returns the new names of the categories of a node in another folder. Undefined if they cannot have them. */
-function renamedFor(
+/** Returns what renames the categories of a node for another folder. Undefined if they cannot have the names. */
+function renamingsFor(
   workspace: Workspace,
   { node, folder: oldFolder }: PlacedNode,
   folder: string,
-): ReadonlyMap<string, string> | undefined {
-  if (folder === oldFolder) return new Map();
+): readonly EditOf<'renameCategory'>[] | undefined {
+  if (folder === oldFolder) return [];
   // A pinned one is shown outside of its folder.
   if (node.category?.isPinned) return undefined;
   const path = folder === '' ? node.name : `${folder}/${node.name}`;
   if (!categoryNameSchema.safeParse(path).success) return undefined;
-  const renamed = new Map(node.category ? [[node.category.id, path]] : []);
+  const own = new Set(categoriesIn(node));
+  const isTaken = ({ category, name }: EditOf<'renameCategory'>) => {
+    const newId = renamedTo(workspace, categoryId(category), name);
+    return workspace.categories.has(newId) && !own.has(newId);
+  };
   try {
-    for (const each of renamings({ workspace, path: node.path }, path)) {
-      if (each.op === 'renameCategory') renamed.set(categoryId(each.category), each.name);
-    }
+    const all = renamings({ workspace, path: node.path }, path);
+    if (node.category) all.unshift({ op: 'renameCategory', category: node.category.name, name: path });
+    return all.some(isTaken) ? undefined : all;
   } catch {
     // A name would be too long.
     return undefined;
   }
-  const own = new Set(categoriesIn(node));
-  const isTaken = [...renamed].some(([id, name]) => {
-    const newId = renamedTo(workspace, id, name);
-    return workspace.categories.has(newId) && !own.has(newId);
-  });
-  return isTaken ? undefined : renamed;
 }

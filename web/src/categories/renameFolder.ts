@@ -1,5 +1,5 @@
 import { categoryNameSchema } from '@shared/contract/fields/validators';
-import type { EditOperation } from '@shared/contract/requests/editRequest';
+import type { EditOf } from '@shared/contract/requests/editRequest';
 import { summarize } from '@shared/model/summary';
 import { changeWithUndo } from '../editing/changeWithUndo';
 import { formatNumber } from '../ui/text/format';
@@ -27,17 +27,22 @@ export function renameFolder(folder: FolderTarget, name: string): void {
   });
 }
 
-/** Returns the operations that rename each category of a folder, pinned or not. */
-export function renamings({ workspace, path }: Omit<FolderTarget, 'edits'>, name: string): EditOperation[] {
+/** Returns the operations that rename each category of a folder, pinned or not. Throws an {@link Error} if a name would be too long. */
+export function renamings(
+  { workspace, path }: Omit<FolderTarget, 'edits'>,
+  name: string,
+): EditOf<'renameCategory'>[] {
   const depth = path.split('/').length;
   const partsOf = (text: string) => text.split('/').map((part) => part.trim().toLowerCase());
   const folder = partsOf(path).join('/');
-  return summarize(workspace).categories.flatMap(({ name: category, linkCount }): EditOperation[] => {
-    const own = category.split('/').slice(depth).join('/').trimStart();
-    const isInside = own !== '' && partsOf(category).slice(0, depth).join('/') === folder;
-    if (!isInside || linkCount === 0) return [];
-    const parsed = categoryNameSchema.safeParse(name === '' ? own : `${name}/${own}`);
-    if (!parsed.success) throw new Error(invalidMessage(`The name of “${own}”`, parsed.error));
-    return [{ op: 'renameCategory', category, name: parsed.data }];
-  });
+  return summarize(workspace).categories.flatMap(
+    ({ name: category, linkCount }): EditOf<'renameCategory'>[] => {
+      const own = category.split('/').slice(depth).join('/').trimStart();
+      const isInside = own !== '' && partsOf(category).slice(0, depth).join('/') === folder;
+      if (!isInside || linkCount === 0) return [];
+      const parsed = categoryNameSchema.safeParse(name === '' ? own : `${name}/${own}`);
+      if (!parsed.success) throw new Error(invalidMessage(`The name of “${own}”`, parsed.error));
+      return [{ op: 'renameCategory', category, name: parsed.data }];
+    },
+  );
 }

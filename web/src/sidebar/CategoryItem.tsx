@@ -83,7 +83,7 @@ export function CategoryFolder(place: PlaceInTree) {
   );
 }
 
-/** A row of the tree, which `drops.ts` takes drops on. */
+/** A row of the tree. `drops.ts` handles what is dropped on it. */
 function TreeItem({ row: { node, depth, isOpen }, live, fold, onFocus, children }: TreeItemProps) {
   const isTarget = live?.edits !== undefined && takesDrops.value;
   return (

@@ -1,5 +1,5 @@
-import type { LinkEntry } from '@shared/model/workspace';
 import { signal } from '@preact/signals';
+import type { LinkEntry } from '@shared/model/workspace';
 import { personal } from '../data/personal';
 import { chosenLinks, type ChosenLinks, type WorkspaceOf } from '../editing/linkGroups';
 
@@ -10,7 +10,7 @@ export type Dragged =
   | { readonly kind: 'links'; readonly chosen: ChosenLinks; readonly onMove: () => void }
   | { readonly kind: 'node'; readonly key: string };
 
-/** Whether `drops.ts` is loaded. Before, a drop would be lost. */
+/** Whether `drops.ts` is loaded. Until then, a drop would be lost. */
 export const takesDrops = signal(false);
 
 addEventListener('dragend', () => (dragged.value = undefined));
@@ -48,6 +48,6 @@ export function dragNode({ target, dataTransfer }: DragEvent): void {
   if (key === undefined || !dataTransfer) return;
   dataTransfer.effectAllowed = 'move';
   // Without data, Firefox drags nothing.
-  dataTransfer.setData('text/plain', item?.querySelector('.category-name')?.textContent ?? '');
+  dataTransfer.setData('text/plain', item?.querySelector<HTMLElement>('.place')?.title ?? '');
   dragged.value = { kind: 'node', key };
 }

@@ -1,3 +1,4 @@
+import { categoryId } from '@shared/model/identity';
 import { categoryName } from '@shared/model/workspace';
 import { renamedTo } from '@shared/operations/editCategory';
 import { followRename } from '../categories/changeCategory';
@@ -11,8 +12,8 @@ import { openPage, setSheet } from '../editing/sheet/openSheet';
 import { dragged, takesDrops } from './dragged';
 
 /**
- * Lets links be dropped on the categories and workspaces of the sidebar, and categories and folders on each other. Menus do the same
- * without a pointer.
+ * Lets links be dropped on the categories and workspaces of the sidebar, and categories and folders on each other. Their menus do the
+ * same without a pointer.
  */
 export function takeDrops(): void {
   // Once added, listeners are not added again.
@@ -67,9 +68,10 @@ function dropOfNode(key: string, item: HTMLElement, y: number): Drop | undefined
     const plan = planDrop(workspace, key, targetKey, place);
     if (!plan) continue;
     const run = () => {
-      const goBack = [...plan.renamed].map(([id, name]) =>
-        followRename(workspace.id, id, renamedTo(workspace, id, name)),
-      );
+      const goBack = plan.renamings.map(({ category, name }) => {
+        const id = categoryId(category);
+        return followRename(workspace.id, id, renamedTo(workspace, id, name));
+      });
       changeWithUndo(edits, workspace, plan.operations, plan.texts, {
         onRevert: () => goBack.forEach((go) => go()),
       });
