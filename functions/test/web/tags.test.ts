@@ -27,7 +27,8 @@ describe('tags', () => {
     expect(await planner.textContent()).not.toContain('#favorite');
     await rowOf(page, 'Explain').getByText('Like #postgres, but by hand.').waitFor();
     await chip(page, 'Explain', '#postgres').click();
-    await page.getByText('2 links for “#postgres”').waitFor();
+    // Screen readers are told it, too, a moment later.
+    await page.getByText('2 links for “#postgres”').first().waitFor();
     await untilEqual(async () => (await titlesShown(page)).sort(), ['Explain', 'Planner']);
     await chip(page, 'Explain', '#SQL').click();
     await untilEqual(() => titlesShown(page), ['Explain']);
@@ -47,7 +48,7 @@ describe('tags', () => {
     expect(await page.getByTitle('Unread').count()).toBe(0);
     await rowOf(page, 'Planner').getByTitle('Favorite').waitFor();
     await chip(page, 'Planner', '#postgres').click();
-    await page.getByText('2 links for “#postgres”').waitFor();
+    await page.getByText('2 links for “#postgres”').first().waitFor();
     const feed = await (await page.request.get(`/u/${uid}/shared/feed.xml`)).text();
     expect(feed).toContain('<category term="postgres" label="#postgres" />');
     expect(feed).not.toContain('term="favorite"');
@@ -60,7 +61,7 @@ describe('tags', () => {
       ['#postgres 2', '#café 1', '#SQL 1', '#to-read 1'],
     );
     await tagGroup(page).getByRole('link', { name: '#postgres' }).click();
-    await page.getByText('2 links for “#postgres”').waitFor();
+    await page.getByText('2 links for “#postgres”').first().waitFor();
     await page.getByRole('searchbox').press('Escape');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const tags = page.getByRole('region', { name: 'Tag', exact: true });
