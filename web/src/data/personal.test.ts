@@ -31,6 +31,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   'firebase/configuration': 'connection',
   'firebase/firestore': 'firestore',
   'notes/useParsedNote': 'isLoading parser',
+  'sidebar/dragged': 'takesDrops',
   'sites/brandMark': 'marks',
   // Who is signed in, and how.
   'account/session': 'farewell isLeaving isStarted session',
