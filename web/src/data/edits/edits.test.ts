@@ -24,6 +24,37 @@ describe('an edit', () => {
     expect([shown(), edits.pending.value]).toEqual([['New', 'Page 2'], []]);
   });
 
+  it('stays only until the listener reports it together with what undid it', async () => {
+    const { service, edits, submit, shown } = setUp();
+    submit(retitle(1, 'New'));
+    await pass();
+    submit(retitle(1, 'Page 1'));
+    await pass();
+    // The listener may still report the first one alone.
+    expect([shown(), edits.pending.value.length]).toEqual([['Page 1', 'Page 2'], 2]);
+    edits.observe(service.stored('default'));
+    expect([shown(), edits.pending.value]).toEqual([['Page 1', 'Page 2'], []]);
+  });
+
+  it('that moves a category is not applied again after later moves', async () => {
+    const categories = ['A', 'B', 'C', 'D'];
+    const { service, edits, submit } = setUp(
+      workspaceWith(...categories.map((category, index) => aLink(index, { category }))),
+    );
+    const order = () => [...(edits.current('default')?.categories.values() ?? [])].join('');
+    const move = (category: string, before: string) => submit({ op: 'moveCategory', category, before });
+    move('D', 'B');
+    move('C', 'B');
+    await pass();
+    expect([order(), edits.pending.value.length]).toEqual(['ADCB', 2]);
+    edits.observe(service.stored('default'));
+    expect([order(), edits.pending.value]).toEqual(['ADCB', []]);
+    move('D', 'A');
+    await pass();
+    edits.observe(service.stored('default'));
+    expect(order()).toBe('DACB');
+  });
+
   it('is rolled back when the service rejects it at once, and the others stay', async () => {
     const { service, edits, submit, titles, shown } = setUp();
     service.fates.push((edit) =>

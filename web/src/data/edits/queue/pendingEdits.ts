@@ -8,6 +8,7 @@ import type { Link, Workspace } from '@shared/model/model';
 import { WorkspaceDraft } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { revertChanges } from '@shared/operations/revertChange';
+import { sameContent } from './sameContent';
 
 /**
  * What an edit does: operations, or changes to put back, the newest first. `known` is what the browser knows of those changes, in
@@ -163,10 +164,15 @@ export function changedLinks(stored: Workspace, workspace: Workspace): ReadonlyS
   return changed;
 }
 
-/** Drops confirmed edits that the reported workspaces contain, so applying them changes nothing. */
+/**
+ * Drops confirmed edits that the reported workspaces contain. Applying such an edit changes nothing. Several edits may each change
+ * something and together nothing, such as an edit and its undoing, or two moves. The report contains them all if `isReported` says
+ * that there was one since the first of them was confirmed.
+ */
 export function* withoutContained(
   edits: readonly PendingEdit[],
   observed: readonly Workspace[],
+  isReported: (edit: PendingEdit) => boolean,
 ): Steps<readonly PendingEdit[]> {
   const workspaces = new Map(observed.map((workspace) => [workspace.id, workspace]));
   const remaining: PendingEdit[] = [];
@@ -176,5 +182,12 @@ export function* withoutContained(
     if (after) workspaces.set(after.id, after);
     if (!before || after !== before) remaining.push(edit);
   }
-  return remaining;
+  const contained = new Set<string>();
+  for (const report of observed) {
+    yield;
+    const first = remaining.find(({ workspaceId }) => workspaceId === report.id);
+    const after = workspaces.get(report.id) ?? report;
+    if (first && isReported(first) && sameContent(report, after)) contained.add(report.id);
+  }
+  return contained.size > 0 ? remaining.filter(({ workspaceId }) => !contained.has(workspaceId)) : remaining;
 }

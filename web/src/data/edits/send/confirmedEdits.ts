@@ -30,6 +30,9 @@ export function createConfirmedEdits(stopped: AbortSignal): ConfirmedEdits {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   /** The workspaces that are shown, by id. */
   const observed = new Map<string, Workspace>();
+  /** What the listener had reported last when each edit was confirmed. */
+  const before = new WeakMap<PendingEdit, Workspace>();
+  const isReported = (edit: PendingEdit) => observed.get(edit.workspaceId) !== before.get(edit);
   /** Ends when the edits or what they are compared with change. */
   let comparing = new AbortController();
   stopped.addEventListener('abort', () => {
@@ -45,7 +48,7 @@ export function createConfirmedEdits(stopped: AbortSignal): ConfirmedEdits {
     if (workspaces.length === 0) return;
     comparing = new AbortController();
     const signal = AbortSignal.any([stopped, comparing.signal]);
-    const steps = withoutContained(edits, workspaces);
+    const steps = withoutContained(edits, workspaces, isReported);
     const finish = (remaining: readonly PendingEdit[] | undefined) => {
       if (remaining && !signal.aborted && remaining.length < edits.length) shown.value = remaining;
     };
@@ -55,6 +58,8 @@ export function createConfirmedEdits(stopped: AbortSignal): ConfirmedEdits {
   return {
     shown,
     add(edit) {
+      const reported = observed.get(edit.workspaceId);
+      if (reported) before.set(edit, reported);
       shown.value = [...shown.peek(), edit];
       dropContained();
       const timer = setTimeout(() => {
