@@ -76,7 +76,7 @@ describe('on a touch screen', () => {
     await itemNamed(page, 'Details and history').waitFor();
   });
 
-  it('a tap beside the title of a link opens it', async () => {
+  it('a tap beside the title of a link opens it, or selects it once links are selected', async () => {
     const page = await openAs(await personWith(LINKS), '/', PHONE);
     const row = page.getByRole('article').filter({ hasText: 'A guide' });
     await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'The guide' }));
@@ -84,6 +84,14 @@ describe('on a touch screen', () => {
     const { x, y, width, height } = boxSchema.parse(await row.locator('.link-date').boundingBox());
     await page.touchscreen.tap(x + width / 2, y + height / 2);
     expect((await opened).url()).toBe('https://example.com/guide');
+    await page.getByRole('button', { name: 'Select', exact: true }).tap();
+    await page.getByText('0 selected', { exact: true }).waitFor();
+    await page.touchscreen.tap(x + width / 2, y + height / 2);
+    await page.getByText('1 selected', { exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: 'Select A guide', checked: true }).waitFor();
+    await linkNamed(page, 'A map').tap({ force: true });
+    await page.getByText('2 selected', { exact: true }).waitFor();
+    expect(page.context().pages()).toHaveLength(2);
   });
 
   it('shows at least 8 links on the screen of a phone, each large enough for a finger', async () => {
