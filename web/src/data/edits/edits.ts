@@ -1,4 +1,4 @@
-import { computed, effect } from '@preact/signals-core';
+import { computed, effect, untracked } from '@preact/signals-core';
 import { within } from '@shared/base/within';
 import { allLinks } from '@shared/model/workspace';
 import { isAside } from './send/attempts';
@@ -22,7 +22,8 @@ export function createEdits(tab: Surroundings): Edits {
   const tabs = tab.connect((message) => receive(message));
   const store = tab.openStore(() => void sync(true));
   const queue = createQueue(store, () => tabs.post({ kind: 'changed' }));
-  const confirmed = createConfirmedEdits(stopped);
+  const unsettled = () => queue.edits.value.flatMap(({ edit, flaw }) => (flaw ? [] : edit));
+  const confirmed = createConfirmedEdits(stopped, () => untracked(unsettled));
   const submissions = createSubmissions();
   const differenceOf: DifferenceOf = ({ edit, titles }, outcome) => {
     const titleOf = (url: string) => {
@@ -70,8 +71,7 @@ export function createEdits(tab: Surroundings): Edits {
   let lastPending: readonly PendingEdit[] = [];
   // The same array as long as it has the same edits, so that nothing applies them anew because one was sent or stored.
   const pending = computed(() => {
-    const unsettled = queue.edits.value.flatMap(({ edit, flaw }) => (flaw ? [] : edit));
-    const next = [...confirmed.shown.value, ...unsettled];
+    const next = [...confirmed.shown.value, ...unsettled()];
     const isSame =
       next.length === lastPending.length && next.every((edit, index) => edit === lastPending[index]);
     if (!isSame) lastPending = next;

@@ -164,15 +164,10 @@ export function changedLinks(stored: Workspace, workspace: Workspace): ReadonlyS
   return changed;
 }
 
-/**
- * Drops confirmed edits that the reported workspaces contain. Applying such an edit changes nothing. Several edits may each change
- * something and together nothing, such as an edit and its undoing, or two moves. The report contains them all if `isReported` says
- * that there was one since the first of them was confirmed.
- */
+/** Drops confirmed edits that the reported workspaces contain, so applying them changes nothing. */
 export function* withoutContained(
   edits: readonly PendingEdit[],
   observed: readonly Workspace[],
-  isReported: (edit: PendingEdit) => boolean,
 ): Steps<readonly PendingEdit[]> {
   const workspaces = new Map(observed.map((workspace) => [workspace.id, workspace]));
   const remaining: PendingEdit[] = [];
@@ -182,12 +177,23 @@ export function* withoutContained(
     if (after) workspaces.set(after.id, after);
     if (!before || after !== before) remaining.push(edit);
   }
-  const contained = new Set<string>();
-  for (const report of observed) {
-    yield;
-    const first = remaining.find(({ workspaceId }) => workspaceId === report.id);
-    const after = workspaces.get(report.id) ?? report;
-    if (first && isReported(first) && sameContent(report, after)) contained.add(report.id);
+  return remaining;
+}
+
+/**
+ * Returns how many of these edits of a workspace a report contains: as many as lead to it from the report before. That is 0 if others
+ * have changed something, too. Unlike {@link withoutContained}, recognizes moves that change something when made again.
+ */
+export function* countContained(
+  edits: readonly PendingEdit[],
+  before: Workspace,
+  report: Workspace,
+): Steps<number> {
+  let count = 0;
+  let current = before;
+  for (const [index, edit] of edits.entries()) {
+    current = yield* withEdit(current, edit);
+    if (sameContent(current, report)) count = index + 1;
   }
-  return contained.size > 0 ? remaining.filter(({ workspaceId }) => !contained.has(workspaceId)) : remaining;
+  return count;
 }

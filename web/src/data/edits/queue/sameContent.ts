@@ -1,16 +1,18 @@
 import { SETTINGS, settingsOf } from '@shared/model/change';
-import type { Link, Workspace } from '@shared/model/model';
-import { sameLink } from '@shared/operations/mergeLinks';
+import { WRITTEN_FIELDS, type Chunk, type Workspace } from '@shared/model/model';
 
-/** Returns whether two workspaces have the same settings, links, and categories in the same order. Chunks may hold other links. */
+/**
+ * Returns whether two workspaces have the same settings, links, and categories in the same order. Ignores the dates and authors of
+ * links, which the service sets.
+ */
 export function sameContent(a: Workspace, b: Workspace): boolean {
-  if (a === b) return true;
   const [settings, others] = [settingsOf(a), settingsOf(b)];
   return (
     SETTINGS.every((field) => settings[field] === others[field]) &&
     sameInOrder([...a.categories].flat(), [...b.categories].flat()) &&
     sameInOrder([...(a.pinned ?? [])].sort(), [...(b.pinned ?? [])].sort()) &&
-    sameLinks(linksOnlyIn(a, b), linksOnlyIn(b, a))
+    a.chunks.length === b.chunks.length &&
+    a.chunks.every((chunk, index) => sameLinks(chunk, b.chunks[index]))
   );
 }
 
@@ -18,16 +20,14 @@ function sameInOrder(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((each, index) => each === b[index]);
 }
 
-function sameLinks(a: ReadonlyMap<string, Link>, b: ReadonlyMap<string, Link>): boolean {
-  if (a.size !== b.size) return false;
-  for (const [id, link] of a) {
-    const other = b.get(id);
-    if (other !== link && !(other && sameLink(link, other))) return false;
+function sameLinks(a: Chunk, b: Chunk | undefined): boolean {
+  if (a === b) return true;
+  if (a.links.size !== b?.links.size) return false;
+  for (const [id, link] of a.links) {
+    const other = b.links.get(id);
+    if (other !== link && !COMPARED_FIELDS.every((field) => link[field] === other?.[field])) return false;
   }
   return true;
 }
 
-/** Returns the links in those chunks that the other workspace does not share, by id. */
-function linksOnlyIn({ chunks }: Workspace, other: Workspace): ReadonlyMap<string, Link> {
-  return new Map(chunks.flatMap((chunk, index) => (chunk === other.chunks[index] ? [] : [...chunk.links])));
-}
+const COMPARED_FIELDS = ['category', 'url', ...WRITTEN_FIELDS] as const;

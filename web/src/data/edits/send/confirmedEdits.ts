@@ -1,8 +1,8 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
-import { runAtOnce } from '@shared/base/steps';
+import { runAtOnce, type Steps } from '@shared/base/steps';
 import type { Workspace } from '@shared/model/model';
 import { runInSlices } from '../../local/slices';
-import { isLong, withoutContained, type PendingEdit } from '../queue/pendingEdits';
+import { countContained, isLong, withoutContained, type PendingEdit } from '../queue/pendingEdits';
 
 /** The edits that the service has stored, and that are shown until the listener reports a workspace that contains them. */
 export interface ConfirmedEdits {
@@ -24,15 +24,19 @@ export interface ConfirmedEdits {
  */
 const SETTLE_MS = 5_000;
 
-/** Creates an empty list of edits. Drops all edits when `stopped` aborts. */
-export function createConfirmedEdits(stopped: AbortSignal): ConfirmedEdits {
+/** Creates an empty list of edits. Drops all edits when `stopped` aborts. `unsettled` returns the edits that follow them. */
+export function createConfirmedEdits(
+  stopped: AbortSignal,
+  unsettled: () => readonly PendingEdit[],
+): ConfirmedEdits {
   const shown = signal<readonly PendingEdit[]>([]);
   const timers = new Set<ReturnType<typeof setTimeout>>();
   /** The workspaces that are shown, by id. */
   const observed = new Map<string, Workspace>();
-  /** What the listener had reported last when each edit was confirmed. */
-  const before = new WeakMap<PendingEdit, Workspace>();
-  const isReported = (edit: PendingEdit) => observed.get(edit.workspaceId) !== before.get(edit);
+  /** The reports that edits were compared with last, by workspace. */
+  const compared = new Map<string, Workspace>();
+  /** The edits that a report contains. The service may not have responded yet. */
+  const contained = new WeakSet<PendingEdit>();
   /** Ends when the edits or what they are compared with change. */
   let comparing = new AbortController();
   stopped.addEventListener('abort', () => {
@@ -40,26 +44,36 @@ export function createConfirmedEdits(stopped: AbortSignal): ConfirmedEdits {
     for (const timer of timers) clearTimeout(timer);
   });
 
+  /** Returns those of the confirmed edits that no report contains. */
+  function* compare(edits: readonly PendingEdit[]): Steps<readonly PendingEdit[]> {
+    const all = [...edits, ...unsettled()];
+    for (const report of observed.values()) {
+      const before = compared.get(report.id);
+      if (before && before !== report) {
+        const own = all.filter(({ workspaceId }) => workspaceId === report.id);
+        const count = yield* countContained(own, before, report);
+        for (const edit of own.slice(0, count)) contained.add(edit);
+      }
+      compared.set(report.id, report);
+    }
+    const others = edits.filter((edit) => !contained.has(edit));
+    return yield* withoutContained(others, [...observed.values()]);
+  }
+
   const dropContained = () => {
     comparing.abort();
-    const edits = shown.peek();
-    const ids = new Set(edits.map(({ workspaceId }) => workspaceId));
-    const workspaces = [...ids].flatMap((id) => observed.get(id) ?? []);
-    if (workspaces.length === 0) return;
     comparing = new AbortController();
+    const edits = shown.peek();
     const signal = AbortSignal.any([stopped, comparing.signal]);
-    const steps = withoutContained(edits, workspaces, isReported);
     const finish = (remaining: readonly PendingEdit[] | undefined) => {
       if (remaining && !signal.aborted && remaining.length < edits.length) shown.value = remaining;
     };
-    if (isLong(edits)) void runInSlices(steps, signal).then(finish);
-    else finish(runAtOnce(steps));
+    if (isLong([...edits, ...unsettled()])) void runInSlices(compare(edits), signal).then(finish);
+    else finish(runAtOnce(compare(edits)));
   };
   return {
     shown,
     add(edit) {
-      const reported = observed.get(edit.workspaceId);
-      if (reported) before.set(edit, reported);
       shown.value = [...shown.peek(), edit];
       dropContained();
       const timer = setTimeout(() => {
@@ -73,7 +87,10 @@ export function createConfirmedEdits(stopped: AbortSignal): ConfirmedEdits {
       observed.set(workspace.id, workspace);
       dropContained();
     },
-    forget: (workspaceId) => void observed.delete(workspaceId),
+    forget(workspaceId) {
+      observed.delete(workspaceId);
+      compared.delete(workspaceId);
+    },
     observed: (workspaceId) => observed.get(workspaceId),
   };
 }
