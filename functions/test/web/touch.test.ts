@@ -76,7 +76,7 @@ describe('on a touch screen', () => {
     await itemNamed(page, 'Details and history').waitFor();
   });
 
-  it('a tap beside the title of a link opens it, or selects it once links are selected', async () => {
+  it('a tap beside the title of a link opens it, or selects it while links are being selected', async () => {
     const page = await openAs(await personWith(LINKS), '/', PHONE);
     const row = page.getByRole('article').filter({ hasText: 'A guide' });
     await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'The guide' }));

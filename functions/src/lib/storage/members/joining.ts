@@ -41,7 +41,7 @@ export async function joinWorkspace(
     const { invitation, head, document } = await usableInvitation(firestore, hash, user, signal);
     const { uid, workspaceId: storedId, role } = invitation;
     const key = { uid, workspaceId: storedId };
-    // At one time: otherwise, a membership that ends meanwhile could be found in only one of the two places where it is stored.
+    // All as of one moment: otherwise, a membership that ends meanwhile could be found in only one of its two places.
     const [open, stored, authors, taken] = await awaitRead(
       signal,
       firestore.runTransaction(
