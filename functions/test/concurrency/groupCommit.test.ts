@@ -14,6 +14,7 @@ import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import type { WorkspaceRepository } from '../../src/lib/storage/base/workspaceRepository';
 import { allLinks } from '../../src/lib/shared/model/workspace';
 import { newUid } from '../support/users/users';
+import { testDatabase } from '../support/testDatabase';
 
 const NOW = '2026-01-31T12:00:00.000Z';
 const EMPTY = emptyWorkspace('default', NOW);
@@ -262,7 +263,7 @@ describe('a member who has used up their memory does not hold up the others', ()
     const owner = newKey();
     await new Instance(owner).add('first');
     const membersVersion = 'm';
-    await getDatabase().doc(`users/${owner.uid}/workspaces/default`).update({ membersVersion });
+    await testDatabase().doc(`users/${owner.uid}/workspaces/default`).update({ membersVersion });
     const heads = new HeadReader();
     const repository = firestoreWorkspaces(getDatabase(), 16 * MIB, heads);
     const commits = new GroupCommit(repository);

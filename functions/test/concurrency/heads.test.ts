@@ -11,6 +11,7 @@ import { toHead } from '../../src/lib/shared/contract/documents';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import { storeSized } from '../support/users/storedWorkspace';
 import { newUid } from '../support/users/users';
+import { testDatabase } from '../support/testDatabase';
 
 const NOW = '2026-01-31T12:00:00.000Z';
 const NAMES = Array.from({ length: 200 }, (_, index) => `Category ${String(index)}`);
@@ -24,7 +25,7 @@ describe('a list of workspaces', () => {
     const uid = newUser();
     const { listing: _, ...rest } = head;
     const old = { ...rest, ...summarize(workspace) };
-    const workspaces = getDatabase().collection(`users/${uid}/workspaces`);
+    const workspaces = testDatabase().collection(`users/${uid}/workspaces`);
     await Promise.all([workspaces.doc('new').set(head), workspaces.doc('old').set(old)]);
     const listed = await repository().list(uid, databaseDeadline());
     const { updateTime: _new, access: _ofNew, ...fromNew } = listed.get('new') ?? {};
@@ -36,7 +37,7 @@ describe('a list of workspaces', () => {
 
   it('is read only once more for all calls that arrive while it is being read', async () => {
     const uid = newUser();
-    await getDatabase().doc(`users/${uid}/workspaces/default`).set(head);
+    await testDatabase().doc(`users/${uid}/workspaces/default`).set(head);
     const workspaces = repository();
     const lists = await Promise.all(
       Array.from({ length: 20 }, () => workspaces.list(uid, databaseDeadline())),
@@ -48,7 +49,7 @@ describe('a list of workspaces', () => {
     const uid = newUser();
     const workspaces = repository();
     const running = workspaces.list(uid, databaseDeadline());
-    await getDatabase().doc(`users/${uid}/workspaces/default`).set(head);
+    await testDatabase().doc(`users/${uid}/workspaces/default`).set(head);
     const later = await workspaces.list(uid, databaseDeadline());
     await running;
     expect(later.has('default')).toBe(true);
@@ -58,7 +59,7 @@ describe('a list of workspaces', () => {
 it('measures all fields of a chunk, even those that this version does not know', async () => {
   const uid = newUser();
   await storeSized(uid, 0);
-  const chunk = getDatabase().doc(`users/${uid}/workspaces/default/pages/0`);
+  const chunk = testDatabase().doc(`users/${uid}/workspaces/default/pages/0`);
   await chunk.update({ more: 'x'.repeat(1_000) });
   const copy = await repository().load(WorkspaceAccess.own(uid, 'default'), databaseDeadline());
   const [measured] = copy?.workspace.chunks ?? [];

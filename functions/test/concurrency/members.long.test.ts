@@ -11,6 +11,7 @@ import { callTool } from '../support/requests/client';
 import { joined } from '../support/users/joined';
 import { storeWorkspace } from '../support/users/storedWorkspace';
 import { auth, newUid, userWithKey } from '../support/users/users';
+import { testDatabase } from '../support/testDatabase';
 
 const MEMBERS = 10;
 const LINKS_EACH = 50;
@@ -45,7 +46,7 @@ it('ten members who add 500 links at once through two processes lose none, and e
   expect(statuses).toEqual(new Set(['created']));
 
   const copy = await firestoreWorkspaces(getDatabase(), 1024 * 1024).load(access, databaseDeadline());
-  const stored = await getDatabase().doc(`users/${owner}/workspaces/team/private/authors`).get();
+  const stored = await testDatabase().doc(`users/${owner}/workspaces/team/private/authors`).get();
   const { authors } = authorsDocumentSchema.parse(stored.data());
   const links = copy ? [...allLinks(copy.workspace)].map(({ link }) => link) : [];
   const authorOf = new Map(links.map(({ url, author = '' }) => [url, authors[author]?.person?.uid]));

@@ -1,5 +1,4 @@
 import { parseFeed } from 'htmlparser2';
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { parseHead } from '../../src/lib/shared/contract/documents';
 import { categoryId, linkId } from '../../src/lib/shared/model/identity';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
@@ -10,6 +9,7 @@ import { edit } from '../support/requests/rest';
 import { invite, join } from '../support/requests/sharing';
 import { store } from '../support/users/storedWorkspace';
 import { signUp } from '../support/users/users';
+import { testDatabase } from '../support/testDatabase';
 
 const START = Date.parse('2026-01-31T12:00:00Z');
 
@@ -68,7 +68,7 @@ describe('the feed of a public workspace', () => {
     expect(workspace.chunks.length).toBeGreaterThan(3);
     await store(uid, workspace);
     // Whoever reads one of the others finds another version, and starts again until it gives up.
-    const chunks = getDatabase().collection(`users/${uid}/workspaces/links/pages`);
+    const chunks = testDatabase().collection(`users/${uid}/workspaces/links/pages`);
     await Promise.all([0, 1, 2].map((index) => chunks.doc(String(index)).update({ version: 'other' })));
     const { url, stop } = await startFunction('workspaceUpdate');
     const origin = new URL(url).origin;
@@ -81,7 +81,7 @@ describe('the feed of a public workspace', () => {
     expect((await get(`/u/${uid}/links/feed.xml?x=1`, {}, origin)).body).toBe(body);
 
     // Earlier versions did not store when the newest link of a chunk was added.
-    const head = getDatabase().doc(`users/${uid}/workspaces/links`);
+    const head = testDatabase().doc(`users/${uid}/workspaces/links`);
     const forget = async () => {
       const { chunks: known } = parseHead((await head.get()).data());
       await head.update({ pages: known.map(({ version, bytes }) => ({ version, bytes })) });
@@ -129,7 +129,7 @@ it('says exactly the same about a private or a shared workspace as about one tha
   await store(owner.uid, workspaceOf('team', 2));
   const shared = await join(member.idToken, await invite(owner.idToken, 'viewer', 'team'));
   await store(owner.uid, { ...workspaceOf('newer', 2), isPublic: true });
-  await getDatabase().doc(`users/${owner.uid}/workspaces/newer`).update({ schemaVersion: 99, name: 1 });
+  await testDatabase().doc(`users/${owner.uid}/workspaces/newer`).update({ schemaVersion: 99, name: 1 });
   const responseAt = async (path: string) => {
     const { status, headers, body } = await get(path);
     const same = [...headers].filter(([name]) => name !== 'date');

@@ -5,7 +5,6 @@ import { toHead } from '../../src/lib/shared/contract/documents';
 import { categoryId, linkId } from '../../src/lib/shared/model/identity';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
 import { withCategories, withLinks } from '../../src/lib/shared/model/workspace.fixture';
-import { getDatabase } from '../../src/lib/platform/firestore';
 import {
   MAX_RESIDENT_MIB,
   startDeployedFunction,
@@ -15,6 +14,7 @@ import { callTool } from '../support/requests/client';
 import { updateResponseSchema } from '../support/requests/rest';
 import { store, storeLinks } from '../support/users/storedWorkspace';
 import { signUp, userWithKey } from '../support/users/users';
+import { testDatabase } from '../support/testDatabase';
 
 // One user makes an instance hold as much as it can. Others must still get their responses.
 
@@ -74,7 +74,7 @@ describe('the memory of mcp stays bounded', () => {
     const workspace = { ...unpinned, pinned: new Set(unpinned.categories.keys()) };
     const head = toHead(workspace, []);
     for (let number = 0; number < CALLS; number++)
-      await getDatabase()
+      await testDatabase()
         .doc(`users/${uid}/workspaces/w-${String(number)}`)
         .set(head);
     await expectBounded(CALLS, () => call(key, 'list_workspaces'));

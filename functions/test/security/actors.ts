@@ -2,10 +2,10 @@ import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { generateAccessToken, hashApiKey, hintOf } from '../../src/lib/shared/contract/fields/apiKey';
 import { DEVELOPMENT_KEY } from '../../src/lib/runtime/config';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { PROJECT } from '../support/environment';
 import { apiKeys, appStores, auth, SERVER_KEY, tokenAfterSignIn, withClaims } from '../support/users/users';
 import { SeededUser } from './seededUser';
+import { testDatabase } from '../support/testDatabase';
 
 /** All kinds of callers, in the order of the columns of the matrix. */
 export const ACTORS = [
@@ -94,7 +94,7 @@ const CREDENTIALS: Record<
   async 'expired key'({ uid }) {
     const key = await apiKeys().create(uid, 'expired', { expiresInDays: 30 });
     const past = Timestamp.fromMillis(Date.now() - 1);
-    await getDatabase()
+    await testDatabase()
       .doc(`apiKeys/${hashApiKey(key)}`)
       .update({ expiresAt: past });
     return key;
@@ -131,7 +131,7 @@ export const CALLED_HOST = `${PROJECT}.web.app`;
 export async function accessTokenOf(uid: string, fields: DocumentData = {}): Promise<string> {
   const [grant] = await appGrantsOf(uid);
   const token = generateAccessToken();
-  await getDatabase()
+  await testDatabase()
     .doc(`apiKeys/${hashApiKey(token)}`)
     .set({
       uid,
@@ -148,5 +148,5 @@ export async function accessTokenOf(uid: string, fields: DocumentData = {}): Pro
 }
 
 async function appGrantsOf(uid: string) {
-  return (await getDatabase().collection('grants').where('uid', '==', uid).get()).docs;
+  return (await testDatabase().collection('grants').where('uid', '==', uid).get()).docs;
 }

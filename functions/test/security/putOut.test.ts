@@ -1,4 +1,3 @@
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { generateApiKey } from '../../src/lib/shared/contract/fields/apiKey';
 import { PROJECT } from '../support/environment';
 import { keysCommand } from '../support/processes/keysCommand';
@@ -6,6 +5,7 @@ import { LIST_TOOLS, send } from '../support/requests/messages';
 import { createKey, createWorkspace, getRoute, jsonOf, postRoute } from '../support/requests/rest';
 import { invite, join } from '../support/requests/sharing';
 import { apiKeys, auth, signUp, tokenAfterSignIn, withClaims } from '../support/users/users';
+import { testDatabase } from '../support/testDatabase';
 
 /** Creates a key as the web app does. Returns the status of a call with it, or of the rejection. */
 async function createAndUse(idToken: string): Promise<number> {
@@ -24,7 +24,7 @@ describe('signing out everywhere', () => {
     await createWorkspace(owner.idToken, { workspaceId: 'team', name: 'Team' });
     await join(person.idToken, await invite(owner.idToken, 'editor'), { workspaceId: 'shared' });
     const key = await apiKeys().create(person.uid, 'Laptop');
-    const userDocument = getDatabase().doc(`users/${person.uid}`);
+    const userDocument = testDatabase().doc(`users/${person.uid}`);
     expect((await userDocument.get()).get('sharedUntil')).toBeDefined();
     const [here, elsewhere] = [await tokenAfterSignIn(person, 1), await tokenAfterSignIn(person, 50)];
     expect(await Promise.all([here, elsewhere].map(statusOf))).toEqual([200, 200]);

@@ -1,12 +1,12 @@
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/shared/contract/fields/apiKey';
 import { aLink, workspaceWith } from '../../src/lib/shared/model/workspace.fixture';
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { newGrantId } from '../../src/lib/apps/grants/secrets';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 import { documentsOf } from '../rules/workspaceDocuments';
 import { storedAt, storedOf } from '../support/users/stored';
 import { signUp } from '../support/users/users';
+import { testDatabase } from '../support/testDatabase';
 
 const WORKSPACE = workspaceWith(aLink(1, LINK), aLink(2));
 
@@ -49,7 +49,7 @@ export class SeededUser {
 
   /** Restores the existing documents and removes the creatable ones, bypassing the rules. */
   async seed(): Promise<void> {
-    const database = getDatabase();
+    const database = testDatabase();
     const batch = database.batch();
     for (const [, created] of Object.values(this.paths)) batch.delete(database.doc(created));
     for (const [path, data] of Object.entries(this.documents())) batch.set(database.doc(path), data);
@@ -58,7 +58,7 @@ export class SeededUser {
 
   /** Removes the documents that could be created. */
   async removeCreated(): Promise<void> {
-    const database = getDatabase();
+    const database = testDatabase();
     const batch = database.batch();
     for (const [, created] of Object.values(this.paths)) batch.delete(database.doc(created));
     await batch.commit();

@@ -1,4 +1,3 @@
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { newGrantId } from '../../src/lib/apps/grants/secrets';
 import { hash } from '../../src/lib/shared/base/hash';
 import { editResponseSchema } from '../../src/lib/shared/contract/requests/editRequest';
@@ -10,6 +9,7 @@ import { handOver, invite, join, members } from '../support/requests/sharing';
 import { apiKeys, signUp } from '../support/users/users';
 import { accessTokenOf, CALLED_HOST } from './actors';
 import { NOTHING, OWN_ONLY, type Needs, type PersonName, type Row } from './sharedTable';
+import { testDatabase } from '../support/testDatabase';
 
 interface Person {
   readonly uid: string;
@@ -116,7 +116,7 @@ const key =
   (permission: Needs, limits: Limits = {}): Create =>
   async (uid) => {
     // There are more kinds than a person may have keys.
-    const slots = await getDatabase().collection(`users/${uid}/keySlots`).get();
+    const slots = await testDatabase().collection(`users/${uid}/keySlots`).get();
     for (const { ref } of slots.docs) await ref.delete();
     return apiKeys().create(uid, permission, { permission, ...limits });
   };

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { DEFAULT_RATES } from '../support/processes/deployedFunction';
 import { startFunction } from '../support/processes/functionProcess';
 import { startPlatformGate } from '../support/processes/platformGate';
 import { storeFull, storeLinks } from '../support/users/storedWorkspace';
 import { signUp } from '../support/users/users';
+import { testDatabase } from '../support/testDatabase';
 
 // What strangers can do to others who open public pages.
 
@@ -35,7 +35,7 @@ afterAll(() => {
 });
 
 const publish = (uid: string) =>
-  getDatabase().doc(`users/${uid}/workspaces/default`).update({ isPublic: true });
+  testDatabase().doc(`users/${uid}/workspaces/default`).update({ isPublic: true });
 
 /** Opens an address from this place of the Internet. @returns the status and how long it took, in milliseconds. */
 async function open(path: string, address: string): Promise<{ status: number; milliseconds: number }> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { getDatabase } from '../../src/lib/platform/firestore';
+import { testDatabase } from '../support/testDatabase';
 
 const documentsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 const fixtureSchema = z.object({ key: z.string(), revokedKey: z.string(), documents: documentsSchema });
@@ -40,7 +40,7 @@ export function firstDocuments(uid: string): Readonly<Record<string, Record<stri
 
 /** Stores the documents for this user. The keys are theirs from now on. */
 export async function storeFirstVersion(uid: string): Promise<void> {
-  const database = getDatabase();
+  const database = testDatabase();
   const batch = database.batch();
   for (const [path, fields] of Object.entries(firstDocuments(uid))) batch.set(database.doc(path), fields);
   await batch.commit();

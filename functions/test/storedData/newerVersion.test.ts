@@ -1,11 +1,11 @@
 import { readWorkspace } from '../../../web/src/data/workspaces/readWorkspace';
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { SCHEMA_VERSION } from '../../src/lib/shared/contract/documents';
 import { signedInBrowser, type Browser } from '../support/users/browser';
 import { containing, having } from '../support/jest/matchers';
 import { postRoute, postUpdate, errorOf, update } from '../support/requests/rest';
 import { storedOf } from '../support/users/stored';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
+import { testDatabase } from '../support/testDatabase';
 
 const LINK = { category: 'Reading', title: 'One', url: 'urn:one', notes: 'First' };
 const NEWER = { schemaVersion: SCHEMA_VERSION + 1 };
@@ -24,7 +24,8 @@ beforeEach(async () => {
 
 afterEach(() => client.tools.close());
 
-const head = (workspaceId = 'default') => getDatabase().doc(`users/${browser.uid}/workspaces/${workspaceId}`);
+const head = (workspaceId = 'default') =>
+  testDatabase().doc(`users/${browser.uid}/workspaces/${workspaceId}`);
 
 /** Turns the workspaces into those of a newer version, which knows more fields. */
 async function store(newer: object): Promise<void> {

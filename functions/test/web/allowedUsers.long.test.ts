@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright-core';
 import { z } from 'zod';
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { attemptOf, register } from '../oauth/support/flow';
 import { AUTH_HOST, PROJECT } from '../support/environment';
 import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
@@ -17,6 +16,7 @@ import { sessionOf } from './support/session';
 import { startSignInSite } from './support/signIn/signInSite';
 import { store, workspaceOf } from './support/stored';
 import { untilEqual, untilPath } from './support/until';
+import { testDatabase } from '../support/testDatabase';
 
 const NOTE = 'Only people whom the owner has invited can use this dashboard.';
 const CONFIRM = 'Confirm your email address';
@@ -145,7 +145,7 @@ describe('a person who signs up', () => {
     const link = { category: 'Reading', title: 'Guide', url: 'https://example.com/' };
     await store(person.uid, workspaceOf('default', 'Default', [link]));
     await store(person.uid, workspaceOf('team', 'Team', []));
-    await getDatabase().doc(`users/${person.uid}/workspaces/team`).update({ membersVersion: 'any' });
+    await testDatabase().doc(`users/${person.uid}/workspaces/team`).update({ membersVersion: 'any' });
     const page = await openRestricted('/', { session: await sessionOf(person) });
     await heading(page, CONFIRM).waitFor();
     await expectToFitNarrowly(page);

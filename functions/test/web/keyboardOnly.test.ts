@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { categoryId } from '../../src/lib/shared/model/identity';
 import { connectUser } from '../support/users/toolUser';
 import { revokeSessions } from '../support/users/users';
@@ -9,6 +8,7 @@ import { linkNamed, namedLinks, storedLinks, untilStored } from './editing/edito
 import { newPerson, openAs } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
 import { pressShortcut, pressUntilFocused, until, untilEqual, untilFocused } from './support/until';
+import { testDatabase } from '../support/testDatabase';
 
 const ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const FIRST = 'Article number 0 about something worth keeping';
@@ -38,7 +38,7 @@ it('a person who uses only the keyboard adds, finds, opens, edits, selects, move
       },
     ]),
   );
-  await getDatabase()
+  await testDatabase()
     .doc(`users/${person.uid}/workspaces/assistant-sessions/private/authors`)
     .set({ authors: { hook: { kind: 'key', name: 'Claude Code' } } });
   const page = await openAs(person, '/?sort=newest');

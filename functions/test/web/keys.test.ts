@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { hashApiKey } from '../../src/lib/shared/contract/fields/apiKey';
 import { callTool, MCP_URL, ToolClient } from '../support/requests/client';
 import { callOf, INITIALIZE, LIST_TOOLS, send } from '../support/requests/messages';
@@ -10,6 +9,7 @@ import { copiedText, openPage } from './support/browser';
 import { newPerson, openAs } from './support/signIn/person';
 import { sessionAfterMinutes, sessionOf } from './support/session';
 import { until, untilEqual } from './support/until';
+import { testDatabase } from '../support/testDatabase';
 
 const KEY = /^dash_[0-9A-Za-z]{46}$/;
 const WAITING = 'Waiting for the first call from your client…';
@@ -124,7 +124,7 @@ describe('an API key created in the web app', () => {
     });
     expect(await callTool(MCP_URL, key, 'list_links', { workspaceId: 'work' })).toHaveProperty('ok');
 
-    const stored = getDatabase().doc(`apiKeys/${hashApiKey(key)}`);
+    const stored = testDatabase().doc(`apiKeys/${hashApiKey(key)}`);
     await stored.update({ expiresAt: new Date(Date.now() + 5.5 * 24 * 60 * 60_000) });
     await row.getByText('Expires in 5 days.').waitFor();
     await expectGood(page);

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { postRoute } from '../support/requests/rest';
 import { invite, join } from '../support/requests/sharing';
 import { connectUser } from '../support/users/toolUser';
@@ -12,6 +11,7 @@ import { sheetNamed } from './support/sheet';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { placeNamed, showAs } from './support/places';
 import { until, untilEqual } from './support/until';
+import { testDatabase } from '../support/testDatabase';
 
 const LINKS: LinkToStore[] = [
   { category: 'Café', title: 'Where to drink', url: 'https://example.com/espresso' },
@@ -272,7 +272,7 @@ describe('the copy in the browser', () => {
     const page = await openAs(person);
     await untilCopied(page, 'A guide');
     // The head still lists the version that the copy has.
-    const chunk = getDatabase().doc(`users/${person.uid}/workspaces/default/pages/0`);
+    const chunk = testDatabase().doc(`users/${person.uid}/workspaces/default/pages/0`);
     await chunk.update({ links: {} });
     let asked = '';
     page.on('request', (request) => {
@@ -351,7 +351,7 @@ describe('the copy in the browser', () => {
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.locator('button:enabled', { hasText: 'New key' }).waitFor();
     for (const id of ['secret', 'default'])
-      await getDatabase().recursiveDelete(getDatabase().doc(`users/${person.uid}/workspaces/${id}`));
+      await testDatabase().recursiveDelete(testDatabase().doc(`users/${person.uid}/workspaces/${id}`));
     await untilEqual(() => copyOf(page), expect.not.stringMatching(/A guide|Secret plans/));
   });
 });

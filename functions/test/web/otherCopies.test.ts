@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { postRoute } from '../support/requests/rest';
 import { invite, join } from '../support/requests/sharing';
 import { connectUser } from '../support/users/toolUser';
@@ -11,6 +10,7 @@ import { sessionOf } from './support/session';
 import { newPerson, personWith, signIn, signOut, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { until } from './support/until';
+import { testDatabase } from '../support/testDatabase';
 
 const LINKS: LinkToStore[] = [{ category: 'Reading', title: 'A guide', url: 'https://example.com/guide' }];
 const TRAINS: LinkToStore = {
@@ -170,7 +170,7 @@ describe('the copies of workspaces that are not open', () => {
     const reads = countReads(page, '/pages/');
     await page.goto('/');
     await untilTrue(page, '"goOn" in window');
-    await getDatabase().recursiveDelete(getDatabase().doc(`users/${person.uid}/workspaces/secret`));
+    await testDatabase().recursiveDelete(testDatabase().doc(`users/${person.uid}/workspaces/secret`));
     await placeNamed(page, 'Secret plans').waitFor({ state: 'detached' });
     await page.evaluate('window.goOn()');
     await untilCopied(page, 'Night trains');

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { categoryId } from '../../src/lib/shared/model/identity';
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { connectUser } from '../support/users/toolUser';
 import { expectToFit } from './support/accessible';
 import { FIRESTORE, PHONE } from './support/browser';
@@ -8,6 +7,7 @@ import { choose, linkNamed, menuOf, namedLinks, undoButton } from './editing/edi
 import { openAs, personWith, type Person } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
 import { pressShortcut, untilEqual, untilFocused, untilPath } from './support/until';
+import { testDatabase } from '../support/testDatabase';
 
 /** Waits for the sentence about the results. Screen readers read it elsewhere. */
 const waitForSummary = (page: Page, text: string | RegExp) =>
@@ -188,7 +188,7 @@ describe('a search in all workspaces', () => {
       ...large,
       chunks: large.chunks.map((chunk) => ({ ...chunk, bytes: 9 * 1024 * 1024 })),
     });
-    const chunk = getDatabase().doc(`users/${person.uid}/workspaces/work/pages/0`);
+    const chunk = testDatabase().doc(`users/${person.uid}/workspaces/work/pages/0`);
     const stored = (await chunk.get()).data() ?? {};
     await chunk.set({ links: 'broken' });
     const page = await openAs(person, '/?q=plan&in=all');

@@ -1,4 +1,3 @@
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { expectToFit } from './support/accessible';
 import { copiedText, DESKTOP, PHONE } from './support/browser';
 import { itemNamed, menuOf } from './editing/editor';
@@ -6,6 +5,7 @@ import { placeNamed } from './support/places';
 import { newPerson, openAs } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 import { untilEqual } from './support/until';
+import { testDatabase } from '../support/testDatabase';
 
 const SESSIONS = [
   {
@@ -54,7 +54,7 @@ describe('a logged session', () => {
       hook: { kind: 'key', name: 'Claude Code' },
       member: { kind: 'key', person: { uid: 'grace', name: 'Grace' } },
     };
-    await getDatabase()
+    await testDatabase()
       .doc(`users/${person.uid}/workspaces/assistant-sessions/private/authors`)
       .set({ authors });
     const book = {

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { parseHead } from '../../src/lib/shared/contract/documents';
 import { categoryId } from '../../src/lib/shared/model/identity';
 import { edit } from '../support/requests/rest';
@@ -10,6 +9,7 @@ import { openSidebar, placeNamed, showAs, sidebar } from './support/places';
 import { newPerson, openAs, personWith, type Person } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
 import { untilEqual, untilFocused, untilPath } from './support/until';
+import { testDatabase } from '../support/testDatabase';
 
 const titled = (category: string, title: string) => ({
   category,
@@ -28,7 +28,7 @@ const LINKS = [
 const listed = (page: Page) => page.locator('.category-item .category-name').allInnerTexts();
 
 const headOf = async ({ uid }: Person) =>
-  parseHead((await getDatabase().doc(`users/${uid}/workspaces/default`).get()).data());
+  parseHead((await testDatabase().doc(`users/${uid}/workspaces/default`).get()).data());
 
 async function choose(page: Page, category: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `Menu of ${category}`, exact: true }).press('Enter');

@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright-core';
 import { z } from 'zod';
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { connectUser } from '../support/users/toolUser';
 import { NARROW } from './support/accessible';
 import { DESKTOP, openPage, PHONE } from './support/browser';
@@ -9,6 +8,7 @@ import { newPerson, openAs, personWith, signIn, signOut, type Person } from './s
 import { placeNamed, showAs } from './support/places';
 import { store, workspaceOf } from './support/stored';
 import { until, untilEqual, untilPath } from './support/until';
+import { testDatabase } from '../support/testDatabase';
 
 describe('signing in', () => {
   it('keeps to the Content-Security-Policy, even where the browser would not log it', async () => {
@@ -184,7 +184,7 @@ describe('signing out', () => {
     await signOut(page);
     await expectSignedOut(page);
     await expectSignedOut(other);
-    const head = getDatabase().doc(`users/${person.uid}/workspaces/default`);
+    const head = testDatabase().doc(`users/${person.uid}/workspaces/default`);
     await until(async () => (await head.get()).get('linkCount') === 1);
     const kept = await page.evaluate<string>(`
       (async () => {

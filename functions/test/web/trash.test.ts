@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { HISTORY_DAYS } from '../../src/lib/shared/contract/historyDocument';
 import { categoryId, linkId } from '../../src/lib/shared/model/identity';
 import { edit } from '../support/requests/rest';
@@ -8,6 +7,7 @@ import { namedLinks } from './editing/editor';
 import { expectGood } from './support/accessible';
 import { openAs, personWith, type Person } from './support/signIn/person';
 import { untilEqual } from './support/until';
+import { testDatabase } from '../support/testDatabase';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -78,9 +78,9 @@ it('restores removed links with everything they had, one or several, or deletes 
 
 it('is searched over all pages', async () => {
   const person = await personWith([titled('Another')]);
-  const history = getDatabase().collection(`users/${person.uid}/workspaces/default/history`);
+  const history = testDatabase().collection(`users/${person.uid}/workspaces/default/history`);
   const category = categoryId('Reading');
-  const batch = getDatabase().batch();
+  const batch = testDatabase().batch();
   for (let seq = 1; seq <= 120; seq++) {
     const link = { ...titled(`Page-${String(seq)}`), category, addedAt: '2026-11-01T12:00:00.000Z' };
     batch.set(history.doc(`change-${String(seq)}`), {

@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { connectUser } from '../support/users/toolUser';
 import { NARROW } from './support/accessible';
 import { copiedText, DESKTOP, openPage } from './support/browser';
@@ -9,6 +8,7 @@ import { placeNamed } from './support/places';
 import { newPerson, openAs, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { untilEqual, untilFocused, untilPath } from './support/until';
+import { testDatabase } from '../support/testDatabase';
 
 const LINKS: LinkToStore[] = [
   { category: 'Reading', title: 'One', url: 'https://example.com/1', notes: 'A note.' },
@@ -31,7 +31,7 @@ async function personWithWorkspaces(): Promise<Person> {
 
 /** Returns the paths of all documents of a workspace, including its chunks. */
 async function documentsOf({ uid }: Person, workspaceId: string): Promise<string[]> {
-  const head = getDatabase().doc(`users/${uid}/workspaces/${workspaceId}`);
+  const head = testDatabase().doc(`users/${uid}/workspaces/${workspaceId}`);
   const documents = [await head.get(), ...(await head.collection('pages').get()).docs];
   return documents.filter(({ exists }) => exists).map(({ ref }) => ref.path);
 }
@@ -231,7 +231,7 @@ describe('a workspace', () => {
     await button(page, 'Make private').click();
     await page.getByText('Private', { exact: true }).waitFor();
     await page.getByText('Only you can see it now.').waitFor();
-    const stored = await getDatabase().doc(`users/${person.uid}/workspaces/travel`).get();
+    const stored = await testDatabase().doc(`users/${person.uid}/workspaces/travel`).get();
     expect(stored.data()).toMatchObject({ isPublic: false, linkCount: 2 });
     expect([stored.get('isIndexed'), stored.get('ownerName')]).toEqual([undefined, undefined]);
     expect(stored.get('description')).toBe('Where I go.');

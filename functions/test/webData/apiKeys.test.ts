@@ -6,11 +6,11 @@ import {
   isApiKey,
   type Permission,
 } from '../../src/lib/shared/contract/fields/apiKey';
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { signedInBrowser, type Browser } from '../support/users/browser';
 import { callTool, MCP_URL } from '../support/requests/client';
 import { BASE_URL } from '../support/environment';
 import { aTime } from '../support/jest/matchers';
+import { testDatabase } from '../support/testDatabase';
 
 let browser: Browser;
 beforeEach(async () => {
@@ -55,7 +55,7 @@ describe('the API keys of a user', () => {
     expect(stored).toMatchObject({ id: hashApiKey(key), label: 'Claude Code', hint: key.slice(-4) });
     expect(stored?.createdAt).toEqual(aTime);
     expect(stored?.revokedAt).toBeUndefined();
-    const document = await getDatabase()
+    const document = await testDatabase()
       .doc(`apiKeys/${hashApiKey(key)}`)
       .get();
     expect(JSON.stringify(document.data())).not.toContain(key.slice(5, 45));
@@ -75,7 +75,7 @@ describe('the API keys of a user', () => {
 
   it("store the browser's time zone, so that the service files sessions under the right day", async () => {
     const key = await create();
-    const document = await getDatabase()
+    const document = await testDatabase()
       .doc(`apiKeys/${hashApiKey(key)}`)
       .get();
     expect(document.get('timeZone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -88,7 +88,7 @@ describe('the API keys of a user', () => {
       .mockReturnValue({ ...options, timeZone: 'Etc/Unknown' });
     const key = await create();
     unknown.mockRestore();
-    const document = await getDatabase()
+    const document = await testDatabase()
       .doc(`apiKeys/${hashApiKey(key)}`)
       .get();
     expect([document.exists, document.get('timeZone')]).toEqual([true, undefined]);

@@ -1,9 +1,9 @@
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { HISTORY_DAYS } from '../../src/lib/shared/contract/historyDocument';
 import { createFurtherLinksReader, type FurtherLinks } from '../../../web/src/data/history/furtherLinks';
 import { watchHistory, type History } from '../../../web/src/data/history/history';
 import { signedInBrowser } from '../support/users/browser';
 import { untilEqual } from '../web/support/until';
+import { testDatabase } from '../support/testDatabase';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -12,7 +12,7 @@ const link = (name: string) => ({ id: name, url: `https://example.com/${name}` }
 /** Stores entries with these places in the history of a new user. */
 async function withEntries(...places: number[]) {
   const { uid, firestore } = await signedInBrowser();
-  const history = getDatabase().collection(`users/${uid}/workspaces/default/history`);
+  const history = testDatabase().collection(`users/${uid}/workspaces/default/history`);
   const add = (seq: number, daysAgo = 0) => {
     const at = new Date(Date.now() - daysAgo * DAY_MS);
     return history.doc(String(seq)).set({

@@ -1,4 +1,3 @@
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { userWorkspaceOf, type UserWorkspace } from '../../../web/src/data/workspaces/userWorkspace';
 import { watchHistory, type History } from '../../../web/src/data/history/history';
 import { readWorkspace } from '../../../web/src/data/workspaces/readWorkspace';
@@ -15,6 +14,7 @@ import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { untilEqual } from '../web/support/until';
 import { addTitled } from './links';
 import { fail, untilWorkspace, watching } from './watching';
+import { testDatabase } from '../support/testDatabase';
 
 let owner: Browser;
 let member: Browser;
@@ -139,7 +139,7 @@ describe('a workspace that somebody else shares', () => {
 
   it('does not keep the others from the list if it cannot be read', async () => {
     const reference = { sharedFrom: { uid: 'nobody', workspaceId: 'team' }, name: 'Gone', schemaVersion: 4 };
-    await getDatabase().doc(`users/${member.uid}/workspaces/gone`).set(reference);
+    await testDatabase().doc(`users/${member.uid}/workspaces/gone`).set(reference);
     await createWorkspace(await member.idToken(), { workspaceId: 'mine', name: 'Mine' });
     await untilListed([{ id: 'mine' }]);
   });

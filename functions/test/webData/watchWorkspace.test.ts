@@ -1,5 +1,4 @@
 import { allLinks } from '../../src/lib/shared/model/workspace';
-import { getDatabase } from '../../src/lib/platform/firestore';
 import { watchApiKeys } from '../../../web/src/data/access/apiKeys';
 import { watchWorkspaces } from '../../../web/src/data/workspaces/workspaces';
 import { collection, disableNetwork, enableNetwork, onSnapshot, query, where } from 'firebase/firestore';
@@ -11,6 +10,7 @@ import { until } from '../web/support/until';
 import { openBrowserAndClient } from './browserAndClient';
 import { addTitled, titlesOf } from './links';
 import { fail, untilWorkspace, watching } from './watching';
+import { testDatabase } from '../support/testDatabase';
 
 let browser: Browser;
 let client: ToolUser;
@@ -56,7 +56,7 @@ describe('a watched workspace', () => {
     const watched = watching(browser, key());
     const first = await watched.until((workspace) => titlesOf(workspace)?.length === 2_000);
     expect(first?.chunks).toHaveLength(2);
-    const head = getDatabase().doc(`users/${browser.uid}/workspaces/default`);
+    const head = testDatabase().doc(`users/${browser.uid}/workspaces/default`);
     await head.collection('pages').doc('0').set({ version: 'not listed', links: {} });
     await head.update({ name: 'Renamed' });
     const last = await watched.until((workspace) => workspace?.name === 'Renamed');

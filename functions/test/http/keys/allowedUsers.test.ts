@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { getDatabase } from '../../../src/lib/platform/firestore';
 import { generateApiKey, hashApiKey, hintOf } from '../../../src/lib/shared/contract/fields/apiKey';
 import { having } from '../../support/jest/matchers';
 import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
@@ -8,6 +7,7 @@ import { LIST_TOOLS, send } from '../../support/requests/messages';
 import { createKey, postUpdate, errorOf, UPDATE_URL } from '../../support/requests/rest';
 import { storedOf } from '../../support/users/stored';
 import { apiKeys, auth, SERVER_KEY, signUpAt, userWithKey, withClaims } from '../../support/users/users';
+import { testDatabase } from '../../support/testDatabase';
 
 // The tests next to admissions.ts cover what an instance remembers, and for how long.
 
@@ -47,7 +47,7 @@ async function statusesOf(idToken: string): Promise<number[]> {
 async function keyOfEarlierVersion(uid: string, createdAt = Date.now()): Promise<string> {
   const key = generateApiKey();
   const stored = { uid, slot: '2', label: 'Old', hint: hintOf(key), createdAt: new Date(createdAt) };
-  await getDatabase()
+  await testDatabase()
     .doc(`apiKeys/${hashApiKey(key)}`)
     .set(stored);
   return key;

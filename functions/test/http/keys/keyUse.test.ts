@@ -1,17 +1,17 @@
 import { Timestamp, type DocumentReference } from 'firebase-admin/firestore';
 import { hashApiKey } from '../../../src/lib/shared/contract/fields/apiKey';
-import { getDatabase } from '../../../src/lib/platform/firestore';
 import { having } from '../../support/jest/matchers';
 import { callTool, MCP_URL } from '../../support/requests/client';
 import { callOf, INITIALIZE, LIST_TOOLS, PING, send } from '../../support/requests/messages';
 import { callToolIn, VERSION_2026 } from '../../support/requests/protocolVersions';
 import { apiKeys, userWithKey } from '../../support/users/users';
+import { testDatabase } from '../../support/testDatabase';
 
 // The tests of recordUse, next to the code, cover how often it writes.
 
 const MINUTE = 60_000;
 
-const keyDocument = (key: string): DocumentReference => getDatabase().doc(`apiKeys/${hashApiKey(key)}`);
+const keyDocument = (key: string): DocumentReference => testDatabase().doc(`apiKeys/${hashApiKey(key)}`);
 
 /** Returns when a key was last used, by which tool and by which client. */
 async function lastUse(key: string): Promise<{ at?: Timestamp; tool?: string; client?: string }> {

@@ -6,6 +6,7 @@ import { getDatabase } from '../../../src/lib/platform/firestore';
 import { aTime } from '../../support/jest/matchers';
 import { callOf, PING, send } from '../../support/requests/messages';
 import { apiKeys, newUid, userWithKey } from '../../support/users/users';
+import { testDatabase } from '../../support/testDatabase';
 
 const statusOf = async (key: string) => (await send(key, PING)).status;
 
@@ -27,7 +28,7 @@ describe('an API key', () => {
   it('is stored only as a SHA-256 hash, with its last four characters and its label', async () => {
     const uid = newUid();
     const key = await apiKeys().create(uid, 'Claude on my laptop', { verifiedEmail: 'ada@example.com' });
-    const database = getDatabase();
+    const database = testDatabase();
     const documents = [
       ...(await database.collection('apiKeys').where('uid', '==', uid).get()).docs,
       ...(await database.collection(`users/${uid}/keySlots`).get()).docs,
@@ -113,7 +114,7 @@ describe('a revoked key', () => {
     const second = await apiKeys().create(uid, 'In the same slot');
     expect(await apiKeys().revoke(hashOf(first))).toBe('revoked');
     expect(await statusOf(second)).toBe(200);
-    expect((await getDatabase().doc(`users/${uid}/keySlots/0`).get()).data()).toEqual({
+    expect((await testDatabase().doc(`users/${uid}/keySlots/0`).get()).data()).toEqual({
       keyHash: hashOf(second),
     });
   });

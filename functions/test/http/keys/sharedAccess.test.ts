@@ -1,6 +1,5 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { doc, getDoc } from 'firebase/firestore/lite';
-import { getDatabase } from '../../../src/lib/platform/firestore';
 import { firestoreFor } from '../../security/firestoreClient';
 import { having } from '../../support/jest/matchers';
 import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
@@ -18,6 +17,7 @@ import {
   userWithKey,
   withClaims,
 } from '../../support/users/users';
+import { testDatabase } from '../../support/testDatabase';
 
 // What others share with somebody is closed to them once they are disabled or taken off the list. How the rules enforce the
 // lease: see `test/rules/sharedWorkspaces.test.ts`.
@@ -37,7 +37,7 @@ async function memberOfTeam() {
   const [owner, member] = await Promise.all([signUp(), signUpAt('invited.example')]);
   await createWorkspace(owner.idToken, { workspaceId: 'team', name: 'Team' });
   await join(member.idToken, await invite(owner.idToken, 'viewer'), { workspaceId: 'shared' });
-  const user = getDatabase().doc(`users/${member.uid}`);
+  const user = testDatabase().doc(`users/${member.uid}`);
   const leaveMinutes = (minutes: number) =>
     user.update({ sharedUntil: Timestamp.fromMillis(Date.now() + minutes * MINUTE_MS) });
   /** Returns how many minutes are left of the lease. */
@@ -62,7 +62,7 @@ describe('the lease with which a member reads in a browser', () => {
   it('begins when they join, and is extended once less than half is left, which counts as a use', async () => {
     const { owner, member, leaveMinutes, minutesLeft, canRead } = await memberOfTeam();
     expect([await minutesLeft(), await canRead()]).toEqual([10, true]);
-    const uses = getDatabase().doc(`users/${owner.uid}/workspaces/team/private/memberUses`);
+    const uses = testDatabase().doc(`users/${owner.uid}/workspaces/team/private/memberUses`);
     const joined: unknown = (await uses.get()).get(member.uid);
     await leaveMinutes(6);
     expect((await ask(member.idToken)).status).toBe(200);

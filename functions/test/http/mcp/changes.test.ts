@@ -1,4 +1,3 @@
-import { getDatabase } from '../../../src/lib/platform/firestore';
 import { HISTORY_DAYS } from '../../../src/lib/shared/contract/historyDocument';
 import { linkListResponseSchema, type LinkListResponse } from '../../../src/lib/shared/queries/listLinks';
 import { ToolClient } from '../../support/requests/client';
@@ -6,6 +5,7 @@ import { person, type Person } from '../../support/users/toolUser';
 import { createWorkspace, edit, postRoute, revert } from '../../support/requests/rest';
 import { invite, join, members } from '../../support/requests/sharing';
 import { apiKeys, auth } from '../../support/users/users';
+import { testDatabase } from '../../support/testDatabase';
 
 const SHOW = { show: 'changes' };
 const link = (number: number) => ({
@@ -59,7 +59,7 @@ describe('list_links with show: "changes"', () => {
       );
     for (const from of [0, 100, 200]) await add(from, 40);
     await edit(idToken, [{ op: 'deleteCategory', category: 'Reading' }]);
-    const history = getDatabase().collection(`users/${uid}/workspaces/default/history`);
+    const history = testDatabase().collection(`users/${uid}/workspaces/default/history`);
     const { docs } = await history.orderBy('at').get();
     await docs[0]?.ref.update({ expiresAt: new Date() });
     const pages: unknown[] = [];

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { localTime } from '../../../src/lib/shared/dates/localTime';
 import { workspaceListSchema } from '../../../src/lib/shared/queries/workspaceList';
-import { getDatabase } from '../../../src/lib/platform/firestore';
 import { LINK } from '../../../src/mcp/tools/toolCalls.fixture';
 import { having } from '../../support/jest/matchers';
 import { startFunction } from '../../support/processes/functionProcess';
@@ -11,6 +10,7 @@ import { oneLink, update } from '../../support/requests/rest';
 import { storeWorkspace } from '../../support/users/storedWorkspace';
 import { connectUser } from '../../support/users/toolUser';
 import { apiKeys, newUid, signUp } from '../../support/users/users';
+import { testDatabase } from '../../support/testDatabase';
 
 // The tools with a real client and Firestore: what depends on what is stored, on REST and on the environment. The tests
 // next to each tool in src/mcp/tools cover its arguments, results and errors.
@@ -106,7 +106,7 @@ describe('several workspaces', () => {
 
     // Once the default workspace is itself among the 100, it takes another one's place.
     const updatedAt = new Date(later + 1_000);
-    await getDatabase().doc(`users/${uid}/workspaces/default`).update({ updatedAt });
+    await testDatabase().doc(`users/${uid}/workspaces/default`).update({ updatedAt });
     expect(await listed()).toEqual(['default', ...ids.slice(2).reverse()]);
   });
 });
@@ -126,7 +126,7 @@ describe('log_session', () => {
     expect(await logSession({ title: 'Finished', notes: 'Done', ...ids })).toEqual(
       having({ status: 'updated', link }),
     );
-    const chunk = await getDatabase().doc(`users/${uid}/workspaces/assistant-sessions/pages/0`).get();
+    const chunk = await testDatabase().doc(`users/${uid}/workspaces/assistant-sessions/pages/0`).get();
     const { links } = z.object({ links: z.record(z.string(), z.unknown()) }).parse(chunk.data());
     expect(Object.values(links)).toEqual([having(ids)]);
     expect(await workspaces()).toEqual([

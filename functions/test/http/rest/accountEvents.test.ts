@@ -1,4 +1,3 @@
-import { getDatabase } from '../../../src/lib/platform/firestore';
 import { accountEventSchema } from '../../../src/lib/shared/contract/accountEvent';
 import { generateApiKey, hashApiKey } from '../../../src/lib/shared/contract/fields/apiKey';
 import { hash } from '../../../src/lib/shared/base/hash';
@@ -6,10 +5,11 @@ import { BASE_URL } from '../../support/environment';
 import { createKey, createWorkspace, jsonOf, postRoute } from '../../support/requests/rest';
 import { invite, join, members } from '../../support/requests/sharing';
 import { apiKeys, appStores, signUp } from '../../support/users/users';
+import { testDatabase } from '../../support/testDatabase';
 
 /** Returns the events of a user, oldest first, without their times. */
 async function eventsOf(uid: string): Promise<unknown[]> {
-  const { docs } = await getDatabase().collection(`users/${uid}/events`).orderBy('at').get();
+  const { docs } = await testDatabase().collection(`users/${uid}/events`).orderBy('at').get();
   return docs.map((document) => {
     const { at, expiresAt, ...event } = accountEventSchema.parse(document.data());
     expect(Date.parse(expiresAt) - Date.parse(at)).toBeGreaterThan(364 * 24 * 60 * 60_000);

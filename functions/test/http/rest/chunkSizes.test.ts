@@ -3,13 +3,13 @@ import { CHUNK_BYTES } from '../../../src/lib/shared/base/limits';
 import type { Chunk, Workspace } from '../../../src/lib/shared/model/model';
 import { allLinks } from '../../../src/lib/shared/model/workspace';
 import { aLink, workspaceWith } from '../../../src/lib/shared/model/workspace.fixture';
-import { getDatabase } from '../../../src/lib/platform/firestore';
 import { parseHead } from '../../../src/lib/shared/contract/documents';
 import { having } from '../../support/jest/matchers';
 import { edit } from '../../support/requests/rest';
 import { store } from '../../support/users/storedWorkspace';
 import { connectUser } from '../../support/users/toolUser';
 import { signUp } from '../../support/users/users';
+import { testDatabase } from '../../support/testDatabase';
 
 const NOTE = 'x'.repeat(10_000);
 const LINKS = 88;
@@ -27,9 +27,9 @@ function understated(): Workspace {
 
 /** Returns what the head says about the size of each chunk, and the size of its links as stored. */
 async function chunkSizes(uid: string): Promise<{ claimed: number; stored: number }[]> {
-  const head = getDatabase().doc(`users/${uid}/workspaces/default`);
+  const head = testDatabase().doc(`users/${uid}/workspaces/default`);
   const { chunks } = parseHead((await head.get()).data());
-  const documents = await getDatabase().getAll(
+  const documents = await testDatabase().getAll(
     ...chunks.map((_, index) => head.collection('pages').doc(String(index))),
   );
   return documents.map((document, index) => ({

@@ -12,6 +12,7 @@ import { createWorkspace, edit, postRoute, errorOf } from '../../support/request
 import { storedOf } from '../../support/users/stored';
 import { storeWorkspace } from '../../support/users/storedWorkspace';
 import { apiKeys, appStores, signUp, tokenAfterSignIn } from '../../support/users/users';
+import { testDatabase } from '../../support/testDatabase';
 
 const EVERYTHING = { workspaceId: '*' };
 
@@ -66,7 +67,7 @@ describe('POST /api/workspace/delete with "*"', () => {
 
   it('deletes more than one batch holds, and what an interrupted deletion left: slots and chunks alone', async () => {
     const { idToken, uid, key } = await person();
-    const database = getDatabase();
+    const database = testDatabase();
     await database.doc(`apiKeys/${hashApiKey(key)}`).delete();
     await database.doc(`users/${uid}/workspaces/default`).delete();
     const revokedAt = Timestamp.now();

@@ -1,5 +1,4 @@
 import type { EditOperation } from '../../../src/lib/shared/contract/requests/editRequest';
-import { getDatabase } from '../../../src/lib/platform/firestore';
 import { having } from '../../support/jest/matchers';
 import {
   createWorkspace,
@@ -13,6 +12,7 @@ import { store } from '../../support/users/storedWorkspace';
 import { person } from '../../support/users/toolUser';
 import { signUp } from '../../support/users/users';
 import { workspaceOf } from '../../web/support/stored';
+import { testDatabase } from '../../support/testDatabase';
 
 const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 
@@ -55,13 +55,13 @@ describe('POST /api/workspace/edit', () => {
     const { uid, idToken } = await person();
     await edit(idToken, [{ op: 'updateWorkspace', set: { sourceUrl: 'notion://page' } }]);
     await edit(idToken, [{ op: 'updateWorkspace', set: { sourceUrl: null } }]);
-    const head = await getDatabase().doc(`users/${uid}/workspaces/default`).get();
+    const head = await testDatabase().doc(`users/${uid}/workspaces/default`).get();
     expect(head.data()).not.toHaveProperty('sourceUrl');
   });
 
   it('orders and pins categories, which changes nothing of what other clients are told first', async () => {
     const { uid, idToken, workspaces } = await person();
-    const head = () => getDatabase().doc(`users/${uid}/workspaces/default`).get();
+    const head = () => testDatabase().doc(`users/${uid}/workspaces/default`).get();
     await edit(
       idToken,
       ['A', 'B', 'C'].map((category) => ({ op: 'addLink', ...LINK, category })),

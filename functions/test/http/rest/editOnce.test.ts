@@ -18,6 +18,7 @@ import { having } from '../../support/jest/matchers';
 import { edit, errorOf, postRoute, purge } from '../../support/requests/rest';
 import { signUp } from '../../support/users/users';
 import { namedLinks } from '../../web/editing/editor';
+import { testDatabase } from '../../support/testDatabase';
 
 const GUIDE = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 const SONG = { category: 'Music', title: 'Song', url: 'https://example.com/song' };
@@ -32,7 +33,7 @@ async function send(idToken: string, body: EditRequest): Promise<Results> {
   return editResponseSchema.parse(await (await postRoute('edit', idToken, body)).json()).results;
 }
 
-const head = (uid: string) => getDatabase().doc(`users/${uid}/workspaces/default`);
+const head = (uid: string) => testDatabase().doc(`users/${uid}/workspaces/default`);
 const titles = async (uid: string) => (await namedLinks({ uid })).map(({ title }) => title);
 const historyOf = async (uid: string) =>
   (await head(uid).collection('history').get()).docs.map((document) => document.data());

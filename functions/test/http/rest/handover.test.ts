@@ -24,6 +24,7 @@ import { handOver as handOverTo, invite, join, members } from '../../support/req
 import { storedOf } from '../../support/users/stored';
 import { person, type Person } from '../../support/users/toolUser';
 import { apiKeys, auth, signUp } from '../../support/users/users';
+import { testDatabase } from '../../support/testDatabase';
 
 const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide', notes: 'A note' };
 
@@ -124,7 +125,7 @@ describe('a workspace that is handed over', () => {
     expect(createdAt(moved)).toBe(createdAt(stored));
 
     // What Olivia did names her, and Ada may put it back.
-    const history = getDatabase().collection(`users/${ada.uid}/workspaces/shared/history`);
+    const history = testDatabase().collection(`users/${ada.uid}/workspaces/shared/history`);
     const { docs } = await history.orderBy('seq').get();
     const entry = docs.find((each) => each.get('operation') === 'edit');
     expect(entry?.get('author')).toMatchObject({ person: { uid: owner.uid, name: 'Olivia' } });
@@ -235,7 +236,7 @@ describe('a workspace that is handed over', () => {
     await setIndexed(true);
     await edit(owner.idToken, [{ op: 'updateWorkspace', set: { ownerName: 'Liv' } }], 'team');
     await setIndexed(false);
-    const history = getDatabase().collection(`users/${owner.uid}/workspaces/team/history`);
+    const history = testDatabase().collection(`users/${owner.uid}/workspaces/team/history`);
     const { docs } = await history.orderBy('seq', 'desc').limit(1).get();
     const unlisted = docs[0]?.id ?? '';
     await handOver(owner, ada);
@@ -246,7 +247,7 @@ describe('a workspace that is handed over', () => {
     const [result] = await revert(owner.idToken, [unlisted], 'again');
     expect(result?.status).not.toBe('reverted');
     const { isPublic, isIndexed, ownerName } = parseHead(
-      (await getDatabase().doc(`users/${ada.uid}/workspaces/shared`).get()).data(),
+      (await testDatabase().doc(`users/${ada.uid}/workspaces/shared`).get()).data(),
     );
     expect([isPublic, isIndexed, ownerName]).toEqual([true, undefined, undefined]);
   });
@@ -274,7 +275,7 @@ describe('a workspace that is handed over', () => {
   it('is not offered to somebody who has joined under the id that means all workspaces', async () => {
     const { owner, ada } = await team();
     const path = `users/${owner.uid}/workspaces/team/private/members`;
-    await getDatabase()
+    await testDatabase()
       .doc(path)
       .update({ [`members.${ada.uid}.workspaceId`]: '*' });
     const response = await postRoute('members', owner.idToken, { workspaceId: 'team', offerTo: ada.uid });
@@ -367,11 +368,11 @@ describe('a workspace that is handed over', () => {
     onceCopied(ada, 'shared', change, '/private/authors');
     await expect(attempt(owner, ada, abort.signal)).rejects.toThrow(Unavailable);
     const timesOf = async () => {
-      const copies = getDatabase().collection(`users/${ada.uid}/workspaces/shared/history`);
+      const copies = testDatabase().collection(`users/${ada.uid}/workspaces/shared/history`);
       const { docs } = await copies.get();
       return new Map(docs.map(({ id, updateTime }) => [id, updateTime.valueOf()]));
     };
-    const chunk = getDatabase().doc(`users/${ada.uid}/workspaces/shared/pages/0`);
+    const chunk = testDatabase().doc(`users/${ada.uid}/workspaces/shared/pages/0`);
     while (!(await chunk.get()).exists) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(JSON.stringify((await chunk.get()).data())).toContain('Title 19');
     const first = await timesOf();
@@ -432,8 +433,8 @@ describe('a workspace that is handed over', () => {
     // A workspace of their own that has the same id by now stays.
     await rejoin();
     await failing(ada, 'shared');
-    await getDatabase().doc(`users/${ada.uid}/workspaces/shared`).delete();
-    await getDatabase().doc(`users/${owner.uid}/workspaces/team/private/members`).delete();
+    await testDatabase().doc(`users/${ada.uid}/workspaces/shared`).delete();
+    await testDatabase().doc(`users/${owner.uid}/workspaces/team/private/members`).delete();
     await createWorkspace(ada.idToken, { workspaceId: 'shared', name: 'Mine' });
     await ada.add({ ...LINK, workspaceId: 'shared' });
     await deleteWorkspace(owner.idToken, 'team');

@@ -9,6 +9,7 @@ import { HandoverRepository } from '../../../src/lib/storage/handover/handoverRe
 import { createWorkspace, edit, jsonOf, postRoute } from '../../support/requests/rest';
 import { invite, join } from '../../support/requests/sharing';
 import { signUp } from '../../support/users/users';
+import { testDatabase } from '../../support/testDatabase';
 
 /** As many as a workspace that can be handed over may have. */
 const DOCUMENTS = 10_000;
@@ -17,12 +18,12 @@ it('a workspace with 10,000 documents of history is handed over, at a few docume
   const [owner, editor] = await Promise.all([signUp(), signUp()]);
   await createWorkspace(owner.idToken, { workspaceId: 'team', name: 'Team' });
   await join(editor.idToken, await invite(owner.idToken, 'editor'), { workspaceId: 'shared' });
-  const head = getDatabase().doc(`users/${owner.uid}/workspaces/team`);
+  const head = testDatabase().doc(`users/${owner.uid}/workspaces/team`);
   const link = { op: 'addLink', category: 'Reading', title: 'Guide', url: 'https://example.com/' } as const;
   await edit(owner.idToken, [link], 'team');
   const now = new Date();
   for (let start = 1; start < DOCUMENTS; start += 500) {
-    const batch = getDatabase().batch();
+    const batch = testDatabase().batch();
     for (let seq = start; seq < Math.min(start + 500, DOCUMENTS); seq++)
       batch.set(head.collection('history').doc(`old-${String(seq)}`), {
         seq,
@@ -44,7 +45,7 @@ it('a workspace with 10,000 documents of history is handed over, at a few docume
     });
   }
   const { reads, writes } = counts();
-  const place = getDatabase().doc(`users/${editor.uid}/workspaces/shared`);
+  const place = testDatabase().doc(`users/${editor.uid}/workspaces/shared`);
   expect((await place.collection('history').count().get()).data().count).toBe(DOCUMENTS);
   expect(parseHead((await place.get()).data()).linkCount).toBe(1);
   expect((await head.get()).exists).toBe(false);

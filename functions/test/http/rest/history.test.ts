@@ -1,4 +1,3 @@
-import { getDatabase } from '../../../src/lib/platform/firestore';
 import { LIMITS } from '../../../src/lib/shared/base/limits';
 import { historyEntrySchema, type HistoryEntry } from '../../../src/lib/shared/contract/historyDocument';
 import { categoryId, linkId } from '../../../src/lib/shared/model/identity';
@@ -14,12 +13,13 @@ import {
 } from '../../support/requests/rest';
 import { person } from '../../support/users/toolUser';
 import { createWorkspace } from '../../support/requests/rest';
+import { testDatabase } from '../../support/testDatabase';
 
 const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 const ID = linkId(categoryId(LINK.category), LINK.url);
 
 const historyOf = (uid: string, workspaceId = 'default') =>
-  getDatabase().collection(`users/${uid}/workspaces/${workspaceId}/history`);
+  testDatabase().collection(`users/${uid}/workspaces/${workspaceId}/history`);
 
 /** Returns the entries of a history with their ids, oldest first. */
 async function entriesOf(uid: string): Promise<(HistoryEntry & { id: string })[]> {
@@ -117,7 +117,7 @@ describe('the history of a workspace', () => {
     await annotate({ category: LINK.category, url: LINK.url, notes: 'One' });
     const day = new Date().toISOString().slice(0, 10);
     const full = { 'history.day': day, 'history.bytes': LIMITS.historyBytesPerDay };
-    await getDatabase().doc(`users/${uid}/workspaces/default`).update(full);
+    await testDatabase().doc(`users/${uid}/workspaces/default`).update(full);
     const target = { category: LINK.category, url: LINK.url };
     await expect(annotate({ ...target, notes: 'Two' })).rejects.toThrow(/limit_exceeded.*history/);
     const operations = [{ op: 'deleteLink', ...target }];
@@ -221,7 +221,7 @@ describe('deleting permanently', () => {
     await edit(idToken, [{ op: 'deleteLink', category: 'Reading', url: LINK.url }], 'mine');
     expect((await historyOf(uid, 'mine').get()).size).toBe(2);
     await deleteWorkspace(idToken, 'mine');
-    const left = await getDatabase().doc(`users/${uid}/workspaces/mine`).listCollections();
+    const left = await testDatabase().doc(`users/${uid}/workspaces/mine`).listCollections();
     expect(left).toEqual([]);
   });
 });
@@ -229,10 +229,10 @@ describe('deleting permanently', () => {
 it('who added a link is in its workspace alone, and costs no further document after the first', async () => {
   const { uid, add } = await person();
   await add(LINK);
-  const chunk = await getDatabase().doc(`users/${uid}/workspaces/default/pages/0`).get();
+  const chunk = await testDatabase().doc(`users/${uid}/workspaces/default/pages/0`).get();
   const author: unknown = chunk.get(`links.${ID}.author`);
   expect(author).toMatch(/^[\w-]{8}$/);
-  const authors = getDatabase().doc(`users/${uid}/workspaces/default/private/authors`);
+  const authors = testDatabase().doc(`users/${uid}/workspaces/default/private/authors`);
   const stored = await authors.get();
   expect(stored.data()).toEqual({ authors: { [String(author)]: { kind: 'key', name: 'test' } } });
   await add({ ...LINK, url: 'https://example.com/other' });

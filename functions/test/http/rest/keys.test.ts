@@ -1,11 +1,11 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { getDatabase } from '../../../src/lib/platform/firestore';
 import { generateApiKey, hashApiKey } from '../../../src/lib/shared/contract/fields/apiKey';
 import { aTime } from '../../support/jest/matchers';
 import { LIST_TOOLS, send } from '../../support/requests/messages';
 import { createKey, errorOf, postRoute } from '../../support/requests/rest';
 import { apiKeys, signUp, signUpAt, tokenAfterSignIn, withClaims } from '../../support/users/users';
+import { testDatabase } from '../../support/testDatabase';
 
 const statusOf = async (key: string) => (await send(key, LIST_TOOLS)).status;
 const revoke = async (idToken: string, key: string): Promise<unknown> =>
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const timesSchema = z.object({ expiresAt: z.instanceof(Timestamp) });
 const stored = async (key: string) =>
   (
-    await getDatabase()
+    await testDatabase()
       .doc(`apiKeys/${hashApiKey(key)}`)
       .get()
   ).data();
@@ -104,10 +104,10 @@ describe('POST /api/workspace/keys', () => {
     expect((await createKey(idToken, generateApiKey())).status).toBe(400);
 
     const past = { expiresAt: Timestamp.fromMillis(Date.now() - 1) };
-    await getDatabase()
+    await testDatabase()
       .doc(`apiKeys/${hashApiKey(expiring)}`)
       .update(past);
-    await getDatabase().doc(`users/${uid}/keySlots/0`).update(past);
+    await testDatabase().doc(`users/${uid}/keySlots/0`).update(past);
     expect(await statusOf(expiring)).toBe(401);
     expect((await createKey(idToken, expiring)).status).toBe(400);
     const [next, another] = [generateApiKey(), generateApiKey()];
@@ -157,7 +157,7 @@ describe('POST /api/workspace/keys', () => {
   it('never ends the access token of an app, which is stored among the keys', async () => {
     const { uid, idToken } = await signUp();
     const token = generateApiKey();
-    const document = getDatabase().doc(`apiKeys/${hashApiKey(token)}`);
+    const document = testDatabase().doc(`apiKeys/${hashApiKey(token)}`);
     await document.set({ uid, label: 'App', hint: 'abcd', createdAt: new Date(), grantId: 'a-grant' });
     expect(await revoke(idToken, token)).toEqual({ status: 'not_found' });
     expect(await stored(token)).not.toHaveProperty('revokedAt');

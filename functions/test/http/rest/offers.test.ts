@@ -9,6 +9,7 @@ import { OfferRepository } from '../../../src/lib/storage/handover/offerReposito
 import { createWorkspace, edit, errorOf, jsonOf, postRoute } from '../../support/requests/rest';
 import { invite, join, members } from '../../support/requests/sharing';
 import { signUp } from '../../support/users/users';
+import { testDatabase } from '../../support/testDatabase';
 
 const LINK = { op: 'addLink', category: 'Reading', title: 'Guide', url: 'https://example.com/' } as const;
 
@@ -118,9 +119,9 @@ it.each([
   async (_, expected, end) => {
     const of = await offered();
     await expect(acceptUnless(of, async () => jsonOf(await end(of)))).rejects.toThrow(expected);
-    const { docs } = await getDatabase().collection(`users/${of.ada.uid}/workspaces/shared/pages`).get();
+    const { docs } = await testDatabase().collection(`users/${of.ada.uid}/workspaces/shared/pages`).get();
     expect(docs).toEqual([]);
-    const claim = getDatabase().doc(`users/${of.owner.uid}/workspaces/team/private/handover`);
+    const claim = testDatabase().doc(`users/${of.owner.uid}/workspaces/team/private/handover`);
     expect((await claim.get()).exists).toBe(false);
   },
 );
@@ -129,7 +130,7 @@ it('withdrawing deletes what an attempt that failed has copied', async () => {
   const of = await offered();
   const fail = () => Promise.reject(new Unavailable());
   await expect(acceptUnless(of, fail)).rejects.toThrow(Unavailable);
-  const copies = getDatabase().collection(`users/${of.ada.uid}/workspaces/shared/pages`);
+  const copies = testDatabase().collection(`users/${of.ada.uid}/workspaces/shared/pages`);
   expect((await copies.get()).empty).toBe(false);
   // Nobody else can end that attempt.
   expect((await of.by(of.bertrand, { accept: true })).status).toBe(403);

@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { getDatabase } from '../../../src/lib/platform/firestore';
 import { createWorkspace, postRoute } from '../../support/requests/rest';
 import { invite, join } from '../../support/requests/sharing';
 import { signUp } from '../../support/users/users';
 import { casesIn, described } from '../../world/cases';
+import { testDatabase } from '../../support/testDatabase';
 
 /** Two people: Olivia, who owns a workspace, and Ada, who is a member. */
 async function twoPeople() {
   const [owner, member] = await Promise.all([signUp(), signUp()]);
   await createWorkspace(owner.idToken, { workspaceId: 'team', name: 'Team' });
-  const team = getDatabase().doc(`users/${owner.uid}/workspaces/team`);
-  const shared = getDatabase().doc(`users/${member.uid}/workspaces/shared`);
+  const team = testDatabase().doc(`users/${owner.uid}/workspaces/team`);
+  const shared = testDatabase().doc(`users/${member.uid}/workspaces/shared`);
   const members = team.collection('private').doc('members');
   const asOwner = (change: object) => postRoute('members', owner.idToken, { workspaceId: 'team', ...change });
   const asMember = (change: object) =>

@@ -1,16 +1,16 @@
-import { getDatabase } from '../../../src/lib/platform/firestore';
 import { LIMITS } from '../../../src/lib/shared/base/limits';
 import { parseHead } from '../../../src/lib/shared/contract/documents';
 import { containing } from '../../support/jest/matchers';
 import { createWorkspace, edit, errorOf, jsonOf, postRoute } from '../../support/requests/rest';
 import { invite, join } from '../../support/requests/sharing';
 import { signUp } from '../../support/users/users';
+import { testDatabase } from '../../support/testDatabase';
 
 it('an editor fills a shared workspace up to 32 MiB, and its owner still changes and empties it', async () => {
   const [owner, editor] = await Promise.all([signUp(), signUp()]);
   await createWorkspace(owner.idToken, { workspaceId: 'team', name: 'Team' });
   await join(editor.idToken, await invite(owner.idToken, 'editor'), { workspaceId: 'shared' });
-  const head = getDatabase().doc(`users/${owner.uid}/workspaces/team`);
+  const head = testDatabase().doc(`users/${owner.uid}/workspaces/team`);
   const notes = '注'.repeat(LIMITS.notes);
   const url = (number: number) => `https://example.com/${String(number)}`;
   const addSome = (first: number) => ({

@@ -37,6 +37,7 @@ import { ToolClient } from '../../support/requests/client';
 import { storedOf } from '../../support/users/stored';
 import { person, type Person } from '../../support/users/toolUser';
 import { apiKeys, auth, signUp } from '../../support/users/users';
+import { testDatabase } from '../../support/testDatabase';
 
 const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 const INVALID = containing('This invitation does not exist, was used or revoked, or has expired.');
@@ -118,7 +119,7 @@ describe('a shared workspace', () => {
     const note = { category: LINK.category, url: LINK.url, notes: 'By Ada' };
     expect(await member.annotate({ workspaceId: 'shared', ...note })).toMatchObject({ status: 'updated' });
     expect((await owner.list({ workspaceId: 'team' })).total).toBe(2);
-    const history = getDatabase().collection(`users/${owner.uid}/workspaces/team/history`);
+    const history = testDatabase().collection(`users/${owner.uid}/workspaces/team/history`);
     const { docs } = await history.orderBy('seq').get();
     const byMember = having({ kind: 'key', name: 'test', person: { uid: member.uid, name: 'Ada' } });
     expect(docs.map((each): unknown => each.get('author'))).toEqual([
@@ -127,7 +128,7 @@ describe('a shared workspace', () => {
       byMember,
     ]);
     // What each member has added counts for them alone, under an id that tells strangers nothing.
-    const team = getDatabase().doc(`users/${owner.uid}/workspaces/team`);
+    const team = testDatabase().doc(`users/${owner.uid}/workspaces/team`);
     const head = (await team.get()).data() ?? {};
     const { history: grown, memberAuthors } = parseHead(head);
     const [id = ''] = Object.keys(memberAuthors ?? {});
@@ -167,7 +168,7 @@ describe('a shared workspace', () => {
     ];
     await edit(owner.idToken, retitle('By the owner'), 'team');
     await edit(member.idToken, retitle('By the editor'), 'shared');
-    const history = getDatabase().collection(`users/${owner.uid}/workspaces/team/history`);
+    const history = testDatabase().collection(`users/${owner.uid}/workspaces/team/history`);
     const { docs } = await history.orderBy('seq', 'desc').get();
     const [byEditor = '', byOwner = ''] = docs.map(({ id }) => id);
     expect(await revert(member.idToken, [byOwner], 'shared')).toEqual([having({ status: 'not_found' })]);
@@ -241,7 +242,7 @@ describe('a shared workspace', () => {
     await auth().updateUser(member.uid, { disabled: false });
     expect((await member.list({ workspaceId: 'shared' })).total).toBe(1);
     expect((await members(owner, 'team', { [member.uid]: null })).members).toEqual([]);
-    const uses = getDatabase().doc(`users/${owner.uid}/workspaces/team/private/memberUses`);
+    const uses = testDatabase().doc(`users/${owner.uid}/workspaces/team/private/memberUses`);
     expect((await uses.get()).data()).toEqual({});
     expect(await member.tools.error('list_links', { workspaceId: 'shared' })).toEqual(gone);
     expect(await member.tools.error('add_to_dashboard', { workspaceId: 'shared', ...LINK })).toEqual(gone);
@@ -268,7 +269,7 @@ describe('a shared workspace', () => {
     const open = await invite(owner, 'viewer');
     const ended = await Promise.all(
       [`users/${member.uid}/workspaces/shared`, `invitations/${hashOf(open)}`].map((path) =>
-        getDatabase().doc(path).get(),
+        testDatabase().doc(path).get(),
       ),
     );
     expect(await deleteWorkspace(owner.idToken, 'team')).toBe('deleted');
@@ -278,7 +279,7 @@ describe('a shared workspace', () => {
       `users/${owner.uid}/workspaces/team/private/members`,
       `invitations/${hashOf(open)}`,
     ];
-    for (const path of left) expect((await getDatabase().doc(path).get()).exists).toBe(false);
+    for (const path of left) expect((await testDatabase().doc(path).get()).exists).toBe(false);
     await createWorkspace(owner.idToken, { workspaceId: 'team', name: 'Team' });
     expect(await rejectionOf(member, 'join', { token: open })).toMatchObject({
       details: [{ message: INVALID }],
@@ -311,7 +312,7 @@ describe('a shared workspace', () => {
     for (const [path] of holding) expect(path).toContain('/history/');
     // The owner's events say who joined and left.
     for (const [path] of naming) expect(path).toMatch(/\/(history|events)\//);
-    const document = await getDatabase().doc(`users/${owner.uid}/workspaces/team/private/authors`).get();
+    const document = await testDatabase().doc(`users/${owner.uid}/workspaces/team/private/authors`).get();
     const { authors } = authorsDocumentSchema.parse(document.data());
     const person = { uid: '', name: 'Former member' };
     expect(Object.values(authors)).toHaveLength(4);
@@ -331,7 +332,7 @@ describe('an invitation', () => {
     const owner = await person();
     await createWorkspace(owner.idToken, { workspaceId: 'team', name: 'Team' });
     const token = await invite(owner, 'editor');
-    const stored = await getDatabase()
+    const stored = await testDatabase()
       .doc(`invitations/${hashOf(token)}`)
       .get();
     expect(JSON.stringify(stored.data())).not.toContain(token);
@@ -389,7 +390,7 @@ describe('an invitation', () => {
     expect(await messageFor(guest, { token })).toEqual([INVALID]);
 
     const old = await invite(owner, 'viewer');
-    await getDatabase()
+    await testDatabase()
       .doc(`invitations/${hashOf(old)}`)
       .update({ expiresAt: new Date() });
     expect(await messageFor(guest, { token: old })).toEqual([INVALID]);
@@ -468,7 +469,7 @@ describe('an invitation', () => {
       hashOf(String(index)),
       { role: 'viewer', expiresAt: new Date(Date.now() + 60_000) },
     ]);
-    const open = getDatabase().doc(`users/${owner.uid}/workspaces/team/private/invitations`);
+    const open = testDatabase().doc(`users/${owner.uid}/workspaces/team/private/invitations`);
     await open.set({ invitations: Object.fromEntries(invitations) });
     expect(await rejectionOf(owner, 'invite', { workspaceId: 'team', role: 'viewer' })).toMatchObject({
       status: 400,
@@ -478,7 +479,7 @@ describe('an invitation', () => {
 
   it('is of no use if the workspace has 50 members', async () => {
     const { owner, member } = await shared('viewer');
-    const stored = getDatabase().doc(`users/${owner.uid}/workspaces/team/private/members`);
+    const stored = testDatabase().doc(`users/${owner.uid}/workspaces/team/private/members`);
     const joined: unknown = (await stored.get()).get(new FieldPath('members', member.uid));
     const others = Array.from({ length: 49 }, (_, index) => [`member-${String(index)}`, joined]);
     await stored.set({ members: Object.fromEntries(others) }, { merge: true });
@@ -501,10 +502,10 @@ describe('an invitation', () => {
   it('is of no use to a member of 50 workspaces', async () => {
     const [owner, guest] = await Promise.all([person(), person()]);
     const now = new Date();
-    const batch = getDatabase().batch();
+    const batch = testDatabase().batch();
     for (let index = 0; index < 49; index += 1) {
       const sharedFrom = { uid: owner.uid, workspaceId: `team-${String(index)}` };
-      batch.create(getDatabase().doc(`users/${guest.uid}/workspaces/team-${String(index)}`), {
+      batch.create(testDatabase().doc(`users/${guest.uid}/workspaces/team-${String(index)}`), {
         ...{ schemaVersion: MEMBERSHIP_VERSION, name: 'Team', sharedFrom, createdAt: now, updatedAt: now },
       });
     }

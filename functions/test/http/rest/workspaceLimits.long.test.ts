@@ -1,9 +1,9 @@
-import { getDatabase } from '../../../src/lib/platform/firestore';
 import { containing, having } from '../../support/jest/matchers';
 import { edit, errorOf, oneLink, postUpdate, revert, update } from '../../support/requests/rest';
 import { storeFull, storeLinks } from '../../support/users/storedWorkspace';
 import { connectUser } from '../../support/users/toolUser';
 import { signUp } from '../../support/users/users';
+import { testDatabase } from '../../support/testDatabase';
 
 const LINK = { title: 'Guide', url: 'https://example.com/guide' };
 
@@ -68,7 +68,7 @@ describe('a workspace', () => {
       expect(new Set(await edit(idToken, operations))).toEqual(new Set(['deleted']));
     }
     expect((await list()).total).toBe(0);
-    const history = getDatabase().collection(`users/${uid}/workspaces/default/history`);
+    const history = testDatabase().collection(`users/${uid}/workspaces/default/history`);
     const { docs } = await history.orderBy('seq', 'desc').get();
     const changes = docs.map(({ id }) => id);
     expect(changes).toHaveLength(5);

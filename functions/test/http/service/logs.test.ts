@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { getDatabase } from '../../../src/lib/platform/firestore';
 import { postMessage, toolResult } from '../../support/requests/client';
 import { PROJECT } from '../../support/environment';
 import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
 import { callOf, LIST_TOOLS, send } from '../../support/requests/messages';
 import { oneLink, postUpdate, errorOf } from '../../support/requests/rest';
 import { signUp, userWithKey } from '../../support/users/users';
+import { testDatabase } from '../../support/testDatabase';
 
 const NOTE = 'a-secret-note-of-a-person';
 const LINK = { category: 'Reading', title: 'A secret title', url: 'https://example.com/secret' };
@@ -221,7 +221,7 @@ describe('an unexpected error', () => {
   ])('shows %s only a reference, under which the log has the cause', async (_, running, call) => {
     const { uid, idToken } = await signUp();
     const { key } = await userWithKey(uid);
-    await getDatabase().doc(`users/${uid}/workspaces/default`).set({ name: 5 });
+    await testDatabase().doc(`users/${uid}/workspaces/default`).set({ name: 5 });
     const readLog = startReading(running());
     const [reference = ''] = REFERENCE.exec(JSON.stringify(await call({ key, idToken }))) ?? [];
     const output = await readLog(1);

@@ -1,4 +1,3 @@
-import { getDatabase } from '../../../src/lib/platform/firestore';
 import type { MemberRole } from '../../../src/lib/shared/contract/sharing';
 import {
   inviteResponseSchema,
@@ -9,6 +8,7 @@ import {
   type MembersResponse,
 } from '../../../src/lib/shared/contract/requests/sharingRequest';
 import { answerTo } from './rest';
+import { testDatabase } from '../testDatabase';
 
 /** Invites somebody as "Olivia", and returns the token of the invitation. */
 export async function invite(idToken: string, role: MemberRole, workspaceId = 'team'): Promise<string> {
@@ -49,7 +49,7 @@ export async function handOver(
 
 /** Ends the lease with which the rules let a member read, as if they had not opened the web app for a while. */
 export async function endLease(uid: string): Promise<void> {
-  await getDatabase()
+  await testDatabase()
     .doc(`users/${uid}`)
     .update({ sharedUntil: new Date(0) });
 }

@@ -1,7 +1,7 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { getDatabase } from '../../../src/lib/platform/firestore';
 import { required } from '../environment';
+import { testDatabase } from '../testDatabase';
 
 /**
  * Returns everything stored for these users, by path: their documents with all subcollections, their keys and
@@ -9,7 +9,7 @@ import { required } from '../environment';
  * rejected call may change that.
  */
 export async function storedOf(...uids: string[]): Promise<Record<string, unknown>> {
-  const database = getDatabase();
+  const database = testDatabase();
   const documents = uids.flatMap((uid) => [
     pathsBelow(`users/${uid}`).then((paths) => getAll([`users/${uid}`, `appSignIn/${uid}`, ...paths])),
     ...['apiKeys', 'grants', 'authorizationCodes'].map(async (collection) => {
@@ -26,7 +26,7 @@ export async function storedAt(...paths: string[]): Promise<Record<string, unkno
 }
 
 function getAll(paths: readonly string[]): Promise<DocumentSnapshot[]> {
-  const database = getDatabase();
+  const database = testDatabase();
   return database.getAll(...paths.map((path) => database.doc(path)));
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { getDatabase } from '../../../src/lib/platform/firestore';
 import { addLink } from '../../../src/lib/shared/operations/addLink';
 import { utf8Bytes } from '../../../src/lib/shared/text/bytes';
 import { categoryId, linkId } from '../../../src/lib/shared/model/identity';
@@ -8,9 +7,10 @@ import { withCategories, withLinks } from '../../../src/lib/shared/model/workspa
 import { toHead } from '../../../src/lib/shared/contract/documents';
 import { apply } from '../../../src/lib/shared/model/operation';
 import { emptyWorkspace, type Workspace } from '../../../src/lib/shared/model/model';
+import { testDatabase } from '../testDatabase';
 
 /** Stores a user's workspace as the service does. */
-export async function store(uid: string, workspace: Workspace, database = getDatabase()): Promise<void> {
+export async function store(uid: string, workspace: Workspace, database = testDatabase()): Promise<void> {
   const versions = workspace.chunks.map(() => randomUUID());
   const head = database.doc(`users/${uid}/workspaces/${workspace.id}`);
   // One chunk at a time, because a commit is limited to 10 MiB.

@@ -10,6 +10,7 @@ import { ConsentRepository } from '../../../src/lib/apps/grants/consentRepositor
 import { GrantRepository } from '../../../src/lib/apps/grants/grantRepository';
 import { AUTH_HOST, PROJECT } from '../environment';
 import { signUp as createAccount } from './accounts';
+import { testDatabase } from '../testDatabase';
 
 /** Creates a user in the Auth emulator. The result includes an ID token. */
 export const signUp = () => createAccount(AUTH_HOST);
@@ -49,8 +50,8 @@ afterAll(async () => {
   if (created.length === 0) return;
   // On a busy machine, the emulator's lock of a document that somebody else reads can time out.
   await untilCommitted(AbortSignal.timeout(60_000), () => {
-    const batch = getDatabase().batch();
-    for (const key of created) batch.delete(getDatabase().doc(`apiKeys/${hashApiKey(key)}`));
+    const batch = testDatabase().batch();
+    for (const key of created) batch.delete(testDatabase().doc(`apiKeys/${hashApiKey(key)}`));
     return batch.commit();
   });
 });

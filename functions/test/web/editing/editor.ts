@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Link } from '../../../src/lib/shared/model/model';
-import { getDatabase } from '../../../src/lib/platform/firestore';
 import { parseChunk, parseHead } from '../../../src/lib/shared/contract/documents';
 import { having } from '../../support/jest/matchers';
 import { clickOrEnter } from '../support/press';
 import type { Person } from '../support/signIn/person';
 import { untilEqual } from '../support/until';
+import { testDatabase } from '../../support/testDatabase';
 
 /** Matches the requests with which the web app changes links and undoes that. */
 export const EDIT = '**/api/workspace/edits';
@@ -52,13 +52,13 @@ export const undoButton = (page: Page): Locator => page.getByRole('button', { na
 
 /** Returns the stored links of a workspace, in no particular order. */
 export async function storedLinks({ uid }: Pick<Person, 'uid'>, workspaceId = 'default'): Promise<Link[]> {
-  const chunks = await getDatabase().collection(`users/${uid}/workspaces/${workspaceId}/pages`).get();
+  const chunks = await testDatabase().collection(`users/${uid}/workspaces/${workspaceId}/pages`).get();
   return chunks.docs.flatMap((document) => Object.values(parseChunk(document.data()).links));
 }
 
 /** Returns the stored links of a workspace, each with the name of its category instead of the id. */
 export async function namedLinks(person: Pick<Person, 'uid'>, workspaceId = 'default'): Promise<Link[]> {
-  const head = await getDatabase().doc(`users/${person.uid}/workspaces/${workspaceId}`).get();
+  const head = await testDatabase().doc(`users/${person.uid}/workspaces/${workspaceId}`).get();
   if (!head.exists) return [];
   const names = new Map(parseHead(head.data()).categories.map(({ id, name }) => [id, name]));
   const links = await storedLinks(person, workspaceId);
