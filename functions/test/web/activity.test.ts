@@ -137,7 +137,7 @@ it('undoes a session but what another tab has changed since, which it names', as
   const question = page.getByRole('dialog', { name: 'Undo 4 changes of 3 links by test?' });
   await question.getByText('3 added and 1 note changed').waitFor();
   await button(question, 'Undo').click();
-  await message(page, 'Put back 2 of 3 links. “Two” was not put back, because it has been changed since.');
+  await message(page, 'Put back 2 of 3 links. “Two” was not removed, because it has been changed since.');
   await untilEqual(
     async () => (await namedLinks(person)).map(({ title, notes }) => [title, notes]),
     [['Two', 'Mine.']],

@@ -115,6 +115,7 @@ describe('without a connection', () => {
     await goOffline(page);
     await addLink(page, 'First');
     await page.getByText('1 change not sent yet').waitFor();
+    for (const place of ['All links', 'Default']) await placeNamed(page, place).getByText('3').waitFor();
     await choose(page, 'First', 'Delete');
     await page.getByText('2 changes not sent yet').waitFor();
     await addLink(page, 'Second');

@@ -2,7 +2,7 @@ import { categoryId } from '../../src/lib/shared/model/identity';
 import { openPage } from './support/browser';
 import { itemNamed, menuOf, namedLinks, undoButton } from './editing/editor';
 import { openMore, sheetNamed } from './support/sheet';
-import { newPerson, openAs } from './support/signIn/person';
+import { newPerson, openAs, signIn } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
 import { untilEqual, untilPath } from './support/until';
 
@@ -168,6 +168,27 @@ describe('the public page', () => {
     await page.getByRole('button', { name: 'Save to mine' }).click();
     const most = page.getByRole('dialog', { name: 'Add 200 links' });
     await most.getByText('Only the first 200 are listed. Save the others afterwards.').waitFor();
+  });
+
+  it('asks a visitor who wants to save links to sign in, on the page where they are', async () => {
+    const [olivia, ada] = [await newPerson(), await newPerson()];
+    await store(olivia.uid, { ...workspaceOf('recipes', 'Recipes', [LINK]), isPublic: true });
+    const path = `/u/${olivia.uid}/recipes`;
+    const page = await openPage(path);
+    const save = page.getByRole('button', { name: 'Save to mine', exact: true });
+    await save.click();
+    const question = page.getByRole('dialog', { name: 'Sign in to save links' });
+    await question.getByRole('button', { name: 'Not now' }).click();
+    await question.waitFor({ state: 'detached' });
+    await save.click();
+    await signIn(page, ada);
+    await page.getByText('You are signed in. To save a link, use its menu.').waitFor();
+    await save.waitFor({ state: 'detached' });
+    await menuOf(page, LINK.title).click();
+    await itemNamed(page, 'Save to mine …').click();
+    await button(page, 'Add').click();
+    await untilEqual(async () => (await namedLinks(ada)).map(({ title }) => title), [LINK.title]);
+    await untilPath(page, path);
   });
 
   it('has the cards, categories and search of the dashboard, in the same order, before and after all chunks have loaded', async () => {

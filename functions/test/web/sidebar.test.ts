@@ -326,7 +326,7 @@ describe('the categories', () => {
 
     await showAs(page, 'List');
     for (const title of ['One', 'Two']) await page.getByRole('checkbox', { name: `Select ${title}` }).check();
-    await linkNamed(page, 'Two').dragTo(item(page, 'Travel'));
+    await linkNamed(page, 'Two').dragTo(item(page, 'Travel'), { force: true });
     await page.getByText('Moved 2 links to “Travel”.').waitFor();
     await untilEqual(
       async () => (await namedLinks(person)).filter(({ category }) => category === 'Travel').length,

@@ -94,6 +94,23 @@ describe('on a touch screen', () => {
     expect(page.context().pages()).toHaveLength(2);
   });
 
+  it('a tap beside an open menu only closes it', async () => {
+    const page = await openAs(await personWith(LINKS), '/', PHONE);
+    await menuOf(page, 'A guide').waitFor();
+    await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'Opened' }));
+    const { x, y, height } = boxSchema.parse(await linkNamed(page, 'A map').boundingBox());
+    const tap = () => page.touchscreen.tap(x + 3, y + height / 2);
+    await page.getByRole('button', { name: 'Filter', exact: true }).tap();
+    const period = page.getByRole('group', { name: 'Date' });
+    await period.waitFor();
+    await tap();
+    await period.waitFor({ state: 'detached' });
+    expect(page.context().pages()).toHaveLength(1);
+    const opened = page.waitForEvent('popup');
+    await tap();
+    await opened;
+  });
+
   it('shows at least 8 links on the screen of a phone, each large enough for a finger', async () => {
     const page = await openAs(await personWith(manyLinks(40, 1)), '/all', PHONE);
     await showAs(page, 'Compact');

@@ -6,6 +6,7 @@ import { connectUser } from '../support/users/toolUser';
 import { bookmarksFile, chooseFile, figure, importFile } from './support/bookmarks';
 import { EDIT, linkNamed } from './editing/editor';
 import { expectGood } from './support/accessible';
+import { placeNamed } from './support/places';
 import { openMore } from './support/sheet';
 import { newPerson, openAs, signIn } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
@@ -37,7 +38,8 @@ const untilFinished = (page: Page) => page.getByRole('heading', { name: 'Import 
 describe('importing bookmarks', () => {
   it('adds links with their folders and dates while the user looks at other screens, and says what was added if it ends, stops halfway or is canceled', async () => {
     const person = await newPerson();
-    const page = await openAs(person, '/import');
+    const page = await openAs(person);
+    await page.getByRole('link', { name: 'Import & export' }).click();
     let isHeld = true;
     const held: Route[] = [];
     await page.route(EDIT, async (route) => {
@@ -64,6 +66,7 @@ describe('importing bookmarks', () => {
     expect(await figure(page, 'Added')).toBe('250');
     expect(await figure(page, 'Already saved')).toBe('0');
     expect(await figure(page, 'Skipped')).toBe('1');
+    await placeNamed(page, 'Folder 4').waitFor();
     await page.getByText('Why 1 link was skipped').click();
     await page.getByText('A bookmarklet').waitFor();
 

@@ -18,7 +18,7 @@ import {
 import type { LogContext } from './ItemRow';
 import { describeItem, isUndoable, phraseOf } from './log/describeItem';
 import { itemsOf, titlesOf, type Item } from './log/items';
-import { mayHaveBegunBefore, overlaps, sessionsOf, type Session } from './log/sessions';
+import { mayHaveBegunBefore, overlaps, sessionsOf, undoOf, type Session } from './log/sessions';
 import { OlderChanges } from './OlderChanges';
 import { SelectedChanges } from './SelectedChanges';
 import { SessionLog } from './SessionLog';
@@ -67,7 +67,7 @@ export function ActivityLog({ feeds, isEverywhere = false }: ActivityLogProps) {
           const found = now && sessionsOf(filtered(itemsOf(now), arrangement));
           whole = found?.find((each) => overlaps(each, whole)) ?? whole;
           const isWhole = !hasOlder || !mayHaveBegunBefore(whole, changes.at(-1)?.at ?? '');
-          if (isWhole) return whole.items.filter((item) => canUndo(feed, item));
+          if (isWhole) return undoOf(whole, (item) => canUndo(feed, item));
           await feed.activity.readMore();
         }
       },

@@ -38,6 +38,11 @@ export function ItemRow({ item, context }: ItemRowProps) {
         {item.kind === 'change' && (item.otherCount ?? 0) > 0 && (
           <span class="difference">{togetherWith(item.otherCount ?? 0, canUndo)}</span>
         )}
+        {item.kind === 'change' && canUndo && item.links.length > 1 && item.putBack.links.size > 0 && (
+          <span class="difference">
+            {formatNumber(item.putBack.links.size)} of {formatNumber(countOf(item))} put back.
+          </span>
+        )}
         {hasList && <LinkChanges item={item} context={context} isBrief={description.areShared === true} />}
       </div>
       {canUndo ? (

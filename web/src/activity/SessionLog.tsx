@@ -3,7 +3,7 @@ import { formatDateTime, formatDay, formatNumber, formatTime } from '../ui/text/
 import { MoreButton } from '../ui/controls/MoreButton';
 import { Icon } from '../ui/controls/Icon';
 import { ItemRow, type LogContext } from './ItemRow';
-import type { Session } from './log/sessions';
+import { undoOf, type Session } from './log/sessions';
 import { authorName } from '@shared/activity/authorName';
 import { describeTally } from './log/tally';
 
@@ -13,7 +13,7 @@ export function SessionLog({ session, place, isOpen, onToggle, onUndoAll, contex
   const [limit, setLimit] = useState(FIRST_SHOWN);
   const id = useId();
   const name = authorName(author);
-  const undoable = items.filter(context.canUndo);
+  const undoable = undoOf(session, context.canUndo);
   const left = items.length - limit;
   return (
     <section class="panel session" aria-labelledby={id}>

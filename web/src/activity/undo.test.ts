@@ -80,6 +80,17 @@ describe('says what it will do', () => {
     });
   });
 
+  it('only to those that it still concerns', () => {
+    const add = aChange({ minute: 1, links: four.map(added) });
+    const remove = aChange({ minute: 2, links: [1, 2, 3].map(removed) });
+    const restore = aChange({ minute: 3, links: [added(1)], reverts: ['change 2'] });
+    const of = (change: StoredChange, ...later: StoredChange[]) =>
+      plan([...later, change], (items) => items.filter(({ id }) => id === change.id)).done;
+    expect(of(add, remove)).toBe('Removed “https://example.com/4”.');
+    expect(of(remove, restore)).toBe('Restored 2 links.');
+    expect(plan([remove, add], undefined, workspaceWith()).done).toBe('Removed 4 links.');
+  });
+
   it('to links that were removed', () => {
     expect(texts(aChange({ minute: 1, by: 'you', links: four.map(removed) }))).toMatchObject({
       verb: 'Restore',

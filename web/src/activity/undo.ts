@@ -130,7 +130,7 @@ interface UndoneLink {
   readonly isAdded: boolean;
 }
 
-/** Returns all links of the items, each once, whatever ids it had. */
+/** Returns all links of the items, each once, whatever ids it had, without those that are as they were already. */
 function distinctLinks(items: readonly Item[], titles: ReadonlyMap<LinkChange, string>): UndoneLink[] {
   const found = new Map<string, UndoneLink>();
   const lastIdOf = followLinks();
@@ -139,6 +139,9 @@ function distinctLinks(items: readonly Item[], titles: ReadonlyMap<LinkChange, s
     else {
       for (const link of item.links) {
         const lastId = lastIdOf(link);
+        const { links, gone } = item.putBack;
+        // A newer item may put back what this one then removes.
+        if (!found.has(lastId) && (links.has(link.id) || gone.has(link.id))) continue;
         const title = found.get(lastId)?.title ?? titles.get(link) ?? link.url;
         // The oldest item is the last one.
         found.set(lastId, { title, isAdded: !link.before });

@@ -3,7 +3,7 @@ import type { Edits } from '../data/edits/queue/contract';
 import { changeAllWithUndo } from '../editing/changeWithUndo';
 import { makeChange, type TitleOf } from '../editing/madeChange';
 import { undoEarlierChange } from '../editing/ownChanges';
-import { skippedText } from '../editing/outcomeText';
+import { notRemovedText } from '../editing/outcomeText';
 import { messageOf } from '../ui/text/messages';
 import { showToast, toastsOfUser } from '../ui/controls/toasts';
 import { itemsOf, titlesOf, type Item } from './log/items';
@@ -120,7 +120,7 @@ function putBack(
   }
   if (kept.length === 0) return;
   const skipped = kept.map(({ entry }) => ({ url: entry.link.url, reason: 'It has been changed since.' }));
-  showToast({ kind: 'failed', text: skippedText(skipped, (url) => titleOf(url) ?? url).join(' ') });
+  showToast({ kind: 'failed', text: notRemovedText(skipped, (url) => titleOf(url) ?? url).join(' ') });
 }
 
 function isPart(item: Item): boolean {

@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { newestFirst } from '@shared/model/linkOrder';
 import type { Workspace } from '@shared/model/model';
 import { categoryName as nameOf } from '@shared/model/workspace';
 import { orderedCategories } from '@shared/queries/orderedCategories';
+import { session } from '../account/session';
 import { Category } from '../dashboard/Category';
 import { CategoryCards } from '../dashboard/CategoryCards';
 import { FilterMenu } from '../lists/FilterMenu';
@@ -26,6 +27,7 @@ import { location } from '../navigation/location';
 import { publicPath } from '../navigation/routes';
 import { VisitorContext } from '../navigation/visitor';
 import { LoadFailure, Loading, Notice } from '../ui/controls/Notice';
+import { showToast } from '../ui/controls/toasts';
 
 followLanguage();
 
@@ -43,6 +45,14 @@ export function PublicPage(address: Address) {
     [uid, workspaceId],
   );
   const [saving, setSaving] = useState<Saving>();
+  const [isWanted, setWanted] = useState(false);
+  const { state } = session.value;
+  const isVisitor = state === 'signedOut' || (state === 'opening' && !mayBeSignedIn());
+  // Says how, because the button that they have pressed is gone.
+  useEffect(() => {
+    if (saving && isWanted) showToast({ kind: 'done', text: HOW_TO_SAVE });
+    setWanted(false);
+  }, [saving]);
   // Each link is rendered again whenever it changes.
   const context = useMemo<LinkContext>(() => ({ newLinkIds: NO_IDS, pathOf, saving }), [pathOf, saving]);
 
@@ -75,7 +85,9 @@ export function PublicPage(address: Address) {
         <ViewMenu />
         <FilterMenu />
       </header>
-      {workspace && mayBeSignedIn() && <SaveToMine ownerId={uid} onReady={setSaving} />}
+      {workspace && (mayBeSignedIn() || isWanted || saving) && (
+        <SaveToMine ownerId={uid} onReady={setSaving} isWanted={isWanted} onCancel={() => setWanted(false)} />
+      )}
       <main id="content" class="page" tabIndex={-1}>
         {shownCategory === undefined ? (
           <PublicHeading
@@ -83,6 +95,7 @@ export function PublicPage(address: Address) {
             summary={summary}
             tags={loaded.state === 'loaded' ? loaded.tags : []}
             isOverview={query.trim() === ''}
+            onSave={workspace && isVisitor ? () => setWanted(true) : undefined}
           />
         ) : (
           <CategoryTitle
@@ -113,6 +126,8 @@ interface Address extends WorkspaceKey {
 
 /** Whether somebody may be signed in. Visitors who have never been here load nothing more. */
 const mayBeSignedIn = () => isReturning() || isBorrowed();
+
+const HOW_TO_SAVE = 'You are signed in. To save a link, use its menu. To save several, select them first.';
 
 const SaveToMine = lazily(() => import('./SaveToMine').then((module) => module.SaveToMine), null);
 

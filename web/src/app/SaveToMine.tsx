@@ -8,12 +8,14 @@ import { openCopySheet } from '../editing/sheet/openSheet';
 import { startUndoKeys } from '../editing/undoKeys';
 import type { Saving } from '../links/linkContext';
 import { OfflineBanner } from './OfflineBanner';
+import { lazily } from '../navigation/lazily';
 import { SignInDialogs } from '../signIn/SignInDialogs';
 import { useSignedIn } from './useSignedIn';
 
-/** Lets somebody who is signed in save links of a public workspace in their own workspaces. Shows nothing to anybody else. */
-export function SaveToMine({ ownerId, onReady }: SaveToMineProps) {
+/** Lets somebody who is signed in save links of a public workspace in their own workspaces. Asks others to sign in if they want to. */
+export function SaveToMine({ ownerId, onReady, isWanted, onCancel }: SaveToMineProps) {
   const current = useSession();
+  if (current.state === 'signedOut' && isWanted) return <SignInToSave onClose={onCancel} />;
   if (current.state !== 'signedIn' || current.user.uid === ownerId) return null;
   return (
     <>
@@ -23,11 +25,17 @@ export function SaveToMine({ ownerId, onReady }: SaveToMineProps) {
   );
 }
 
+const SignInToSave = lazily(() => import('../signIn/SignInToSave').then((module) => module.SignInToSave));
+
 interface SaveToMineProps {
   /** The user whose workspace it is. */
   readonly ownerId: string;
   /** Called once links can be saved, and with undefined once they cannot be any more. */
   readonly onReady: (saving: Saving | undefined) => void;
+  /** Whether a visitor wants to save links, which requires a sign-in. */
+  readonly isWanted: boolean;
+  /** Called if they do not want to sign in. */
+  readonly onCancel: () => void;
 }
 
 interface OwnWorkspacesProps extends Pick<SaveToMineProps, 'onReady'> {

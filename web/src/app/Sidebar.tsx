@@ -11,6 +11,7 @@ import { useShortcut } from '../navigation/shortcuts';
 import { CategoryNav } from '../sidebar/CategoryNav';
 import { takesDrops } from '../sidebar/dragged';
 import { isDrawerOpen, isNarrow } from '../sidebar/drawer';
+import { liveCount } from '../sidebar/liveWorkspace';
 import { openWorkspace } from '../data/edits/openWorkspace';
 import { Icon } from '../ui/controls/Icon';
 import { IconButton } from '../ui/controls/IconButton';
@@ -146,7 +147,7 @@ function SidebarItems({ workspaces, onNewWorkspace, onTags, onPalette }: Sidebar
   const openId =
     'workspaceId' in route ? route.workspaceId : (openWorkspace.value?.workspace.id ?? DEFAULT_WORKSPACE_ID);
   const sessions = choices.find(({ id }) => id === SESSIONS_WORKSPACE_ID);
-  const total = choices.reduce((sum, { linkCount }) => sum + linkCount, 0);
+  const total = choices.reduce((sum, each) => sum + liveCount(each), 0);
   const categories = (id: string) => {
     const summary = choices.find((each) => each.id === id);
     return id === openId && summary && <CategoryNav key={id} summary={summary} />;
@@ -175,7 +176,7 @@ function SidebarItems({ workspaces, onNewWorkspace, onTags, onPalette }: Sidebar
             href={workspacePath(sessions.id)}
             icon="chat"
             label="Sessions"
-            count={sessions.linkCount}
+            count={liveCount(sessions)}
           />
           {categories(sessions.id)}
         </>
@@ -189,14 +190,15 @@ function SidebarItems({ workspaces, onNewWorkspace, onTags, onPalette }: Sidebar
       <ul class="sidebar-list" aria-labelledby="sidebar-workspaces">
         {choices
           .filter(({ id }) => id !== SESSIONS_WORKSPACE_ID)
-          .map(({ id, name, isPublic, linkCount, hasMembers = false, shared }) => (
+          .map((summary) => ({ ...summary, count: liveCount(summary) }))
+          .map(({ id, name, isPublic, count, hasMembers = false, shared }) => (
             // Links can be dropped on it: see `drops.ts`.
             <li key={id} data-workspace={takesDrops.value && shared?.role !== 'viewer' ? id : undefined}>
               <SidebarItem
                 href={workspacePath(id)}
                 icon={id === openId ? 'down' : 'right'}
                 label={name}
-                count={linkCount}
+                count={count}
                 isPublic={isPublic}
                 sharing={shared ? `Shared by ${shared.owner}` : hasMembers ? 'Shared' : undefined}
               />

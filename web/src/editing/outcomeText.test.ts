@@ -122,9 +122,9 @@ describe('after putting changes back', () => {
     id: linkId(categoryId('Reading'), urlOf(number)),
     url: urlOf(number),
   }));
-  const change = (revert: { changeId: string; links?: string[] }) => ({
+  const change = (revert: { changeId: string; links?: string[] }, before?: object) => ({
     revert: [revert],
-    known: [{ links, categories: [] }],
+    known: [{ links: links.map((link) => ({ ...link, before })), categories: [] }],
   });
   const reverted = (result: Omit<NonNullable<EditOutcome['reverted']>[number], 'changeId'>) => ({
     editId: 'e',
@@ -137,8 +137,14 @@ describe('after putting changes back', () => {
       { url: '', reason: 'The order of the categories has been changed since.' },
     ];
     const outcome = reverted({ status: 'partly_reverted', skipped });
-    expect(differenceOf(change({ changeId: 'change' }), outcome, titleOf)?.text).toBe(
-      '2 links were not put back, because they have been changed since: “Page 1” and “Page 2”. Not everything was put back: the order of the categories has been changed since.',
+    const order = 'Not everything was put back: the order of the categories has been changed since.';
+    const textOf = (before?: object) =>
+      differenceOf(change({ changeId: 'change' }, before), outcome, titleOf)?.text;
+    expect(textOf({ title: 'Before' })).toBe(
+      `2 links were not put back, because they have been changed since: “Page 1” and “Page 2”. ${order}`,
+    );
+    expect(textOf()).toBe(
+      `2 links were not removed, because they have been changed since: “Page 1” and “Page 2”. ${order}`,
     );
   });
 

@@ -1,7 +1,6 @@
 import type { EditOperation, EditResult, NamedLink } from '@shared/contract/requests/editRequest';
 import type { EditOutcome } from '@shared/contract/requests/editsRequest';
-import type { RevertedChange, RevertResult, Skipped } from '@shared/contract/requests/historyRequest';
-import type { WorkspaceChange } from '@shared/model/change';
+import type { RevertResult, Skipped } from '@shared/contract/requests/historyRequest';
 import type { EditChange } from '../data/edits/queue/pendingEdits';
 import type { Difference } from '../data/edits/queue/problem';
 import { FIELD_NAMES } from '../ui/text/fieldNames';
@@ -16,10 +15,7 @@ export function differenceOf(
   const parts =
     'operations' in change
       ? change.operations.flatMap((operation, index) => resultParts(operation, results[index]))
-      : change.revert.flatMap((each, index) => {
-          const result = reverted.find(({ changeId }) => changeId === each.changeId);
-          return revertParts(each, change.known[index], result);
-        });
+      : revertParts(change, reverted);
   if (parts.length === 0) return undefined;
   // A category is deleted once, although each of its links is named.
   const overwriting = new Map(
@@ -44,9 +40,12 @@ export function lostText(lost: readonly NamedLink[], titleOf: TitleOf): string[]
   );
 }
 
-/** Returns a sentence for each reason why links were not put back. */
-export function skippedText(skipped: readonly Skipped[], titleOf: TitleOf): string[] {
-  return sentencesOf(skipped.map(skippedPart), titleOf);
+/** Returns a sentence for each reason why links that were added were not removed. */
+export function notRemovedText(skipped: readonly Skipped[], titleOf: TitleOf): string[] {
+  return sentencesOf(
+    skipped.map((each) => skippedPart(each, 'removed')),
+    titleOf,
+  );
 }
 
 /** Something about a link. */
@@ -172,24 +171,27 @@ const REASONS = {
   nothing_to_revert: 'It is as it was before.',
 } as const;
 
-/** Returns what was not put back of a change. */
-function revertParts(
-  { links: some }: RevertedChange,
-  known: WorkspaceChange | undefined,
-  result: RevertResult | undefined,
-): Part[] {
-  const { status = 'reverted', skipped = [] } = result ?? {};
-  if (status === 'reverted' || status === 'partly_reverted' || skipped.length > 0)
-    return skipped.map(skippedPart);
-  const links =
-    known?.links.filter(
-      ({ id, movedTo = id }) => some === undefined || some.includes(id) || some.includes(movedTo),
-    ) ?? [];
-  const urls = links.length > 0 ? links.map(({ url }) => url) : [''];
-  return urls.map((url) => skippedPart({ url, reason: REASONS[status] }));
+/** Returns what was not put back of changes. A link that one of them added would have been removed. */
+function revertParts({ revert, known }: Reverting, results: readonly RevertResult[]): Part[] {
+  const added = new Set(
+    known.flatMap(({ links }) => links.flatMap(({ url, before }) => (before ? [] : url))),
+  );
+  return revert.flatMap(({ changeId, links: some }, index) => {
+    const { status = 'reverted', skipped = [] } = results.find((each) => each.changeId === changeId) ?? {};
+    if (status === 'reverted' || status === 'partly_reverted' || skipped.length > 0)
+      return skipped.map((each) => skippedPart(each, added.has(each.url) ? 'removed' : 'put back'));
+    const links =
+      known[index]?.links.filter(
+        ({ id, movedTo = id }) => some === undefined || some.includes(id) || some.includes(movedTo),
+      ) ?? [];
+    const urls = links.length > 0 ? links.map(({ url }) => url) : [''];
+    return urls.map((url) => skippedPart({ url, reason: REASONS[status] }, 'put back'));
+  });
 }
 
-function skippedPart({ url, reason }: Skipped): Part {
+type Reverting = Extract<EditChange, { revert: unknown }>;
+
+function skippedPart({ url, reason }: Skipped, done: 'put back' | 'removed'): Part {
   const clause = reason.charAt(0).toLowerCase() + reason.slice(1).replace(/\.$/, '');
   // The reason names settings and categories itself.
   if (url === '') return { one: `Not everything was put back: ${clause}.`, many: '' };
@@ -200,7 +202,7 @@ function skippedPart({ url, reason }: Skipped): Part {
   return {
     url,
     isLeft: true,
-    one: `was not put back, because ${clause}`,
-    many: `were not put back, because ${many}`,
+    one: `was not ${done}, because ${clause}`,
+    many: `were not ${done}, because ${many}`,
   };
 }

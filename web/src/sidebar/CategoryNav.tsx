@@ -11,8 +11,9 @@ import { MoreButton } from '../ui/controls/MoreButton';
 import { useIsPainted } from '../ui/page/useIsPainted';
 import { formatNumber } from '../ui/text/format';
 import { CategoryFolder, CategoryItem } from './CategoryItem';
-import { dragNode } from './dragged';
 import { openWorkspace } from '../data/edits/openWorkspace';
+import { dragNode } from './dragged';
+import { liveWorkspace } from './liveWorkspace';
 
 /**
  * Shows the categories of the open workspace, with a field to filter them if there are many. Tab leads to one of them, and the arrow
@@ -25,10 +26,11 @@ export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary })
   const shown = isPainted ? limit : PAINTED_FIRST;
   const container = useRef<HTMLDivElement>(null);
   const open = openWorkspace.value;
-  const live = open?.workspace.id === summary.id ? open : undefined;
+  const workspace = liveWorkspace(summary);
+  const live = open && open.workspace === workspace ? open : undefined;
   const categories = useMemo(
-    () => categoriesOf(live?.workspace, summary).filter(({ linkCount }) => linkCount > 0),
-    [live?.workspace, summary],
+    () => categoriesOf(workspace, summary).filter(({ linkCount }) => linkCount > 0),
+    [workspace, summary],
   );
   const matches = useMemo(() => matchingCategories(categories, query), [categories, query]);
   // Whoever has gone somewhere has found it.

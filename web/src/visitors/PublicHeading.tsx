@@ -11,7 +11,7 @@ import type { CountedTag } from '../tags/tags';
 import { JumpChips } from './JumpChips';
 
 /** Says what a public workspace is about, how much is in it, and whose it is, with the ways into it. */
-export function PublicHeading({ uid, summary, tags, isOverview }: PublicHeadingProps) {
+export function PublicHeading({ uid, summary, tags, isOverview, onSave }: PublicHeadingProps) {
   const [isFollowing, setFollowing] = useState(false);
   const { id, name, description, ownerName, sourceUrl, linkCount } = summary;
   return (
@@ -33,6 +33,11 @@ export function PublicHeading({ uid, summary, tags, isOverview }: PublicHeadingP
           </>
         }
       >
+        {onSave && (
+          <button type="button" class="button quiet small" onClick={onSave}>
+            <Icon name="add" /> Save to mine
+          </button>
+        )}
         <button type="button" class="button quiet small" onClick={() => setFollowing(true)}>
           <Icon name="feed" /> Follow
         </button>
@@ -62,6 +67,8 @@ interface PublicHeadingProps {
   readonly tags: readonly CountedTag[];
   /** Whether the page shows everything, and no search results. */
   readonly isOverview: boolean;
+  /** Set for visitors, who may sign in to save links. */
+  readonly onSave: (() => void) | undefined;
 }
 
 const FollowDialog = lazyDialog(() => import('./FollowDialog').then((module) => module.FollowDialog));

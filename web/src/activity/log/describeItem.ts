@@ -26,7 +26,7 @@ export function describeItem(
   const count = formatLinkCount(countOf(item));
   if (change.reverts) {
     const { target, isRedo } = item;
-    const described = target && describeItem(target, titles, workspace);
+    const described = target && ofSome(item, target, describeItem(target, titles, workspace));
     const changes = change.reverts.length;
     const count = changes === 1 ? '1 change' : `${formatNumber(changes)} changes`;
     // If it is an undo itself, its title says how many changes that undid.
@@ -63,6 +63,13 @@ export function describeItem(
   if (settings.length > 0) return { label, title: count, differences: settings };
   if (others.length > 0) return { label, title: count, ...sharedDifferences(item) };
   return { label, ...describeLink(item, link, titles, workspace) };
+}
+
+/** Describes a change of which another one put back, or did again, only some links. */
+function ofSome(item: ChangeItem, target: ChangeItem, description: Description): Description {
+  const [some, all] = [countOf(item), countOf(target)];
+  if (some >= all || description.title !== formatLinkCount(all)) return description;
+  return { ...description, title: `${formatNumber(some)} of ${formatLinkCount(all)}` };
 }
 
 /** Returns what happened in a phrase, such as “Removed 2 links”. */

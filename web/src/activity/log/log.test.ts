@@ -13,7 +13,7 @@ import { aChange, added, AUTHORS, idIn, moved, noted, removed, urlOf } from './c
 import { describeItem, isUndone } from './describeItem';
 import { itemsOf, titlesOf, type Item } from './items';
 import { historyOfLink, isChangedSince } from './linkHistory';
-import { sessionsOf } from './sessions';
+import { sessionsOf, undoOf } from './sessions';
 import { FORMER_MEMBER } from '@shared/contract/sharing';
 import { userWorkspaceOf, seenFrom } from '../../data/workspaces/userWorkspace';
 import { authorName } from '@shared/activity/authorName';
@@ -88,6 +88,20 @@ describe('what happened', () => {
       ['claude', ['change 61', 'change 32']],
       ['claude', ['change 2']],
     ]);
+  });
+
+  it('is undone as a session without what undid other parts of it', () => {
+    const [first, second] = [aChange({ minute: 1 }), aChange({ minute: 2, links: [removed(1)] })];
+    const undoSecond = aChange({ minute: 3, links: [added(1)], reverts: [second.id] });
+    const undoneIn = (...changes: StoredChange[]) => {
+      const [session] = sessionsOf(items(workspaceWith(), changes));
+      return session && ids(undoOf(session, (item) => item.kind === 'change' && !isUndone(item)));
+    };
+    expect(undoneIn(undoSecond, second, first)).toEqual([first.id]);
+    const redo = aChange({ minute: 4, links: [removed(1)], reverts: [undoSecond.id] });
+    expect(undoneIn(redo, undoSecond, second, first)).toEqual([second.id, first.id]);
+    const undoEarlier = aChange({ minute: 62, links: [added(1)], reverts: [second.id] });
+    expect(undoneIn(undoEarlier, second, first)).toEqual([undoEarlier.id]);
   });
 
   it('is described in numbers', () => {
@@ -265,6 +279,12 @@ describe('one change', () => {
       'Removed Page 1',
     ]);
     expect(shown(undo)).toEqual(['Undid 1 change']);
+    const undoSome = aChange({ minute: 5, reverts: [several.id], links: [noted(1)] });
+    const redoSome = aChange({ minute: 6, reverts: [undoSome.id], links: [noted(1)] });
+    expect(shown(redoSome, undoSome, several).slice(0, 2)).toEqual([
+      'Redid Note of 1 of 2 links',
+      'Undid Note of 1 of 2 links',
+    ]);
     const redoSeveral = aChange({ minute: 6, reverts: [undoSeveral.id], links: [noted(1), noted(2)] });
     expect(shown(redoSeveral, undoSeveral)).toEqual(['Redid 1 change', 'Undid 1 change']);
     const row = [removal];

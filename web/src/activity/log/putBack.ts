@@ -9,6 +9,8 @@ export interface PutBack {
   readonly links: ReadonlySet<string>;
   /** Whether all of it was. */
   readonly isAll: boolean;
+  /** The ids of the links that it added and that were removed since, as in the change. */
+  readonly gone: ReadonlySet<string>;
   /** Whether all that it did was to add links, and all of these were removed since. */
   readonly isGone: boolean;
 }
@@ -48,12 +50,12 @@ export function putBackOf(
     const isSent = (linkId: string) => ownSent.some(({ links: some }) => some?.includes(linkId) ?? true);
     const back = new Set<string>();
     const left = new Set<string>();
-    let isGone = isWhole && links.length > 0;
+    const gone = new Set<string>();
     for (const link of links) {
       const { id, before, after } = link;
       const lastId = lastIdOf(link);
       const isRemoved = before === undefined && removed.get(lastId) === true;
-      isGone &&= isRemoved;
+      if (isRemoved) gone.add(id);
       // A revert leaves out links that were removed before it.
       const isBack = isRemoved ? own.length > 0 : own.some(({ linkIds }) => linkIds.has(lastId));
       if (isBack || isSent(id)) back.add(id);
@@ -68,7 +70,8 @@ export function putBackOf(
     const isAll =
       (hasAllLinks && (!hasSettings || own.some((revert) => revert.hasSettings))) ||
       ownSent.some((each) => each.links === undefined);
-    found.set(changeId, { links: back, isAll, isGone });
+    const isGone = isWhole && links.length > 0 && gone.size === links.length;
+    found.set(changeId, { links: back, isAll, gone, isGone });
     if (isAll || !change.reverts) continue;
     const revert = { linkIds: left, hasSettings, count, isRead: isWhole };
     for (const id of change.reverts) reverts.set(id, [...(reverts.get(id) ?? []), revert]);

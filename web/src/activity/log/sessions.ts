@@ -41,3 +41,14 @@ export function mayHaveBegunBefore({ items }: Session, knownSince: string): bool
   const first = items.at(-1);
   return first !== undefined && Date.parse(first.at) - Date.parse(knownSince) < PAUSE_MS;
 }
+
+/**
+ * Returns what undoes a session: the items that `canUndo`, without those that only undid others of the session. Undoing such an undo
+ * would do again what the session did.
+ */
+export function undoOf({ items }: Session, canUndo: (item: Item) => boolean): readonly Item[] {
+  const ids = new Set(items.map(({ id }) => id));
+  const isWithin = (item: Item) =>
+    item.kind === 'change' && (item.change.reverts?.every((id) => ids.has(id)) ?? false);
+  return items.filter((item) => canUndo(item) && !isWithin(item));
+}

@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { ignoreSecondClick } from '../page/document';
+import { ignoreClickOf, ignoreSecondClick } from '../page/document';
 
 /**
  * Shows a button that opens a list of links and buttons. The list closes after a choice, on Escape, and when it
@@ -77,8 +77,12 @@ function OpenList({ container, side, close, children }: OpenListProps) {
   const list = useRef<HTMLDivElement>(null);
   // Somebody may press Escape as soon as the list is seen.
   useLayoutEffect(() => {
-    const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !container.current?.contains(target)) close(false);
+    const closeOutside = (event: Event) => {
+      const { target } = event;
+      if (!(target instanceof Node) || container.current?.contains(target)) return;
+      close(false);
+      // Whoever touches the page to close the menu does not aim at what is there.
+      if (event instanceof PointerEvent) ignoreClickOf(event);
     };
     // Safari does not focus a button that is clicked, so the focus may be anywhere. Nothing else hears of the key.
     const closeOnEscape = (event: KeyboardEvent) => {

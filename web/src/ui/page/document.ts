@@ -101,3 +101,18 @@ export function ignoreSecondClick(): void {
   document.addEventListener('click', ignore, { capture: true });
   setTimeout(() => document.removeEventListener('click', ignore, { capture: true }), DOUBLE_CLICK_MS);
 }
+
+/** Ignores the click that a touch ends with. Call this when the touch begins and has done something already. */
+export function ignoreClickOf({ pointerType }: PointerEvent): void {
+  if (pointerType !== 'touch') return;
+  const ended = new AbortController();
+  const listen = { capture: true, signal: ended.signal };
+  const ignore = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    ended.abort();
+  };
+  document.addEventListener('click', ignore, listen);
+  // It became a gesture, without a click.
+  document.addEventListener('pointerdown', () => ended.abort(), listen);
+}
