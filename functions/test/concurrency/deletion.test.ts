@@ -1,11 +1,11 @@
 import { authorize } from '../../src/lib/access/actor';
 import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
-import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { Unavailable } from '../../src/lib/shared/base/errors';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import { storeWorkspace } from '../support/users/storedWorkspace';
 import { newUid } from '../support/users/users';
+import { testDeadline } from '../support/testDatabase';
 
 const database = getDatabase();
 const connectionBroke = () => Object.assign(new Error('The connection broke.'), { code: 14 });
@@ -26,7 +26,7 @@ it('a deletion says that it may have happened if its response is lost and the wo
     throw connectionBroke();
   });
   const key = WorkspaceAccess.own(authorize({ via: 'idToken', uid }), 'one');
-  const deletion = firestoreWorkspaces(database, 1).delete(key, databaseDeadline());
+  const deletion = firestoreWorkspaces(database, 1).delete(key, testDeadline());
   await expect(deletion).rejects.toThrow(/may have been stored/);
 });
 
@@ -42,7 +42,7 @@ it('a deletion of all workspaces that fails has ended, so that it deletes nothin
     ended.push(key.workspaceId);
     return true;
   });
-  const deletion = workspaces.deleteAll(authorize({ via: 'idToken', uid }), databaseDeadline());
+  const deletion = workspaces.deleteAll(authorize({ via: 'idToken', uid }), testDeadline());
   await expect(deletion).rejects.toThrow(Unavailable);
   expect(ended).toEqual(['two']);
 });

@@ -1,7 +1,6 @@
 import { Query, Transaction } from 'firebase-admin/firestore';
 import { authorize } from '../../src/lib/access/actor';
 import { requireEditor, WorkspaceAccess, type OwnerAccess } from '../../src/lib/access/workspaceAccess';
-import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { addLink } from '../../src/lib/shared/operations/addLink';
 import { HeadReader } from '../../src/lib/storage/read/headReader';
@@ -14,7 +13,7 @@ import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import type { WorkspaceRepository } from '../../src/lib/storage/base/workspaceRepository';
 import { allLinks } from '../../src/lib/shared/model/workspace';
 import { newUid } from '../support/users/users';
-import { testDatabase } from '../support/testDatabase';
+import { testDatabase, testDeadline } from '../support/testDatabase';
 
 const NOW = '2026-01-31T12:00:00.000Z';
 const EMPTY = emptyWorkspace('default', NOW);
@@ -37,7 +36,7 @@ class Instance {
   }
 
   async mutate<Result>(operation: Operation<Result>): Promise<Result | null> {
-    const made = await this.commits.mutate(this.key, operation, databaseDeadline(), { initial: EMPTY });
+    const made = await this.commits.mutate(this.key, operation, testDeadline(), { initial: EMPTY });
     return made?.result ?? null;
   }
 
@@ -52,7 +51,7 @@ class Instance {
   }
 
   async notes(): Promise<Record<string, string | undefined>> {
-    const copy = await this.repository.load(this.key, databaseDeadline());
+    const copy = await this.repository.load(this.key, testDeadline());
     const entries = [...allLinks(copy?.workspace ?? EMPTY)];
     return Object.fromEntries(entries.map(({ link }) => [link.title, link.notes]));
   }
@@ -176,7 +175,7 @@ describe('writes of several instances', () => {
 
   it('list the last commit of each instance in the head, up to 40', async () => {
     const listed = async () => {
-      const copy = await new Instance(key).repository.load(key, databaseDeadline());
+      const copy = await new Instance(key).repository.load(key, testDeadline());
       return copy?.commits.map((id) => id.split('.')[0]) ?? [];
     };
     const first = new Instance(key);
@@ -275,14 +274,14 @@ describe('a member who has used up their memory does not hold up the others', ()
     };
     const add = async (uid: string) => {
       const link = { category: 'Reading', title: uid, url: `https://example.com/${uid}` };
-      return (await commits.mutate(accessOf(uid), addLink(link, NOW), databaseDeadline()))?.result.status;
+      return (await commits.mutate(accessOf(uid), addLink(link, NOW), testDeadline()))?.result.status;
     };
     /** Uses up what Ada may reserve. */
     const useUp = async (reservations: Reservations) => {
       reservations.add(await heads.memory.acquire({ user: 'ada', weight: 24 * MIB, isWanted: () => true }));
       const large = { ...emptyWorkspace('large', NOW), chunks: [{ bytes: 33 * MIB, links: new Map() }] };
       const own = WorkspaceAccess.own(authorize({ via: 'idToken', uid: 'ada' }), 'large');
-      await repository.reserve(own, large, databaseDeadline(), reservations);
+      await repository.reserve(own, large, testDeadline(), reservations);
     };
     const addBoth = async () => {
       const adas = add('ada');
@@ -299,7 +298,7 @@ describe('a member who has used up their memory does not hold up the others', ()
     await useUp(reservations);
     expect(await addBoth()).toEqual(['created', 'created']);
     expect(await addBoth()).toEqual(['unchanged', 'unchanged']);
-    const copy = await repository.load(accessOf('carol'), databaseDeadline());
+    const copy = await repository.load(accessOf('carol'), testDeadline());
     expect(copy?.workspace.chunks).toHaveLength(1);
   });
 
@@ -325,6 +324,6 @@ it('a workspace that is created while its id is being deleted keeps its chunks',
     restore();
     await instance.add('New');
   });
-  await new Instance(instance.key).repository.delete(instance.key, databaseDeadline());
+  await new Instance(instance.key).repository.delete(instance.key, testDeadline());
   expect(Object.keys(await new Instance(instance.key).notes())).toEqual(['New']);
 });

@@ -1,6 +1,5 @@
 import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
 import { authorize } from '../../src/lib/access/actor';
-import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { LIMITS } from '../../src/lib/shared/base/limits';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
@@ -11,7 +10,7 @@ import { toHead } from '../../src/lib/shared/contract/documents';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import { storeSized } from '../support/users/storedWorkspace';
 import { newUid } from '../support/users/users';
-import { testDatabase } from '../support/testDatabase';
+import { testDatabase, testDeadline } from '../support/testDatabase';
 
 const NOW = '2026-01-31T12:00:00.000Z';
 const NAMES = Array.from({ length: 200 }, (_, index) => `Category ${String(index)}`);
@@ -27,7 +26,7 @@ describe('a list of workspaces', () => {
     const old = { ...rest, ...summarize(workspace) };
     const workspaces = testDatabase().collection(`users/${uid}/workspaces`);
     await Promise.all([workspaces.doc('new').set(head), workspaces.doc('old').set(old)]);
-    const listed = await repository().list(uid, databaseDeadline());
+    const listed = await repository().list(uid, testDeadline());
     const { updateTime: _new, access: _ofNew, ...fromNew } = listed.get('new') ?? {};
     const { updateTime: _old, access: _ofOld, ...fromOld } = listed.get('old') ?? {};
     expect(fromNew).toMatchObject({ name: 'Default', categoryCount: 200, bytes: 0 });
@@ -39,18 +38,16 @@ describe('a list of workspaces', () => {
     const uid = newUser();
     await testDatabase().doc(`users/${uid}/workspaces/default`).set(head);
     const workspaces = repository();
-    const lists = await Promise.all(
-      Array.from({ length: 20 }, () => workspaces.list(uid, databaseDeadline())),
-    );
+    const lists = await Promise.all(Array.from({ length: 20 }, () => workspaces.list(uid, testDeadline())));
     expect(new Set(lists).size).toBe(2);
   });
 
   it('has what the same caller has just written', async () => {
     const uid = newUser();
     const workspaces = repository();
-    const running = workspaces.list(uid, databaseDeadline());
+    const running = workspaces.list(uid, testDeadline());
     await testDatabase().doc(`users/${uid}/workspaces/default`).set(head);
-    const later = await workspaces.list(uid, databaseDeadline());
+    const later = await workspaces.list(uid, testDeadline());
     await running;
     expect(later.has('default')).toBe(true);
   });
@@ -61,7 +58,7 @@ it('measures all fields of a chunk, even those that this version does not know',
   await storeSized(uid, 0);
   const chunk = testDatabase().doc(`users/${uid}/workspaces/default/pages/0`);
   await chunk.update({ more: 'x'.repeat(1_000) });
-  const copy = await repository().load(WorkspaceAccess.own(uid, 'default'), databaseDeadline());
+  const copy = await repository().load(WorkspaceAccess.own(uid, 'default'), testDeadline());
   const [measured] = copy?.workspace.chunks ?? [];
   const ofLinks = [...(measured?.links ?? [])].reduce((sum, [id, link]) => sum + linkBytes(id, link), 0);
   expect((measured?.bytes ?? 0) - ofLinks).toBeGreaterThanOrEqual(1_000);

@@ -1,7 +1,6 @@
 import { Firestore, Query } from 'firebase-admin/firestore';
 import { authorize } from '../../src/lib/access/actor';
 import { WorkspaceAccess, type OwnerAccess } from '../../src/lib/access/workspaceAccess';
-import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { Unavailable } from '../../src/lib/shared/base/errors';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { Reservations } from '../../src/lib/platform/weightedSemaphore';
@@ -11,6 +10,7 @@ import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import { joined } from '../support/users/joined';
 import { storeSized } from '../support/users/storedWorkspace';
 import { newUid } from '../support/users/users';
+import { testDeadline } from '../support/testDatabase';
 
 /** The size of a workspace in bytes. Two of these exceed what may be loaded at once. */
 const BIG = Math.floor(LIMITS.workspaceBytes * 0.6);
@@ -55,7 +55,7 @@ class HeldReads {
     });
   }
 
-  load(key: OwnerAccess, signal = databaseDeadline()) {
+  load(key: OwnerAccess, signal = testDeadline()) {
     return this.repository.load(key, signal);
   }
 
@@ -123,7 +123,7 @@ describe('loads of one instance', () => {
 it('a warm read of a shared workspace reads its reference and its head, and one of an own workspace the head', async () => {
   const owner = await workspaceOf(SMALL);
   const ada = authorize({ via: 'idToken', uid: newUid() });
-  const signal = databaseDeadline();
+  const signal = testDeadline();
   await joined(owner, ada, { role: 'viewer' });
   const repository = firestoreWorkspaces(database, LIMITS.workspaceBytes);
   const read = async (user: typeof ada, workspaceId: string) => {
@@ -159,9 +159,9 @@ it('a member who has used up their memory does not hold up the others who load t
   using reservations = new Reservations();
   const chunks = [{ bytes: MEMORY_OF_USER, links: new Map() }];
   const large = { ...emptyWorkspace('large', new Date().toISOString()), chunks };
-  await repository.reserve(WorkspaceAccess.own(ada, 'large'), large, databaseDeadline(), reservations);
+  await repository.reserve(WorkspaceAccess.own(ada, 'large'), large, testDeadline(), reservations);
   const load = (user: typeof ada) =>
-    repository.load(WorkspaceAccess.shared(user, shared, 'viewer', view), databaseDeadline());
+    repository.load(WorkspaceAccess.shared(user, shared, 'viewer', view), testDeadline());
   const waiting = load(ada);
   expect(await load(bertrand)).not.toBeNull();
   reservations.release();

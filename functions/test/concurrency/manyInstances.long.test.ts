@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { authorize } from '../../src/lib/access/actor';
 import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
-import { DATABASE_TIMEOUT_MS, databaseDeadline } from '../../src/lib/platform/deadline';
+import { DATABASE_TIMEOUT_MS } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { randomFrom, SEED } from '../../src/lib/shared/base/random.fixture';
 import { editResponseSchema } from '../../src/lib/shared/contract/requests/editRequest';
@@ -19,6 +19,7 @@ import { callTool } from '../support/requests/client';
 import { postUpdate } from '../support/requests/rest';
 import { store } from '../support/users/storedWorkspace';
 import { apiKeys, signUp } from '../support/users/users';
+import { testDeadline } from '../support/testDatabase';
 
 const AT_ONCE = 100;
 const PER_SECOND = 20;
@@ -185,7 +186,7 @@ describe.each([2, 4])(
         expect((await send(target, number)).status).not.toBe('unavailable');
       const key = WorkspaceAccess.own(authorize({ via: 'idToken', uid: target.user.uid }), 'default');
       const repository = firestoreWorkspaces(getDatabase(), 1);
-      const copy = await repository.load(key, databaseDeadline());
+      const copy = await repository.load(key, testDeadline());
       if (!copy) throw new Error('There must be a workspace.');
       const links = [...allLinks(copy.workspace)].map(({ link }) => link);
       const expected = numbers.flatMap((number) => {
@@ -196,7 +197,7 @@ describe.each([2, 4])(
         [...expected, `${SHARED} Shared ${NOTE}`].sort(),
       );
       const categories = inOrderByHand(copy.workspace);
-      const head = await repository.loadHead(key, databaseDeadline());
+      const head = await repository.loadHead(key, testDeadline());
       expect(head).toMatchObject({ linkCount: links.length, categories });
     });
   },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { authorize } from '../../src/lib/access/actor';
 import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
-import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { authorsDocumentSchema } from '../../src/lib/shared/contract/historyDocument';
 import { allLinks } from '../../src/lib/shared/model/workspace';
@@ -11,7 +10,7 @@ import { callTool } from '../support/requests/client';
 import { joined } from '../support/users/joined';
 import { storeWorkspace } from '../support/users/storedWorkspace';
 import { auth, newUid, userWithKey } from '../support/users/users';
-import { testDatabase } from '../support/testDatabase';
+import { testDatabase, testDeadline } from '../support/testDatabase';
 
 const MEMBERS = 10;
 const LINKS_EACH = 50;
@@ -45,7 +44,7 @@ it('ten members who add 500 links at once through two processes lose none, and e
   statuses.delete('unchanged');
   expect(statuses).toEqual(new Set(['created']));
 
-  const copy = await firestoreWorkspaces(getDatabase(), 1024 * 1024).load(access, databaseDeadline());
+  const copy = await firestoreWorkspaces(getDatabase(), 1024 * 1024).load(access, testDeadline());
   const stored = await testDatabase().doc(`users/${owner}/workspaces/team/private/authors`).get();
   const { authors } = authorsDocumentSchema.parse(stored.data());
   const links = copy ? [...allLinks(copy.workspace)].map(({ link }) => link) : [];

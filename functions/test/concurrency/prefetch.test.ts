@@ -1,6 +1,6 @@
 import { authorize } from '../../src/lib/access/actor';
 import { WorkspaceAccess, type OwnerAccess } from '../../src/lib/access/workspaceAccess';
-import { databaseDeadline, pause } from '../../src/lib/platform/deadline';
+import { pause } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { addLink } from '../../src/lib/shared/operations/addLink';
 import { annotateLink } from '../../src/lib/shared/operations/annotateLink';
@@ -10,6 +10,7 @@ import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import type { CommitStore, WorkspaceRepository } from '../../src/lib/storage/base/workspaceRepository';
 import { allLinks } from '../../src/lib/shared/model/workspace';
 import { newUid } from '../support/users/users';
+import { testDeadline } from '../support/testDatabase';
 
 const NOW = '2026-01-31T12:00:00.000Z';
 const LINK = { category: 'Reading', url: 'https://example.com/' };
@@ -21,7 +22,7 @@ async function workspaceOf(title: string): Promise<OwnerAccess> {
   const key = WorkspaceAccess.own(authorize({ via: 'idToken', uid: newUid() }), 'default');
   const commits = new GroupCommit(newRepository());
   const empty = emptyWorkspace('default', NOW);
-  await commits.mutate(key, addLink({ ...LINK, title }, NOW), databaseDeadline(), {
+  await commits.mutate(key, addLink({ ...LINK, title }, NOW), testDeadline(), {
     initial: empty,
   });
   return key;
@@ -29,7 +30,7 @@ async function workspaceOf(title: string): Promise<OwnerAccess> {
 
 async function annotate(key: OwnerAccess, notes: string): Promise<void> {
   const commits = new GroupCommit(newRepository());
-  await commits.mutate(key, annotateLink({ ...LINK, notes }, NOW), databaseDeadline());
+  await commits.mutate(key, annotateLink({ ...LINK, notes }, NOW), testDeadline());
 }
 
 const linksOf = (copy: Awaited<ReturnType<WorkspaceRepository['load']>>) =>
@@ -39,12 +40,12 @@ describe('a prefetched head', () => {
   it('replaces a read of the load, so only the next load sees a later change', async () => {
     const key = await workspaceOf('One');
     const repository = newRepository();
-    await repository.load(key, databaseDeadline());
+    await repository.load(key, testDeadline());
     const prefetched = repository.prefetchHead(key);
     await prefetched.read;
     await annotate(key, 'Later');
-    const [early] = linksOf(await repository.load(key, databaseDeadline(), { prefetched }));
-    const [late] = linksOf(await repository.load(key, databaseDeadline()));
+    const [early] = linksOf(await repository.load(key, testDeadline(), { prefetched }));
+    const [late] = linksOf(await repository.load(key, testDeadline()));
     expect([early?.notes, late?.notes]).toEqual([undefined, 'Later']);
   });
 
@@ -54,7 +55,7 @@ describe('a prefetched head', () => {
     const prefetched = repository.prefetchHead(key);
     await prefetched.read;
     await annotate(key, 'Later');
-    const [link] = linksOf(await repository.load(key, databaseDeadline(), { prefetched }));
+    const [link] = linksOf(await repository.load(key, testDeadline(), { prefetched }));
     expect(link?.notes).toBe('Later');
   });
 
@@ -62,7 +63,7 @@ describe('a prefetched head', () => {
     const [one, other] = [await workspaceOf('One'), await workspaceOf('Other')];
     const repository = newRepository();
     const [link] = linksOf(
-      await repository.load(one, databaseDeadline(), { prefetched: repository.prefetchHead(other) }),
+      await repository.load(one, testDeadline(), { prefetched: repository.prefetchHead(other) }),
     );
     expect(link?.title).toBe('One');
   });
@@ -72,7 +73,7 @@ describe('a prefetched head', () => {
     const key = WorkspaceAccess.own(user, 'missing');
     const repository = newRepository();
     expect(
-      await repository.load(key, databaseDeadline(), { prefetched: repository.prefetchHead(key) }),
+      await repository.load(key, testDeadline(), { prefetched: repository.prefetchHead(key) }),
     ).toBeNull();
   });
 });
@@ -100,7 +101,7 @@ async function rivals() {
   const key = await workspaceOf('One');
   const [one, other] = [instance(), instance()];
   const annotateBy = async ({ commits }: typeof one, notes: string, refresh?: Refresh) =>
-    commits.mutate(key, annotateLink({ ...LINK, notes }, NOW), databaseDeadline(), { refresh });
+    commits.mutate(key, annotateLink({ ...LINK, notes }, NOW), testDeadline(), { refresh });
   for (const notes of ['First', 'Second']) {
     await annotateBy(one, notes);
     await annotateBy(other, notes.toUpperCase());
@@ -112,12 +113,12 @@ async function rivals() {
 /** Refreshes the copy of an instance as soon as its races are over. */
 async function refreshed({ commits }: ReturnType<typeof instance>, key: OwnerAccess): Promise<Refresh> {
   for (;;) {
-    const refresh = commits.refresh(key, databaseDeadline());
+    const refresh = commits.refresh(key, testDeadline());
     if (refresh) {
       expect(await refresh.done).toBe(true);
       return refresh;
     }
-    await pause(5, databaseDeadline());
+    await pause(5, testDeadline());
   }
 }
 
@@ -127,7 +128,7 @@ describe('a refreshed copy', () => {
     const refresh = await refreshed(one, key);
     await annotateBy(one, 'Third', refresh);
     expect(one.reads).toEqual({ load: 0, reload: 1 });
-    const [link] = linksOf(await newRepository().load(key, databaseDeadline()));
+    const [link] = linksOf(await newRepository().load(key, testDeadline()));
     expect(link?.notes).toBe('Third');
   });
 
@@ -137,10 +138,10 @@ describe('a refreshed copy', () => {
     await other.commits.mutate(
       key,
       addLink({ ...LINK, url: `${LINK.url}2`, title: 'Two' }, NOW),
-      databaseDeadline(),
+      testDeadline(),
     );
     await annotateBy(one, 'Third', refresh);
-    const links = linksOf(await newRepository().load(key, databaseDeadline()));
+    const links = linksOf(await newRepository().load(key, testDeadline()));
     expect(new Map(links.map(({ title, notes }) => [title, notes]))).toEqual(
       new Map([
         ['One', 'Third'],
@@ -161,12 +162,12 @@ describe('a refreshed copy', () => {
   it('is not asked for without rivals, nor used for another workspace', async () => {
     const key = await workspaceOf('One');
     const { commits, reads } = instance();
-    await commits.mutate(key, annotateLink({ ...LINK, notes: 'First' }, NOW), databaseDeadline());
-    expect(commits.refresh(key, databaseDeadline())).toBeUndefined();
+    await commits.mutate(key, annotateLink({ ...LINK, notes: 'First' }, NOW), testDeadline());
+    expect(commits.refresh(key, testDeadline())).toBeUndefined();
     const others = await rivals();
     const refresh = await refreshed(others.one, others.key);
     Object.assign(reads, { load: 0 });
-    await commits.mutate(key, annotateLink({ ...LINK, notes: 'Second' }, NOW), databaseDeadline(), {
+    await commits.mutate(key, annotateLink({ ...LINK, notes: 'Second' }, NOW), testDeadline(), {
       refresh,
     });
     expect(reads).toEqual({ load: 0, reload: 0 });

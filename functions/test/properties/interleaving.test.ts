@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DATABASE_TIMEOUT_MS, databaseDeadline } from '../../src/lib/platform/deadline';
+import { DATABASE_TIMEOUT_MS } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { numRuns } from '../../src/lib/shared/base/runs.fixture';
 import { olderWorkspace, step } from '../../src/lib/shared/operations/steps.fixture';
@@ -8,6 +8,7 @@ import { GroupCommit } from '../../src/lib/storage/commit/groupCommit';
 import { HistoryUser, type PlannedCall } from '../faults/historyUser';
 import { store } from '../support/users/storedWorkspace';
 import { scheduledWorkspaces } from './scheduledWorkspaces';
+import { testDeadline } from '../support/testDatabase';
 
 const INSTANCES = 3;
 const OWNER = '';
@@ -42,7 +43,7 @@ it('the service gives the same results as a plain list, however the steps of sev
       );
       await scheduler.waitFor(Promise.all(running));
       expect(new Set(user.responses)).toEqual(new Set(['answered']));
-      await user.read('in the end', 'default', OWNER, open(), databaseDeadline());
+      await user.read('in the end', 'default', OWNER, open(), testDeadline());
     }),
     { numRuns: numRuns(10, 60) },
   );

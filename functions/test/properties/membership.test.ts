@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { authorize, type Actor } from '../../src/lib/access/actor';
 import { memberAccess } from '../../src/lib/access/memberAccess.fixture';
 import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
-import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { numRuns } from '../../src/lib/shared/base/runs.fixture';
 import { DomainError, NotFound, Unavailable } from '../../src/lib/shared/base/errors';
@@ -21,6 +20,7 @@ import { createWorkspace } from '../../src/lib/workspaces/workspaceLifecycle';
 import { joined } from '../support/users/joined';
 import { newUid } from '../support/users/users';
 import { scheduledWorkspaces } from './scheduledWorkspaces';
+import { testDeadline } from '../support/testDatabase';
 
 const MIB = 1024 * 1024;
 const CATEGORY = 'Reading';
@@ -56,7 +56,7 @@ async function sharedWorkspace(scheduler: fc.Scheduler) {
       ...instances[instance],
       actor,
       now: new Date().toISOString(),
-      signal: databaseDeadline(),
+      signal: testDeadline(),
     });
   };
   const owner = newUid();
@@ -180,10 +180,10 @@ it('members who were removed, left or became viewers change and see nothing unti
             const [endsReading, never] = [what !== 'viewer', Infinity];
             const gap = { endsReading, begun: clock.now(), answered: never, joining: never, joined: never };
             gaps.push(gap);
-            if (what === 'left') await members.leave(memberAccess(uid, access), databaseDeadline());
+            if (what === 'left') await members.leave(memberAccess(uid, access), testDeadline());
             else {
               const role = what === 'viewer' ? what : null;
-              await members.setRoles(access, { [uid]: role }, databaseDeadline());
+              await members.setRoles(access, { [uid]: role }, testDeadline());
             }
             gap.answered = clock.now();
             if (!endsReading || backAfter === null) continue;
@@ -254,7 +254,7 @@ it('members who were removed, left or became viewers change and see nothing unti
           Promise.all([end(), own(), ...uids.map((uid, index) => act(uid, plans[index] ?? [], index))]),
         );
         await scheduler.waitFor(undoFirst());
-        const copy = await firestoreWorkspaces(getDatabase(), MIB).load(access, databaseDeadline());
+        const copy = await firestoreWorkspaces(getDatabase(), MIB).load(access, testDeadline());
         const stored = copy ? [...allLinks(copy.workspace)].map(({ link }) => [link.url, link.title]) : [];
         const ofFirst = [...first.titles.keys()].map((url) => [url, 'One'] as const);
         expect(new Map(stored.map(([url = '', title]) => [url, title]))).toEqual(
@@ -273,7 +273,7 @@ it('a change of somebody who joins again meanwhile is rejected at once, and succ
   if (!scheduler) throw new Error('There is no scheduler.');
   const { access, members, join, uids, contextOf } = await sharedWorkspace(scheduler);
   const [uid = ''] = uids;
-  await members.setRoles(access, { [uid]: null }, databaseDeadline());
+  await members.setRoles(access, { [uid]: null }, testDeadline());
   const workspaces = firestoreWorkspaces(getDatabase(), MIB);
   const { find } = workspaces;
   jest.spyOn(workspaces, 'find').mockImplementationOnce(async (...args) => {
@@ -296,10 +296,10 @@ it('a member does not see what was stored after they were removed, even if they 
   const [uid = ''] = uids;
   const workspaces = firestoreWorkspaces(getDatabase(), MIB);
   const user = authorize({ via: 'idToken', uid });
-  const found = await workspaces.find(user, 'shared', databaseDeadline());
-  await members.setRoles(access, { [uid]: null }, databaseDeadline());
+  const found = await workspaces.find(user, 'shared', testDeadline());
+  await members.setRoles(access, { [uid]: null }, testDeadline());
   const operations = [{ op: 'addLink', category: CATEGORY, url: urlOf('secret'), title: 'Secret' } as const];
   await editWorkspace(byOwner, { workspaceId: 'team', operations });
   const { prefetched } = found;
-  expect(await workspaces.loadToShow(found.access, databaseDeadline(), { prefetched })).toBeNull();
+  expect(await workspaces.loadToShow(found.access, testDeadline(), { prefetched })).toBeNull();
 });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { authorize } from '../../src/lib/access/actor';
 import { memberAccess } from '../../src/lib/access/memberAccess.fixture';
 import { WorkspaceAccess } from '../../src/lib/access/workspaceAccess';
-import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { DomainError, Unavailable } from '../../src/lib/shared/base/errors';
 import { numRuns } from '../../src/lib/shared/base/runs.fixture';
@@ -13,6 +12,7 @@ import { MemberRepository } from '../../src/lib/storage/members/memberRepository
 import { createWorkspace } from '../support/requests/rest';
 import { joined } from '../support/users/joined';
 import { signUp } from '../support/users/users';
+import { testDeadline } from '../support/testDatabase';
 
 type Name = 'ada' | 'bob';
 interface Action {
@@ -73,7 +73,7 @@ async function sharedWorkspace() {
   const access = WorkspaceAccess.own(authorize({ via: 'idToken', uid: olivia.uid }), 'team');
   const join = (who: Name) => joined(access, uids[who], { name: who });
   const act = async ({ what, who }: Action): Promise<void> => {
-    const signal = databaseDeadline();
+    const signal = testDeadline();
     const own = memberAccess(uids[who], access);
     if (what === 'offer') await offers.offer(access, uids[who], signal);
     else if (what === 'withdraw') await offers.withdraw(access, signal);

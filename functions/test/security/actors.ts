@@ -1,11 +1,10 @@
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { generateAccessToken, hashApiKey, hintOf } from '../../src/lib/shared/contract/fields/apiKey';
 import { DEVELOPMENT_KEY } from '../../src/lib/runtime/config';
-import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { PROJECT } from '../support/environment';
 import { apiKeys, appStores, auth, SERVER_KEY, tokenAfterSignIn, withClaims } from '../support/users/users';
 import { SeededUser } from './seededUser';
-import { testDatabase } from '../support/testDatabase';
+import { testDatabase, testDeadline } from '../support/testDatabase';
 
 /** All kinds of callers, in the order of the columns of the matrix. */
 export const ACTORS = [
@@ -112,7 +111,7 @@ const CREDENTIALS: Record<
   async "a disconnected app's access token"({ uid }) {
     const token = await accessTokenOf(uid);
     const [grant] = await appGrantsOf(uid);
-    await appStores().grants.endGrant(grant?.id ?? '', databaseDeadline(), uid);
+    await appStores().grants.endGrant(grant?.id ?? '', testDeadline(), uid);
     return token;
   },
   async "a deleted user's access token"({ uid }) {

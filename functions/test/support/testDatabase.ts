@@ -17,3 +17,6 @@ export function testDatabase(): Firestore {
   database.settings({ ignoreUndefinedProperties: true });
   return database;
 }
+
+/** Ends what a test calls of the service. A request of a user ends after ten seconds, which a busy machine may take. */
+export const testDeadline = (): AbortSignal => AbortSignal.timeout(100_000);

@@ -1,4 +1,3 @@
-import { databaseDeadline } from '../../../src/lib/platform/deadline';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import {
   editResponseSchema,
@@ -18,7 +17,7 @@ import { having } from '../../support/jest/matchers';
 import { edit, errorOf, postRoute, purge } from '../../support/requests/rest';
 import { signUp } from '../../support/users/users';
 import { namedLinks } from '../../web/editing/editor';
-import { testDatabase } from '../../support/testDatabase';
+import { testDatabase, testDeadline } from '../../support/testDatabase';
 
 const GUIDE = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 const SONG = { category: 'Music', title: 'Song', url: 'https://example.com/song' };
@@ -46,7 +45,7 @@ function anotherInstance(uid: string) {
   const history = firestoreHistory(database);
   const instance = { workspaces, commits, history, authorIds: firestoreAuthorIds(database) };
   return async (request: EditRequest): Promise<Results> => {
-    const caller = { actor: { via: 'idToken', uid } as const, signal: databaseDeadline() };
+    const caller = { actor: { via: 'idToken', uid } as const, signal: testDeadline() };
     return (await editWorkspace(callContext({ ...instance, ...caller }), request)).results;
   };
 }

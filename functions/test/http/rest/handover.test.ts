@@ -1,5 +1,4 @@
 import { memberAccess } from '../../../src/lib/access/memberAccess.fixture';
-import { databaseDeadline } from '../../../src/lib/platform/deadline';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { DomainError, Unavailable } from '../../../src/lib/shared/base/errors';
 import { parseHead } from '../../../src/lib/shared/contract/documents';
@@ -24,7 +23,7 @@ import { handOver as handOverTo, invite, join, members } from '../../support/req
 import { storedOf } from '../../support/users/stored';
 import { person, type Person } from '../../support/users/toolUser';
 import { apiKeys, auth, signUp } from '../../support/users/users';
-import { testDatabase } from '../../support/testDatabase';
+import { testDatabase, testDeadline } from '../../support/testDatabase';
 
 const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide', notes: 'A note' };
 
@@ -377,7 +376,7 @@ describe('a workspace that is handed over', () => {
     expect(JSON.stringify((await chunk.get()).data())).toContain('Title 19');
     const first = await timesOf();
     expect(first.size).toBeGreaterThan(20);
-    await attempt(owner, ada, databaseDeadline());
+    await attempt(owner, ada, testDeadline());
     expect(new Map([...(await timesOf())].filter(([id]) => first.has(id)))).toEqual(first);
     expect((await ada.list({ workspaceId: 'shared' })).links).toMatchObject([{ title: 'Changed' }]);
   });
@@ -391,7 +390,7 @@ describe('a workspace that is handed over', () => {
       onceCopied(to, id, () => {
         throw new Unavailable();
       });
-      await expect(attempt(owner, to, databaseDeadline())).rejects.toThrow(Unavailable);
+      await expect(attempt(owner, to, testDeadline())).rejects.toThrow(Unavailable);
     };
     const copied = async (of: Person, id: string) =>
       [...(await documentsOf(of, id)).keys()].filter((path) => path !== '');
@@ -427,7 +426,7 @@ describe('a workspace that is handed over', () => {
     // Not even an attempt that goes on meanwhile writes any.
     await offer(owner, ada);
     onceCopied(ada, 'shared', remove, '/history/');
-    await expect(attempt(owner, ada, databaseDeadline())).rejects.toThrow(DomainError);
+    await expect(attempt(owner, ada, testDeadline())).rejects.toThrow(DomainError);
     await nothing(ada, 'shared');
 
     // A workspace of their own that has the same id by now stays.

@@ -1,7 +1,6 @@
 import { Stream } from 'node:stream';
 import { v1 } from '@google-cloud/firestore';
 import { memberAccess } from '../../../src/lib/access/memberAccess.fixture';
-import { databaseDeadline } from '../../../src/lib/platform/deadline';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { Unavailable } from '../../../src/lib/shared/base/errors';
 import { parseHead } from '../../../src/lib/shared/contract/documents';
@@ -9,7 +8,7 @@ import { HandoverRepository } from '../../../src/lib/storage/handover/handoverRe
 import { createWorkspace, edit, jsonOf, postRoute } from '../../support/requests/rest';
 import { invite, join } from '../../support/requests/sharing';
 import { signUp } from '../../support/users/users';
-import { testDatabase } from '../../support/testDatabase';
+import { testDatabase, testDeadline } from '../../support/testDatabase';
 
 /** As many as a workspace that can be handed over may have. */
 const DOCUMENTS = 10_000;
@@ -40,7 +39,7 @@ it('a workspace with 10,000 documents of history is handed over, at a few docume
   let attempts = 0;
   while ((await head.get()).exists) {
     expect(++attempts).toBeLessThan(30);
-    await new HandoverRepository(getDatabase()).accept(access, databaseDeadline()).catch((error: unknown) => {
+    await new HandoverRepository(getDatabase()).accept(access, testDeadline()).catch((error: unknown) => {
       if (!(error instanceof Unavailable)) throw error;
     });
   }

@@ -1,7 +1,6 @@
 import { memberAccess } from '../../../src/lib/access/memberAccess.fixture';
 import { authorize } from '../../../src/lib/access/actor';
 import { WorkspaceAccess } from '../../../src/lib/access/workspaceAccess';
-import { databaseDeadline } from '../../../src/lib/platform/deadline';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { NotAllowed, NotFound, Unavailable } from '../../../src/lib/shared/base/errors';
 import { HandoverRepository } from '../../../src/lib/storage/handover/handoverRepository';
@@ -9,7 +8,7 @@ import { OfferRepository } from '../../../src/lib/storage/handover/offerReposito
 import { createWorkspace, edit, errorOf, jsonOf, postRoute } from '../../support/requests/rest';
 import { invite, join, members } from '../../support/requests/sharing';
 import { signUp } from '../../support/users/users';
-import { testDatabase } from '../../support/testDatabase';
+import { testDatabase, testDeadline } from '../../support/testDatabase';
 
 const LINK = { op: 'addLink', category: 'Reading', title: 'Guide', url: 'https://example.com/' } as const;
 
@@ -50,7 +49,7 @@ async function acceptUnless(
     return batch;
   });
   const access = memberAccess(ada.uid, { uid: owner.uid, workspaceId: 'team' });
-  await new HandoverRepository(database).accept(access, databaseDeadline());
+  await new HandoverRepository(database).accept(access, testDeadline());
 }
 
 it('an offer is seen by the owner and the members until it is accepted, and only by whoever may read the workspace', async () => {
@@ -136,6 +135,6 @@ it('withdrawing deletes what an attempt that failed has copied', async () => {
   expect((await of.by(of.bertrand, { accept: true })).status).toBe(403);
   expect((await copies.get()).empty).toBe(false);
   const access = WorkspaceAccess.own(authorize({ via: 'idToken', uid: of.owner.uid }), 'team');
-  await new OfferRepository(getDatabase()).withdraw(access, databaseDeadline());
+  await new OfferRepository(getDatabase()).withdraw(access, testDeadline());
   expect((await copies.get()).empty).toBe(true);
 });

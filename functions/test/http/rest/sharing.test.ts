@@ -3,7 +3,6 @@ import { FieldPath } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { authorize } from '../../../src/lib/access/actor';
 import { WorkspaceAccess } from '../../../src/lib/access/workspaceAccess';
-import { databaseDeadline } from '../../../src/lib/platform/deadline';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { parseHead } from '../../../src/lib/shared/contract/documents';
 import {
@@ -37,7 +36,7 @@ import { ToolClient } from '../../support/requests/client';
 import { storedOf } from '../../support/users/stored';
 import { person, type Person } from '../../support/users/toolUser';
 import { apiKeys, auth, signUp } from '../../support/users/users';
-import { testDatabase } from '../../support/testDatabase';
+import { testDatabase, testDeadline } from '../../support/testDatabase';
 
 const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 const INVALID = containing('This invitation does not exist, was used or revoked, or has expired.');
@@ -139,7 +138,7 @@ describe('a shared workspace', () => {
     await member.add({ workspaceId: 'shared', ...second, url: 'https://example.com/three' });
     const copy = await firestoreWorkspaces(getDatabase(), 1024).load(
       WorkspaceAccess.own(authorize({ via: 'idToken', uid: owner.uid }), 'team'),
-      databaseDeadline(),
+      testDeadline(),
     );
     const { history: further } = parseHead((await team.get()).data());
     expect(further.members?.[id]).toBeGreaterThan(grown.members?.[id] ?? Infinity);
@@ -519,7 +518,7 @@ describe('an invitation', () => {
     const results = await Promise.allSettled(
       tokens.map((token, index) => {
         const member = { user, workspaceId: `new-${String(index)}`, workspaceName: token, name: 'Ada' };
-        return new InvitationRepository(getDatabase()).join(hashOf(token), member, databaseDeadline());
+        return new InvitationRepository(getDatabase()).join(hashOf(token), member, testDeadline());
       }),
     );
     const failures = results.filter(({ status }) => status === 'rejected');
