@@ -4,6 +4,7 @@ import { edit } from '../support/requests/rest';
 import { expectToFitNarrowly } from './support/accessible';
 import { DESKTOP } from './support/browser';
 import { byUrl, choose, EDIT, linkNamed, namedLinks, rejection, undoButton } from './editing/editor';
+import { placeNamed } from './support/places';
 import { newPerson, openAs, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { pressShortcut, untilEqual } from './support/until';
@@ -115,6 +116,9 @@ describe('moving a link', () => {
     await undoButton(page).click();
     await linkNamed(page, 'In both').waitFor();
     await untilEqual(contents, both);
+
+    await placeNamed(page, 'Activity').click();
+    await page.getByRole('button', { name: 'Undo Undid Moved away 2 links' }).waitFor();
   });
 
   it('loses nothing if the service rejects either part or the connection is lost, and says where the links are', async () => {

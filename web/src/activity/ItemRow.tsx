@@ -6,7 +6,14 @@ import { MoreButton } from '../ui/controls/MoreButton';
 import { formatNumber } from '../ui/text/format';
 import { hostOf, safeHref } from '../ui/text/urls';
 import { Differences } from './Differences';
-import { describeItem, describeLink, isRemoval, isUndone, type Description } from './log/describeItem';
+import {
+  describeItem,
+  describeLink,
+  hasDeparted,
+  isRemoval,
+  isUndone,
+  type Description,
+} from './log/describeItem';
 import type { ChangeItem, Item } from './log/items';
 import { countOf } from './log/storedLinks';
 
@@ -47,7 +54,7 @@ export function ItemRow({ item, context }: ItemRowProps) {
       </div>
       {canUndo ? (
         <button type="button" class="button quiet small undo" onClick={() => undo([item])}>
-          {isRemoved ? 'Restore' : 'Undo'}
+          {!isRemoved ? 'Undo' : hasDeparted(item) ? 'Copy back' : 'Restore'}
           <span class="visually-hidden">
             {' '}
             {label} {title}

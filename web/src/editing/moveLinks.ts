@@ -1,4 +1,5 @@
 import type { EditResult } from '@shared/contract/requests/editRequest';
+import { MOVED_IN_APP } from '@shared/activity/moveIds';
 import { findLink } from '@shared/model/workspace';
 import { arrivalOf, departureOf } from '@shared/operations/moveAcross';
 import type { Edits } from '../data/edits/queue/contract';
@@ -55,7 +56,10 @@ async function moveAcross(move: Move, isRedo = false): Promise<void> {
   const departures = plan.across.map((group) => {
     const { workspace, entries } = group;
     const change = { operations: entries.map((entry) => departureOf(workspace, entry)) };
-    return makeChange(edits, workspace, change, { failed: notRemoved(plan, [group]) });
+    return makeChange(edits, workspace, change, {
+      failed: notRemoved(plan, [group]),
+      idEnd: MOVED_IN_APP.away,
+    });
   });
   // If the connection is lost now, the queue names what becomes of them.
   const waiting = Promise.any(departures.map(({ submission }) => submission.waiting));
@@ -85,7 +89,12 @@ async function addThere(
   if (within.length > 0) onMove();
   const additions = linksOf(across).map(({ link }) => arrivalOf(link, name));
   const operations = [...moveOperations(plan), ...additions];
-  const change = makeChange(edits, target, { operations }, { failed, mustBeSent: true });
+  const change = makeChange(
+    edits,
+    target,
+    { operations },
+    { failed, mustBeSent: true, idEnd: MOVED_IN_APP.here },
+  );
   try {
     const outcomes = await change.submission.outcome;
     return outcomes && { change, results: resultsIn(outcomes) };

@@ -1,6 +1,6 @@
 import { arrangedCategories } from '@shared/activity/arrangedCategories';
 import { categoryIn } from '@shared/activity/categoryIn';
-import { isArrival, isMoveBack, isMoveHalf } from '@shared/activity/moveIds';
+import { isArrival, isMoveBack, isMoveHalf, MOVED_IN_APP } from '@shared/activity/moveIds';
 import { renamedCategory } from '@shared/activity/renamedCategory';
 import type { LinkChange } from '@shared/model/change';
 import type { Workspace } from '@shared/model/model';
@@ -126,6 +126,9 @@ export function isRemoval({ change, links }: ChangeItem): boolean {
   return links.length > 0 && links.every(isRemoved);
 }
 
+/** Returns whether a change removed links after it had added them to another workspace, where they stay if it is undone. */
+export const hasDeparted = ({ change }: ChangeItem): boolean => change.id.endsWith(MOVED_IN_APP.away);
+
 /** Returns whether an item was put back, as far as it is shown. */
 export function isUndone({ putBack, links, otherCount = 0 }: ChangeItem): boolean {
   return putBack.isAll || (otherCount > 0 && links.every(({ id }) => putBack.links.has(id)));
@@ -141,8 +144,10 @@ export function isUndoable(item: Item): boolean {
 function labelOf(item: ChangeItem): string {
   const { change, links } = item;
   if (isMoveHalf(change.id, change)) return isArrival(change.id) ? 'Moved here' : 'Moved away';
-  if (links.every(({ before }) => !before)) return 'Added';
-  if (links.every(isRemoved)) return 'Removed';
+  if (links.every(({ before }) => !before)) {
+    return change.id.endsWith(MOVED_IN_APP.here) ? 'Moved here' : 'Added';
+  }
+  if (links.every(isRemoved)) return hasDeparted(item) ? 'Moved away' : 'Removed';
   const labels = new Set(
     links.map((link) => {
       const differences = differencesOf(change, link);

@@ -1,3 +1,4 @@
+import type { LinkChange } from '@shared/model/change';
 import { HISTORY_DAYS } from '@shared/contract/historyDocument';
 import { aLink, instant, withCategories, withLinks, workspaceWith } from '@shared/model/workspace.fixture';
 import { categoryId } from '@shared/model/identity';
@@ -243,6 +244,14 @@ describe('one change', () => {
       differences: [{ label: 'Order of categories', before: 'manual', after: 'A to Z' }],
     });
     expect(describeTally(items(workspaceWith(), [edits(move, pin)]))).toBe('2 categories moved or pinned');
+  });
+
+  it('that moved links to another workspace in the web app says so, but not what only has such an id', () => {
+    const labelOf = (id: string, link: LinkChange) =>
+      described(aChange({ minute: 1, id, links: [link] })).label;
+    expect(labelOf('x_away', removed(1))).toBe('Moved away');
+    expect(labelOf('x_here', added(1))).toBe('Moved here');
+    expect(['x_away', 'x_here'].map((id) => labelOf(id, noted(1)))).toEqual(['Note', 'Note']);
   });
 
   it('that added links names them as the workspace or a later change does, and says where they are', () => {

@@ -89,11 +89,12 @@ export function createEdits(tab: Surroundings): Edits {
       mustBeSent = false,
       withoutSeen = false,
       isKeptAlready = false,
+      idEnd,
     } = options;
     const isWaiting = mustWait(workspace.id);
     const madeAt = new Date(tab.now()).toISOString();
     const shown = withoutSeen ? undefined : current(workspace.id);
-    const { edits, later } = newEdits(workspace, change, madeAt, shown, differenceOf);
+    const { edits, later } = newEdits(workspace, change, madeAt, shown, differenceOf, idEnd);
     const state = { failed, mustBeSent, isWaiting, isTried: !isWaiting, isStored: false };
     const added = edits.map((each) => ({ ...each, ...state }));
     const submission = submissions.create(

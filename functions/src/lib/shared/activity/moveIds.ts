@@ -32,3 +32,9 @@ export const arrivalId = (changeId: string) => changeId + THERE;
 
 /** Returns the id of the change where the links were, if the one with this id is in the other workspace. */
 export const departureOf = (arrival: string) => arrival.slice(0, -THERE.length);
+
+/**
+ * How the ids end of the two changes in which the web app moves links: the one where they were, and the one in the other workspace.
+ * Each can be undone alone, and any client can choose such an id, so this only says how to name the change.
+ */
+export const MOVED_IN_APP = { away: '_away', here: '_here' } as const;

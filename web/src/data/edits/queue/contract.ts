@@ -32,6 +32,8 @@ export interface SubmitOptions {
   readonly mustBeSent?: boolean;
   /** The person has chosen to overwrite what others have changed meanwhile. */
   readonly withoutSeen?: boolean;
+  /** How the ids of the edits end, such as with one of `MOVED_IN_APP`. */
+  readonly idEnd?: string;
 }
 
 /** Edits that were submitted together. */

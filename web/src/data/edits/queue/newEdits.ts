@@ -21,11 +21,12 @@ export function newEdits(
   madeAt: string,
   shown: Workspace | undefined,
   differenceOf: DifferenceOf,
+  idEnd = '',
 ): NewEdits {
   // The default workspace need not be stored yet, and nothing else can have its id.
   const workspaceCreatedAt = workspaceId === DEFAULT_WORKSPACE_ID ? undefined : createdAt;
   const edits = partsOf(change).map((part): PendingEdit => ({
-    id: crypto.randomUUID(),
+    id: crypto.randomUUID() + idEnd,
     workspaceId,
     ...(workspaceCreatedAt !== undefined && { workspaceCreatedAt }),
     change: part,
