@@ -47,7 +47,7 @@ const config: Config = {
   }),
   testSequencer: '<rootDir>/test/support/jest/sequencer.ts',
   // Long enough for a busy machine. Nothing waits this long unless it fails.
-  testTimeout: isUsual ? 120_000 : 600_000,
+  testTimeout: isUsual ? 300_000 : 600_000,
   // Tests also wait: with one worker per core, cores would be idle. More than three on two cores make each other slower, and
   // some of the long ones measure times or fill the cores themselves.
   maxWorkers: isUsual ? Math.max(3, availableParallelism()) : 3,

@@ -82,7 +82,7 @@ describe.each<[what: string, founder: Founder, credentials: typeof CREDENTIALS]>
   beforeAll(async () => {
     ({ url: mcp } = await startFunction('mcp', { FUNCTIONS_EMULATOR: undefined }));
     ({ people, made } = await makePeople(founder, useKeys));
-  }, 120_000);
+  });
 
   /** Each credential of a member who was removed, by name. The instance knows it, and has a copy of the workspace. */
   const used = new Map<string, string>();

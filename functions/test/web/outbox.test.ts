@@ -101,7 +101,7 @@ describe('edits of one workspace', () => {
     await end();
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await untilEqual(() => titles(person, 'newer'), ['A song']);
-  }, 180_000);
+  });
 });
 
 describe('a browser that keeps nothing', () => {
