@@ -60,6 +60,15 @@ it('keeps the link that says most, joins notes, takes over what it lacks, and na
   expect(chosen.kept.link.title).toBe('Other');
 });
 
+it('keeps the shortest address of links with titles, with the note of another', () => {
+  const { workspace, pages } = group(
+    aLink(1, { url: 'https://example.com/a?utm_source=feed', title: 'A page', notes: 'A note.' }),
+    aLink(2, { url: 'https://example.com/a', title: 'A page', category: 'Music' }),
+  );
+  const { kept, gained } = planMerge(workspace, pages[0]?.entries ?? []);
+  expect([kept.link.url, gained]).toEqual(['https://example.com/a', ['a note']]);
+});
+
 it('says so if a note is too long to be taken over, or nothing is lost', () => {
   const { workspace, pages } = group(
     aLink(1, { notes: 'x'.repeat(6_000) }),

@@ -80,13 +80,17 @@ function shortened(names: readonly string[]): readonly string[] {
   return left <= 1 ? names : [...names.slice(0, MAX_NAMED), `${formatNumber(left)} more`];
 }
 
-/** Puts the link first that says most. */
+/** Puts the link first that says most. Of several, the one whose address has nothing that others do without, such as `utm_source`. */
 function compareContent(a: LinkEntry, b: LinkEntry): number {
   const scoreOf = ({ link }: LinkEntry) =>
-    Number(link.conversationId !== undefined) * 4 +
-    Number(isNamed(link)) * 2 +
-    Number((link.notes ?? '') !== '');
-  return scoreOf(b) - scoreOf(a) || compareNewest(a, b);
+    Number(link.conversationId !== undefined) * 2 + Number(isNamed(link));
+  const hasNote = ({ link }: LinkEntry) => Number((link.notes ?? '') !== '');
+  return (
+    scoreOf(b) - scoreOf(a) ||
+    a.link.url.length - b.link.url.length ||
+    hasNote(b) - hasNote(a) ||
+    compareNewest(a, b)
+  );
 }
 
 /** Returns whether a link has a title other than its address. Most have a space, and parsing thousands of addresses takes long. */

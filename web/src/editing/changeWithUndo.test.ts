@@ -9,7 +9,7 @@ import { closeToast, toasts } from '../ui/controls/toasts';
 import { tagLinks } from './changeTags';
 import { changeAllWithUndo, changeWithUndo, type ChangeTexts } from './changeWithUndo';
 import { act, DONE, editsOf, last, settled, type Answer } from './edits.fixture';
-import { forgetOwnChanges, redoLast, undoLast } from './ownChanges';
+import { forgetOwnChanges, redoLast, undoElsewhere, undoLast } from './ownChanges';
 
 const WORKSPACE = workspaceWith(aLink(1), aLink(2));
 const target = (number: number) => ({ category: 'Reading', url: aLink(number).url });
@@ -47,6 +47,20 @@ describe('undoing a change', () => {
     const [, second] = runAtOnce(changesMade(WORKSPACE, made.slice(0, 2)));
     expect(made[2]?.change).toMatchObject({ known: [second] });
     expect(shown()).toEqual({ ...WORKSPACE, updatedAt: shown().updatedAt });
+  });
+
+  it('leads to what is undone elsewhere in its turn', async () => {
+    const { edits, made } = editsWith();
+    const lead = jest.fn();
+    changeWithUndo(edits, WORKSPACE, [remove(1)], TEXTS);
+    await settled();
+    undoElsewhere(lead);
+    expect(undoLast()).toBe(true);
+    await settled();
+    expect([lead.mock.calls.length, made.length]).toEqual([1, 1]);
+    undoLast();
+    await settled();
+    expect([lead.mock.calls.length, made.length]).toEqual([1, 2]);
   });
 
   it('withdraws it if it was not sent', async () => {

@@ -33,18 +33,13 @@ export interface OwnChange {
 
 type Action = NonNullable<Toast['action']>;
 
-interface Undoable {
-  readonly change: OwnChange;
-  readonly action: Action;
-}
-
 interface Redoable {
   readonly change: OwnChange;
   readonly undone: readonly Undone[];
 }
 
 /** What can be undone and redone, the last one last. */
-const undoable = personal<readonly Undoable[]>(() => []);
+const undoable = personal<readonly Action[]>(() => []);
 const redoable = personal<readonly Redoable[]>(() => []);
 
 /** How many changes to remember. Each keeps what the workspace was like before it. */
@@ -68,32 +63,42 @@ export function offerUndo(change: OwnChange, isRedo = false): Action {
 }
 
 function remember(change: OwnChange, label: string): Action {
-  const action: Action = { label, isUndo: true, run: () => void undo({ change, action }) };
-  undoable.value = [...undoable.peek(), { change, action }].slice(-MAX_REMEMBERED);
+  const action: Action = { label, isUndo: true, run: () => void undo(change, action) };
+  undoable.value = [...undoable.peek(), action].slice(-MAX_REMEMBERED);
   return action;
+}
+
+/** Remembers something that is undone elsewhere, so that Ctrl+Z leads there instead of undoing what was done before. */
+export function undoElsewhere(lead: () => void): void {
+  const run = () => {
+    forget(action);
+    lead();
+  };
+  const action: Action = { label: 'Undo', run };
+  redoable.value = [];
+  undoable.value = [...undoable.peek(), action].slice(-MAX_REMEMBERED);
 }
 
 /** Says that nothing came of a change, or that it was undone. */
 export function forget(action: Action): void {
-  undoable.value = undoable.peek().filter((each) => each.action !== action);
+  undoable.value = undoable.peek().filter((each) => each !== action);
   for (const toast of toasts.peek()) if (toast.action === action) closeToast(toast.id);
 }
 
 /** Forgets all changes, which cannot be undone once their edits are stopped, and closes the messages that offer it. */
 export function forgetOwnChanges(): void {
-  for (const { action } of undoable.peek()) forget(action);
+  for (const action of undoable.peek()) forget(action);
   redoable.value = [];
   closeLast?.();
 }
 
-export const isRemembered = (action: Action): boolean =>
-  undoable.peek().some((each) => each.action === action);
+export const isRemembered = (action: Action): boolean => undoable.peek().includes(action);
 
 /** Undoes the last change. Returns false if there is none. */
 export function undoLast(): boolean {
   const last = undoable.peek().at(-1);
   if (!last) return undoEarlier?.() ?? false;
-  void undo(last);
+  last.run();
   return true;
 }
 
@@ -108,7 +113,7 @@ export function redoLast(): boolean {
  * Undoes a change, the last part first, and says so. If some of it fails, a message says that instead, and offers to try again:
  * otherwise, deleted links would be lost.
  */
-async function undo({ change, action }: Undoable): Promise<void> {
+async function undo(change: OwnChange, action: Action): Promise<void> {
   // A second click must not undo it again.
   if (!isRemembered(action)) return;
   const { edits, made, notUndone, moveAgain } = change;

@@ -4,12 +4,16 @@ import { leaveSearch, location, setQuery } from '../navigation/location';
 import { useShortcut } from '../navigation/shortcuts';
 import { useTagList } from '../tags/useTagList';
 import { Icon } from '../ui/controls/Icon';
+import { focusContent } from '../ui/page/document';
 
 /** Shows a search field. `/` focuses it, the down arrow leads into the results, and Escape returns to where the user was. */
 export function SearchField({ query, label, tagsOf }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const listTags = useTagList(tagsOf);
+  /** What had the focus before `/` took it. */
+  const from = useRef<Element>(null);
   useShortcut({ key: '/', does: label ?? 'Search' }, () => {
+    from.current = document.activeElement;
     // The bar is always in sight, but within the padding that scrolling keeps free.
     input.current?.focus({ preventScroll: true });
   });
@@ -30,7 +34,10 @@ export function SearchField({ query, label, tagsOf }: SearchFieldProps) {
         spellcheck={false}
         onInput={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') leaveSearch();
+          if (event.key === 'Escape' && !event.isComposing) {
+            if (query === '') leaveField(from.current);
+            leaveSearch();
+          }
           if (event.key === 'ArrowDown' && focusFirstLink()) event.preventDefault();
         }}
       />
@@ -45,6 +52,12 @@ interface SearchFieldProps {
   readonly label?: string;
   /** The workspaces whose tags are offered. */
   readonly tagsOf: readonly Workspace[];
+}
+
+/** Moves the focus out of the field, so that keys are shortcuts again. */
+function leaveField(to: Element | null): void {
+  if (to instanceof HTMLElement && to.isConnected && to !== document.body) to.focus({ preventScroll: true });
+  else focusContent();
 }
 
 /** Moves the focus to the first link in the window. Returns false if there is none. */

@@ -1,3 +1,4 @@
+import { isApple } from '../ui/page/document';
 import { installer } from './installer';
 
 /** Offers to install the web app: with a button if the browser has an offer, and with a sentence in Safari, which has none. */
@@ -20,4 +21,4 @@ export function InstallApp() {
   );
 }
 
-const isSafari = ['Version/', 'Safari/'].every((part) => navigator.userAgent.includes(part));
+const isSafari = isApple && ['Version/', 'Safari/'].every((part) => navigator.userAgent.includes(part));

@@ -1,4 +1,4 @@
-import { workspacePath } from '../navigation/routes';
+import { activityPath, workspacePath } from '../navigation/routes';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 import { messageOf } from '../ui/text/messages';
 import type { SignedInProps } from '../account/signedInProps';
@@ -20,7 +20,7 @@ export function ImportSummary({ user, result }: Props) {
         {unconfirmed > 0 && (
           <p>
             {formatLinkCount(unconfirmed)} may be missing. Import the same file again to continue, or only the
-            rest. Links that you already have are not added again.
+            rest. Links that a category has already are not added again.
           </p>
         )}
         <dl class="figures">
@@ -57,6 +57,11 @@ export function ImportSummary({ user, result }: Props) {
         >
           See your links
         </a>
+        {workspaceId !== undefined && added + updated > 0 && (
+          <a class="button" href={activityPath(workspaceId)}>
+            Undo in Activity
+          </a>
+        )}
         <button type="button" class="button" onClick={chooseAgain}>
           Import another file
         </button>

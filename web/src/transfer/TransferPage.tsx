@@ -32,8 +32,8 @@ function ImportSection({ user, workspaces }: SignedInProps) {
         <>
           <p class="muted">
             Folders become categories. Descriptions, highlights, tags and favorites become notes. Dates are
-            kept, and links that you already have are not added again. You see a preview before anything is
-            stored.
+            kept, and links that a category has already are not added again. You see a preview before anything
+            is stored.
           </p>
           <ExportSteps />
           <label class="field file">

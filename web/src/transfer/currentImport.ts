@@ -8,6 +8,10 @@ import type { ParsedFile } from '../bookmarks/collect/parsedFile';
 import { atSignOut } from '../data/personal';
 import { askIfFull } from '../data/history/fullHistory';
 import { createWorkspace } from '../data/service/rest';
+import { undoElsewhere } from '../editing/ownChanges';
+import { navigate } from '../navigation/location';
+import { activityPath } from '../navigation/routes';
+import { showToast } from '../ui/controls/toasts';
 import { askBeforeLeaving } from '../ui/page/document';
 import { importLinks, joined, type ImportResult } from './importLinks';
 import { linkCount, type ImportJob } from './importPlan';
@@ -148,6 +152,12 @@ async function run(
   );
   stopAsking();
   update({ step: 'finished', result: complete(result) });
+  const [workspaceId] = result.workspaceIds;
+  if (workspaceId === undefined || result.added + result.updated === 0) return;
+  undoElsewhere(() => {
+    navigate(activityPath(workspaceId));
+    showToast({ kind: 'done', text: 'To undo the import, press “Undo” beside it.' });
+  });
 }
 
 /** Stops the import after the current batch. */

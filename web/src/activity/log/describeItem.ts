@@ -126,8 +126,9 @@ export function isRemoval({ change, links }: ChangeItem): boolean {
   return links.length > 0 && links.every(isRemoved);
 }
 
-/** Returns whether a change removed links after it had added them to another workspace, where they stay if it is undone. */
-export const hasDeparted = ({ change }: ChangeItem): boolean => change.id.endsWith(MOVED_IN_APP.away);
+/** Returns whether a change removed links that were moved to another workspace in the web app, where they stay if it is undone. */
+export const hasDeparted = ({ change }: Pick<ChangeItem, 'change'>): boolean =>
+  change.id.endsWith(MOVED_IN_APP.away);
 
 /** Returns whether an item was put back, as far as it is shown. */
 export function isUndone({ putBack, links, otherCount = 0 }: ChangeItem): boolean {

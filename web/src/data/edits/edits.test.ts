@@ -28,6 +28,25 @@ describe('an edit', () => {
     expect([shown(), edits.pending.value]).toEqual([['New', 'Page 2'], []]);
   });
 
+  it('stays while the listener reports nothing, and then until some seconds after a report without it', async () => {
+    const { service, edits, submit, shown, elsewhere } = setUp();
+    submit(add(3));
+    await pass(10 * MINUTE);
+    expect(shown()).toEqual(['Page 1', 'Page 2', 'Page 3']);
+    elsewhere(remove(3));
+    edits.observe(service.stored('default'));
+    await pass(4 * SECOND);
+    expect(shown()).toEqual(['Page 1', 'Page 2', 'Page 3']);
+    await pass(2 * SECOND);
+    expect([shown(), edits.pending.value]).toEqual([['Page 1', 'Page 2'], []]);
+    submit(add(3));
+    await pass();
+    // Nobody listens to a workspace that is not shown.
+    edits.forget('default');
+    await pass(5 * SECOND);
+    expect(edits.pending.value).toEqual([]);
+  });
+
   it('stays only until the listener reports it together with what undid it', async () => {
     const { service, edits, submit, shown } = setUp();
     submit(retitle(1, 'New'));

@@ -100,8 +100,14 @@ function OpenList({ container, side, close, children }: OpenListProps) {
       document.removeEventListener('keydown', closeOnEscape, { capture: true });
     };
   }, []);
-  // Scrolls if the menu extends beyond the window.
-  useLayoutEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), []);
+  // Opens above the button if only there is room for it, and otherwise scrolls if it extends beyond the window.
+  useLayoutEffect(() => {
+    const { current } = list;
+    const { bottom = 0, height = 0 } = current?.getBoundingClientRect() ?? {};
+    const { top = 0 } = container.current?.getBoundingClientRect() ?? {};
+    if (bottom > window.innerHeight && top > height + ROOM_PX) current?.classList.add('above');
+    current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div
       ref={list}
@@ -118,6 +124,9 @@ function OpenList({ container, side, close, children }: OpenListProps) {
     </div>
   );
 }
+
+/** What the bar at the top and the distance to the button take. */
+const ROOM_PX = 64;
 
 function moveFocus(container: HTMLElement | null, step: number): boolean {
   if (!container) return false;

@@ -60,7 +60,8 @@ function toastItem(toast: Toast) {
       data-toast={id}
       class={`toast ${kind}`}
       role={kind === 'failed' ? 'alert' : undefined}
-      onPointerEnter={hold}
+      // Not when it appears below a pointer that rests, which would hold it for ever.
+      onPointerMove={hold}
       onPointerLeave={release}
       onFocusIn={hold}
       onFocusOut={release}

@@ -8,7 +8,7 @@ import { countContained, isLong, withoutContained, type PendingEdit } from '../q
 export interface ConfirmedEdits {
   /** Oldest first. */
   readonly shown: ReadonlySignal<readonly PendingEdit[]>;
-  /** Says that the service has stored an edit. Drops it once the listener has reported it, or after a few seconds. */
+  /** Says that the service has stored an edit. Drops it once the listener has reported it. */
   readonly add: (edit: PendingEdit) => void;
   /** Receives a workspace that its listener has reported. Drops the edits that it contains. */
   readonly observe: (workspace: Workspace) => void;
@@ -19,8 +19,8 @@ export interface ConfirmedEdits {
 }
 
 /**
- * How long a confirmed edit stays applied if the listener never reports a workspace that contains it, such as
- * when somebody else undoes the edit before the listener has seen it.
+ * How long a confirmed edit stays applied after the listener has reported a workspace without it, such as when somebody else has
+ * undone the edit meanwhile. A listener that reports nothing may have lost its connection: then what is stored stays in sight.
  */
 const SETTLE_MS = 5_000;
 
@@ -30,7 +30,8 @@ export function createConfirmedEdits(
   unsettled: () => readonly PendingEdit[],
 ): ConfirmedEdits {
   const shown = signal<readonly PendingEdit[]>([]);
-  const timers = new Set<ReturnType<typeof setTimeout>>();
+  /** Those that end after {@link SETTLE_MS}, by edit. */
+  const timers = new Map<PendingEdit, ReturnType<typeof setTimeout>>();
   /** The workspaces that are shown, by id. */
   const observed = new Map<string, Workspace>();
   /** The reports that edits were compared with last, by workspace. */
@@ -41,7 +42,7 @@ export function createConfirmedEdits(
   let comparing = new AbortController();
   stopped.addEventListener('abort', () => {
     shown.value = [];
-    for (const timer of timers) clearTimeout(timer);
+    for (const timer of timers.values()) clearTimeout(timer);
   });
 
   /** Returns those of the confirmed edits that no report contains. */
@@ -60,6 +61,19 @@ export function createConfirmedEdits(
     return yield* withoutContained(others, [...observed.values()]);
   }
 
+  const dropLater = (edit: PendingEdit) => {
+    if (timers.has(edit)) return;
+    const timer = setTimeout(() => {
+      timers.delete(edit);
+      comparing.abort();
+      shown.value = shown.peek().filter((each) => each !== edit);
+    }, SETTLE_MS);
+    timers.set(edit, timer);
+  };
+  const dropAllLater = (id: string) => {
+    for (const edit of shown.peek()) if (edit.workspaceId === id) dropLater(edit);
+  };
+
   const dropContained = () => {
     comparing.abort();
     comparing = new AbortController();
@@ -76,20 +90,17 @@ export function createConfirmedEdits(
     add(edit) {
       shown.value = [...shown.peek(), edit];
       dropContained();
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        comparing.abort();
-        shown.value = shown.peek().filter((each) => each !== edit);
-      }, SETTLE_MS);
-      timers.add(timer);
+      if (!observed.has(edit.workspaceId)) dropLater(edit);
     },
     observe(workspace) {
       observed.set(workspace.id, workspace);
       dropContained();
+      dropAllLater(workspace.id);
     },
     forget(workspaceId) {
       observed.delete(workspaceId);
       compared.delete(workspaceId);
+      dropAllLater(workspaceId);
     },
     observed: (workspaceId) => observed.get(workspaceId),
   };
