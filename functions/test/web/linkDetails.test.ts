@@ -8,7 +8,7 @@ import { untilCopied } from './support/browserCopy';
 import { showAs } from './support/places';
 import { newPerson, openAs, personWith } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
-import { pressShortcut, untilEqual, untilFocused } from './support/until';
+import { pressShortcut, until, untilEqual, untilFocused } from './support/until';
 
 const link = (title: string, more: object = {}) => ({
   category: 'Reading',
@@ -87,7 +87,10 @@ it.each([1_280, 1_440, 1_920])(
     for (const view of ['Cards', 'List'] as const) {
       await showAs(page, view);
       await page.getByRole('article').first().waitFor();
-      while (!(await opened.isVisible())) await page.evaluate('window.scrollBy(0, 400)');
+      await until(async () => {
+        await page.evaluate(SCROLL_ON);
+        return opened.isVisible();
+      });
       await opened.locator('.host').scrollIntoViewIfNeeded();
       await opened.evaluate(untilStill);
       const before = await place();
@@ -106,6 +109,13 @@ it.each([1_280, 1_440, 1_920])(
     }
   },
 );
+
+/** Scrolls on, and from the end back to the top. Waits until what is in sight then is rendered. */
+const SCROLL_ON = `new Promise((resolve) => {
+  const isEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+  scrollTo(0, isEnd ? 0 : scrollY + 400);
+  requestAnimationFrame(() => requestAnimationFrame(resolve));
+})`;
 
 /** Waits until an element has not moved for many frames. */
 const untilStill = `(element) => new Promise((resolve) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { choose, linkNamed, storedLinks } from './editing/editor';
 import { placeNamed } from './support/places';
 import { openAs, personWith, type Person } from './support/signIn/person';
-import { pressShortcut, untilEqual } from './support/until';
+import { pressShortcut, until, untilEqual } from './support/until';
 
 const TITLES = ['One', 'Two', 'Three'];
 
@@ -15,7 +15,15 @@ const heard = (page: Page, text: string) =>
 
 async function closeMessages(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Close this message' });
-  while ((await close.count()) > 0) await close.first().click();
+  await until(async () => {
+    if ((await close.count()) === 0) return true;
+    // It may close by itself meanwhile.
+    await close
+      .first()
+      .click({ timeout: 1_000 })
+      .catch(() => undefined);
+    return false;
+  });
 }
 
 async function remove(page: Page, title: string): Promise<void> {
