@@ -31,7 +31,7 @@ describe('an edit', () => {
   it('stays while the listener reports nothing, and then until some seconds after a report without it', async () => {
     const { service, edits, submit, shown, elsewhere } = setUp();
     submit(add(3));
-    await pass(10 * MINUTE);
+    await pass(9 * MINUTE);
     expect(shown()).toEqual(['Page 1', 'Page 2', 'Page 3']);
     elsewhere(remove(3));
     edits.observe(service.stored('default'));
@@ -40,11 +40,35 @@ describe('an edit', () => {
     await pass(2 * SECOND);
     expect([shown(), edits.pending.value]).toEqual([['Page 1', 'Page 2'], []]);
     submit(add(3));
+    await pass(10 * MINUTE);
+    expect(edits.pending.value).toEqual([]);
+    submit(remove(2));
     await pass();
+    expect(edits.pending.value).toHaveLength(1);
     // Nobody listens to a workspace that is not shown.
     edits.forget('default');
     await pass(5 * SECOND);
     expect(edits.pending.value).toEqual([]);
+  });
+
+  it('that an earlier attempt has stored, and somebody else has undone, goes although no report follows', async () => {
+    const { service, edits, submit, shown, elsewhere } = setUp();
+    service.fates.push('lost');
+    submit(add(3));
+    await pass();
+    elsewhere(remove(3));
+    edits.observe(service.stored('default'));
+    await pass(MINUTE);
+    expect([shown(), edits.pending.value]).toEqual([['Page 1', 'Page 2'], []]);
+  });
+
+  it('that the service has stored otherwise shows what is stored, although no report follows', async () => {
+    const { service, edits, submit, shown, elsewhere } = setUp();
+    elsewhere(retitle(1, 'Theirs'));
+    submit(remove(1));
+    edits.observe(service.stored('default'));
+    await pass(6 * SECOND);
+    expect([shown(), edits.pending.value]).toEqual([['Page 2', 'Theirs'], []]);
   });
 
   it('stays only until the listener reports it together with what undid it', async () => {

@@ -8,8 +8,11 @@ import { countContained, isLong, withoutContained, type PendingEdit } from '../q
 export interface ConfirmedEdits {
   /** Oldest first. */
   readonly shown: ReadonlySignal<readonly PendingEdit[]>;
-  /** Says that the service has stored an edit. Drops it once the listener has reported it. */
-  readonly add: (edit: PendingEdit) => void;
+  /**
+   * Says that the service has stored an edit. Drops it once the listener has reported it, or after a few seconds, unless it
+   * `isFresh`: stored just now, as the user made it, so that a report must follow.
+   */
+  readonly add: (edit: PendingEdit, isFresh: boolean) => void;
   /** Receives a workspace that its listener has reported. Drops the edits that it contains. */
   readonly observe: (workspace: Workspace) => void;
   /** Forgets a workspace that is no longer shown. */
@@ -19,10 +22,13 @@ export interface ConfirmedEdits {
 }
 
 /**
- * How long a confirmed edit stays applied after the listener has reported a workspace without it, such as when somebody else has
- * undone the edit meanwhile. A listener that reports nothing may have lost its connection: then what is stored stays in sight.
+ * How long a confirmed edit stays applied if the listener never reports a workspace that contains it, such as
+ * when somebody else undoes the edit before the listener has seen it.
  */
 const SETTLE_MS = 5_000;
+
+/** The same if no report follows at all, because the listener has lost its connection. Then what is stored stays in sight. */
+const SILENCE_MS = 10 * 60_000;
 
 /** Creates an empty list of edits. Drops all edits when `stopped` aborts. `unsettled` returns the edits that follow them. */
 export function createConfirmedEdits(
@@ -30,8 +36,10 @@ export function createConfirmedEdits(
   unsettled: () => readonly PendingEdit[],
 ): ConfirmedEdits {
   const shown = signal<readonly PendingEdit[]>([]);
-  /** Those that end after {@link SETTLE_MS}, by edit. */
+  /** What drops edits, by edit. */
   const timers = new Map<PendingEdit, ReturnType<typeof setTimeout>>();
+  /** The edits that wait for the next report. */
+  const awaiting = new Set<PendingEdit>();
   /** The workspaces that are shown, by id. */
   const observed = new Map<string, Workspace>();
   /** The reports that edits were compared with last, by workspace. */
@@ -61,17 +69,20 @@ export function createConfirmedEdits(
     return yield* withoutContained(others, [...observed.values()]);
   }
 
-  const dropLater = (edit: PendingEdit) => {
-    if (timers.has(edit)) return;
-    const timer = setTimeout(() => {
+  const dropAfter = (milliseconds: number, edit: PendingEdit) => {
+    clearTimeout(timers.get(edit));
+    const drop = () => {
       timers.delete(edit);
+      awaiting.delete(edit);
       comparing.abort();
       shown.value = shown.peek().filter((each) => each !== edit);
-    }, SETTLE_MS);
-    timers.set(edit, timer);
+    };
+    timers.set(edit, setTimeout(drop, milliseconds));
   };
-  const dropAllLater = (id: string) => {
-    for (const edit of shown.peek()) if (edit.workspaceId === id) dropLater(edit);
+  const stopAwaiting = (workspaceId: string) => {
+    for (const edit of awaiting) {
+      if (edit.workspaceId === workspaceId && awaiting.delete(edit)) dropAfter(SETTLE_MS, edit);
+    }
   };
 
   const dropContained = () => {
@@ -87,20 +98,22 @@ export function createConfirmedEdits(
   };
   return {
     shown,
-    add(edit) {
+    add(edit, isFresh) {
       shown.value = [...shown.peek(), edit];
       dropContained();
-      if (!observed.has(edit.workspaceId)) dropLater(edit);
+      const isAwaiting = isFresh && observed.has(edit.workspaceId);
+      if (isAwaiting) awaiting.add(edit);
+      dropAfter(isAwaiting ? SILENCE_MS : SETTLE_MS, edit);
     },
     observe(workspace) {
       observed.set(workspace.id, workspace);
       dropContained();
-      dropAllLater(workspace.id);
+      stopAwaiting(workspace.id);
     },
     forget(workspaceId) {
       observed.delete(workspaceId);
       compared.delete(workspaceId);
-      dropAllLater(workspaceId);
+      stopAwaiting(workspaceId);
     },
     observed: (workspaceId) => observed.get(workspaceId),
   };

@@ -28,6 +28,8 @@ export interface Outcomes {
 const OFFLINE = 'You are offline, so nothing was saved. Try again when you are back online.';
 const LOST = 'The connection was lost.';
 
+const CHANGED: ReadonlySet<string> = new Set(['created', 'updated', 'merged', 'deleted', 'reverted']);
+
 export function createOutcomes(
   queue: Queue,
   confirmed: ConfirmedEdits,
@@ -35,6 +37,12 @@ export function createOutcomes(
   differenceOf: DifferenceOf,
   tell: (message: Message) => void,
 ): Outcomes {
+  /** Returns whether an edit was stored by its first attempt, as the user made it. An earlier attempt may have been undone since. */
+  const isFresh = ({ isWaiting, edit, titles }: QueuedEdit, outcome: EditOutcome) => {
+    const { results = [], reverted = [] } = outcome;
+    const hasChanged = [...results, ...reverted].some(({ status }) => CHANGED.has(status));
+    return !isWaiting && hasChanged && differenceOf({ edit, titles }, outcome) === undefined;
+  };
   const wait = (workspaceId: string) => {
     const fresh = queue.unsent(workspaceId).filter(({ isWaiting }) => !isWaiting);
     if (fresh.length === 0) return;
@@ -51,7 +59,7 @@ export function createOutcomes(
       if (isAwaited && error) submissions.reject(edit.id, new Error(error.message), false);
       else if (!flaw) submissions.confirm(edit.id, outcome);
       batch(() => {
-        if (!error) confirmed.add(edit);
+        if (!error) confirmed.add(edit, from === 'response' && isFresh(queued, outcome));
         if (flaw) queue.update([edit.id], { flaw, isTried: true });
         else queue.remove([edit.id]);
       });
