@@ -35,8 +35,10 @@ const RECORD = `
   }).observe(document, { childList: true, subtree: true, characterData: true });
 `;
 
-/** The view in which an added link is in sight. */
+/** The page on which an added link is in sight, in a list. */
 const NEWEST = '/?sort=newest';
+
+const showAs = (view: string) => `localStorage.setItem('view', ${JSON.stringify(view)});`;
 
 /** Removes the copy that the browser has of the dashboard, but not the service worker. */
 const FORGET = `new Promise((done) => { indexedDB.deleteDatabase('link-dashboard').onsuccess = () => done(); })`;
@@ -130,7 +132,7 @@ const number = async (page: Page, expression: string) => z.number().parse(await 
 /** Opens the web app, and waits until it has loaded. Runs `afterwards` in it. */
 async function visit(context: BrowserContext, slow: number, address = '/', afterwards = ''): Promise<Page> {
   const page = await context.newPage();
-  await page.addInitScript(RECORD);
+  await page.addInitScript(showAs(address === NEWEST ? 'list' : 'cards') + RECORD);
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slow });
   await page.goto(address);
   await page.waitForFunction('window.firstCardAt !== undefined');

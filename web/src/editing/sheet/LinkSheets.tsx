@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { EarlyProps } from '../../account/signedInProps';
 import { afterFirstPaint } from '../../data/local/firstPaint';
-import { runInSlices } from '../../data/local/slices';
+import { nextTask, runInSlices } from '../../data/local/slices';
 import { stepsWithEdits } from '../../data/edits/queue/pendingEdits';
 import { userWorkspaceOf } from '../../data/workspaces/userWorkspace';
 import { lazyDialog } from '../../navigation/lazily';
@@ -13,8 +13,11 @@ import type { TargetsProps } from './useTarget';
 export function LinkSheets({ user, connecting, workspaces, edits, editable }: LinkSheetsProps) {
   useEffect(() => {
     // The first card does not wait for them. What somebody types right after the key is theirs.
-    void afterFirstPaint().then(() => {
-      for (const { preload } of [AddSheet, EditSheet, MoveSheet]) preload();
+    void afterFirstPaint().then(async () => {
+      for (const { preload } of [AddSheet, EditSheet, MoveSheet]) {
+        preload();
+        await nextTask();
+      }
     });
   }, []);
   const sheet = sheetOf(openPage());
