@@ -60,7 +60,7 @@ function toastItem(toast: Toast) {
       data-toast={id}
       class={`toast ${kind}`}
       role={kind === 'failed' ? 'alert' : undefined}
-      // Not when it appears below a pointer that rests, which would hold it for ever.
+      // Not when it appears below a pointer that rests, which would hold it forever.
       onPointerMove={hold}
       onPointerLeave={release}
       onFocusIn={hold}
