@@ -38,6 +38,7 @@ const RECORD = `
 /** The page on which an added link is in sight, in a list. */
 const NEWEST = '/?sort=newest';
 
+/** Chooses how the page shows links, before it is loaded. */
 const showAs = (view: string) => `localStorage.setItem('view', ${JSON.stringify(view)});`;
 
 /** Removes the copy that the browser has of the dashboard, but not the service worker. */

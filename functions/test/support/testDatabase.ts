@@ -5,8 +5,8 @@ import { getFirebaseApp } from '../../src/lib/platform/firebaseApp';
 const NAME = 'tests';
 
 /**
- * Returns the database as tests prepare and read it. The service gives up a commit after eight seconds. This one waits for as long
- * as a busy machine takes, and repeats what failed.
+ * Returns a client with which tests store and read what they need. The service's own client gives up a commit after eight seconds.
+ * This one waits for as long as a busy machine takes, and tries again.
  */
 export function testDatabase(): Firestore {
   const existing = getApps().find(({ name }) => name === NAME);
@@ -18,5 +18,5 @@ export function testDatabase(): Firestore {
   return database;
 }
 
-/** Ends what a test calls of the service. A request of a user ends after ten seconds, which a busy machine may take. */
+/** Limits what a test calls in its own process. A request gets ten seconds, which is too little on a busy machine. */
 export const testDeadline = (): AbortSignal => AbortSignal.timeout(100_000);

@@ -326,6 +326,8 @@ describe('exporting', () => {
     await untilFinished(page);
     expect(await figure(page, 'Added')).toBe('2');
     expect(await exported(page, /everything/)).toBe(everything);
+    const undo = page.getByRole('link', { name: 'Undo in Activity' });
+    expect(await undo.getAttribute('href')).toContain('?in=all');
 
     await page.getByRole('button', { name: 'Import another file' }).click();
     await chooseFile(page, html);
@@ -336,6 +338,10 @@ describe('exporting', () => {
     const shown = links.map((link) => ({ ...link, addedAt: localTime(link.addedAt, 'UTC') }));
     expect((await list()).links).toEqual(shown);
     await tools.close();
+    await pressShortcut(page, 'Control+z');
+    await page.waitForURL('**/activity/default');
+    await page.getByText('To undo the import, press “Undo” beside it.').waitFor();
+    await page.getByRole('link', { name: 'Import & export' }).click();
 
     await page.getByRole('button', { name: 'Import another file' }).click();
     await chooseFile(page, json, 'work.json');

@@ -80,7 +80,7 @@ function shortened(names: readonly string[]): readonly string[] {
   return left <= 1 ? names : [...names.slice(0, MAX_NAMED), `${formatNumber(left)} more`];
 }
 
-/** Puts the link first that says most. Of several, the one whose address has nothing that others do without, such as `utm_source`. */
+/** Puts the link first that says most, and of several the one with the shortest address: without parameters such as `utm_source`. */
 function compareContent(a: LinkEntry, b: LinkEntry): number {
   const scoreOf = ({ link }: LinkEntry) =>
     Number(link.conversationId !== undefined) * 2 + Number(isNamed(link));

@@ -5,7 +5,7 @@ import { EditFailure, type Edits, type SubmitOptions, type Submission } from '..
 import { changesMade, type EditChange } from '../data/edits/queue/pendingEdits';
 import type { Difference } from '../data/edits/queue/problem';
 import { runInSlices } from '../data/local/slices';
-import { progressOf } from './failureText';
+import { failureText, progressOf, type FailureTexts } from './failureText';
 import { differenceOf } from './outcomeText';
 
 /** A change of one workspace that was submitted. */
@@ -95,6 +95,16 @@ function titlesIn(workspace: Workspace): TitleOf {
     titles ??= new Map([...allLinks(workspace)].map(({ link }) => [link.url, link.title]));
     return titles.get(url);
   };
+}
+
+/** Waits for changes, and says what is not as the person saw it: `text` is empty if everything is. */
+export async function differenceAfter(made: readonly MadeChange[], texts: FailureTexts) {
+  const { outcomes, failure } = await settle(made);
+  const sentences = made.flatMap((each, index) =>
+    differencesOf(each, outcomes[index]).map(({ text }) => text),
+  );
+  if (failure) sentences.unshift(failureText(texts, failure));
+  return { text: sentences.join(' '), isStored: failure?.storedCount !== 0 };
 }
 
 /** A change that was undone. */

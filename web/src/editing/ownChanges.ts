@@ -2,12 +2,10 @@ import type { Edits } from '../data/edits/queue/contract';
 import { personal } from '../data/personal';
 import { closeToast, showToast, toasts, toastsOfUser, type Toast } from '../ui/controls/toasts';
 import { messageOf } from '../ui/text/messages';
-import { failureText, type FailureTexts } from './failureText';
 import {
   describeUndo,
-  differencesOf,
+  differenceAfter,
   redoChange,
-  settle,
   submitUndo,
   type MadeChange,
   type Undone,
@@ -64,7 +62,7 @@ export function offerUndo(change: OwnChange, isRedo = false): Action {
 
 function remember(change: OwnChange, label: string): Action {
   const action: Action = { label, isUndo: true, run: () => void undo(change, action) };
-  undoable.value = [...undoable.peek(), action].slice(-MAX_REMEMBERED);
+  push(action);
   return action;
 }
 
@@ -76,6 +74,10 @@ export function undoElsewhere(lead: () => void): void {
   };
   const action: Action = { label: 'Undo', run };
   redoable.value = [];
+  push(action);
+}
+
+function push(action: Action): void {
   undoable.value = [...undoable.peek(), action].slice(-MAX_REMEMBERED);
 }
 
@@ -200,16 +202,6 @@ export async function undoEarlierChange(change: OwnChange): Promise<void> {
   drop(entry);
   closeUndone();
   show({ kind: 'failed', text });
-}
-
-/** Says what is not as the person saw it. Empty if everything is. */
-async function differenceAfter(made: readonly MadeChange[], texts: FailureTexts) {
-  const { outcomes, failure } = await settle(made);
-  const sentences = made.flatMap((each, index) =>
-    differencesOf(each, outcomes[index]).map(({ text }) => text),
-  );
-  if (failure) sentences.unshift(failureText(texts, failure));
-  return { text: sentences.join(' '), isStored: failure?.storedCount !== 0 };
 }
 
 function drop(entry: Redoable): void {

@@ -34,7 +34,7 @@ export function SearchField({ query, label, tagsOf }: SearchFieldProps) {
         spellcheck={false}
         onInput={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && !event.isComposing) {
+          if (event.key === 'Escape') {
             if (query === '') leaveField(from.current);
             leaveSearch();
           }

@@ -1,8 +1,8 @@
-import { activityPath, workspacePath } from '../navigation/routes';
+import { workspacePath } from '../navigation/routes';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 import { messageOf } from '../ui/text/messages';
 import type { SignedInProps } from '../account/signedInProps';
-import { chooseAgain, importRest } from './currentImport';
+import { activityOf, chooseAgain, importRest } from './currentImport';
 import type { ImportResult } from './importLinks';
 import { SkippedLinks } from './SkippedLinks';
 
@@ -11,6 +11,7 @@ export function ImportSummary({ user, result }: Props) {
   const { added, updated, unchanged, skipped, unconfirmed, remaining, workspaceIds, canceled, error } =
     result;
   const [workspaceId, ...otherIds] = workspaceIds;
+  const activity = activityOf(result);
   const title = canceled ? 'Import canceled' : unconfirmed > 0 ? 'Import stopped' : 'Import finished';
   return (
     <div class="import-summary">
@@ -20,7 +21,7 @@ export function ImportSummary({ user, result }: Props) {
         {unconfirmed > 0 && (
           <p>
             {formatLinkCount(unconfirmed)} may be missing. Import the same file again to continue, or only the
-            rest. Links that a category has already are not added again.
+            rest. Links that a category already has are not added again.
           </p>
         )}
         <dl class="figures">
@@ -57,8 +58,8 @@ export function ImportSummary({ user, result }: Props) {
         >
           See your links
         </a>
-        {workspaceId !== undefined && added + updated > 0 && (
-          <a class="button" href={activityPath(workspaceId)}>
+        {activity !== undefined && (
+          <a class="button" href={activity}>
             Undo in Activity
           </a>
         )}

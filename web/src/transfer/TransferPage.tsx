@@ -32,7 +32,7 @@ function ImportSection({ user, workspaces }: SignedInProps) {
         <>
           <p class="muted">
             Folders become categories. Descriptions, highlights, tags and favorites become notes. Dates are
-            kept, and links that a category has already are not added again. You see a preview before anything
+            kept, and links that a category already has are not added again. You see a preview before anything
             is stored.
           </p>
           <ExportSteps />

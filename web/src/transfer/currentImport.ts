@@ -135,7 +135,9 @@ async function run(
   // An abandoned import must not overwrite the state of the next one.
   const update = (state: ImportState) => {
     const current = currentImport.value;
-    if (current.step === 'running' && current.controller === controller) currentImport.value = state;
+    const isCurrent = current.step === 'running' && current.controller === controller;
+    if (isCurrent) currentImport.value = state;
+    return isCurrent;
   };
   currentImport.value = { step: 'running', done: 0, total: linkCount(jobs), controller };
   const stopAsking = askBeforeLeaving();
@@ -151,13 +153,20 @@ async function run(
     },
   );
   stopAsking();
-  update({ step: 'finished', result: complete(result) });
-  const [workspaceId] = result.workspaceIds;
-  if (workspaceId === undefined || result.added + result.updated === 0) return;
+  const isShown = update({ step: 'finished', result: complete(result) });
+  const address = activityOf(result);
+  if (!isShown || address === undefined) return;
   undoElsewhere(() => {
-    navigate(activityPath(workspaceId));
+    navigate(address);
     showToast({ kind: 'done', text: 'To undo the import, press “Undo” beside it.' });
   });
+}
+
+/** Returns the address of the page on which an import can be undone. Undefined if it has changed nothing. */
+export function activityOf({ added, updated, workspaceIds }: ImportResult): string | undefined {
+  const [first, ...others] = workspaceIds;
+  if (first === undefined || added + updated === 0) return undefined;
+  return activityPath(first) + (others.length > 0 ? '?in=all' : '');
 }
 
 /** Stops the import after the current batch. */

@@ -81,7 +81,7 @@ function OpenList({ container, side, close, children }: OpenListProps) {
       const { target } = event;
       if (!(target instanceof Node) || container.current?.contains(target)) return;
       close(false);
-      // Whoever touches the page to close the menu does not aim at what is there.
+      // A touch beside the menu is meant to close it, not to press what is there.
       if (event instanceof PointerEvent) ignoreClickOf(event);
     };
     // Safari does not focus a button that is clicked, so the focus may be anywhere. Nothing else hears of the key.
@@ -100,7 +100,7 @@ function OpenList({ container, side, close, children }: OpenListProps) {
       document.removeEventListener('keydown', closeOnEscape, { capture: true });
     };
   }, []);
-  // Opens above the button if only there is room for it, and otherwise scrolls if it extends beyond the window.
+  // Opens above the button if there is no room below it, and scrolls if there is none above it either.
   useLayoutEffect(() => {
     const { current } = list;
     const { bottom = 0, height = 0 } = current?.getBoundingClientRect() ?? {};

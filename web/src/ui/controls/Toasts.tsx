@@ -60,7 +60,7 @@ function toastItem(toast: Toast) {
       data-toast={id}
       class={`toast ${kind}`}
       role={kind === 'failed' ? 'alert' : undefined}
-      // Not when it appears below a pointer that rests, which would hold it forever.
+      // A message that appears below a resting pointer must not stay forever.
       onPointerMove={hold}
       onPointerLeave={release}
       onFocusIn={hold}

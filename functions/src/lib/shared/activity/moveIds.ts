@@ -34,7 +34,7 @@ export const arrivalId = (changeId: string) => changeId + THERE;
 export const departureOf = (arrival: string) => arrival.slice(0, -THERE.length);
 
 /**
- * How the ids end of the two changes in which the web app moves links: the one where they were, and the one in the other workspace.
- * Each can be undone alone, and any client can choose such an id, so this only says how to name the change.
+ * The web app moves links in two changes, too: one that removes them, and one that adds them to the other workspace. Their ids end
+ * like this. Each is undone alone, and any client can choose such an id, so this only decides what the change is called.
  */
 export const MOVED_IN_APP = { away: '_away', here: '_here' } as const;

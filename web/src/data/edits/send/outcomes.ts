@@ -28,7 +28,8 @@ export interface Outcomes {
 const OFFLINE = 'You are offline, so nothing was saved. Try again when you are back online.';
 const LOST = 'The connection was lost.';
 
-const CHANGED: ReadonlySet<string> = new Set(['created', 'updated', 'merged', 'deleted', 'reverted']);
+/** What the service says of operations that it has carried out, and of changes that it has put back, completely. */
+const DONE: ReadonlySet<string> = new Set(['created', 'updated', 'merged', 'deleted', 'reverted']);
 
 export function createOutcomes(
   queue: Queue,
@@ -37,12 +38,6 @@ export function createOutcomes(
   differenceOf: DifferenceOf,
   tell: (message: Message) => void,
 ): Outcomes {
-  /** Returns whether an edit was stored by its first attempt, as the user made it. An earlier attempt may have been undone since. */
-  const isFresh = ({ isWaiting, edit, titles }: QueuedEdit, outcome: EditOutcome) => {
-    const { results = [], reverted = [] } = outcome;
-    const hasChanged = [...results, ...reverted].some(({ status }) => CHANGED.has(status));
-    return !isWaiting && hasChanged && differenceOf({ edit, titles }, outcome) === undefined;
-  };
   const wait = (workspaceId: string) => {
     const fresh = queue.unsent(workspaceId).filter(({ isWaiting }) => !isWaiting);
     if (fresh.length === 0) return;
@@ -59,7 +54,8 @@ export function createOutcomes(
       if (isAwaited && error) submissions.reject(edit.id, new Error(error.message), false);
       else if (!flaw) submissions.confirm(edit.id, outcome);
       batch(() => {
-        if (!error) confirmed.add(edit, from === 'response' && isFresh(queued, outcome));
+        // An attempt before this one may have stored it, and somebody else may have undone it since.
+        if (!error) confirmed.add(edit, from === 'response' && !queued.isWaiting && isDone(outcome));
         if (flaw) queue.update([edit.id], { flaw, isTried: true });
         else queue.remove([edit.id]);
       });
@@ -83,4 +79,10 @@ export function createOutcomes(
       tell({ kind: 'forgotten', id });
     },
   };
+}
+
+/** Returns whether all of an edit was stored as the user made it. */
+function isDone({ results = [], reverted = [] }: EditOutcome): boolean {
+  const isWhole = results.every(({ kept = [], lost = [] }) => kept.length + lost.length === 0);
+  return isWhole && [...results, ...reverted].every(({ status }) => DONE.has(status));
 }
