@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { edit } from '../support/requests/rest';
 import { invite, join } from '../support/requests/sharing';
 import { namedLinks } from './editing/editor';
+import { placeNamed } from './support/places';
 import { newPerson, openAs, type Person } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 import { untilEqual } from './support/until';
@@ -29,8 +30,8 @@ async function personWithThree(): Promise<Person> {
 
 it('Activity and Trash show all workspaces at once, and put back what the person may', async () => {
   const person = await personWithThree();
-  const page = await openAs(person, '/activity');
-  await page.getByRole('combobox', { name: 'Workspace' }).selectOption('All workspaces');
+  const page = await openAs(person);
+  await placeNamed(page, 'Activity').click();
   await page.waitForURL('**/activity/default?in=all');
   const sessions = page.locator('.session-head h2');
   const places = async () =>

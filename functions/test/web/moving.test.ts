@@ -60,6 +60,7 @@ describe('moving a link', () => {
     const person = await personWithTwo();
     const page = await openAs(person);
     await choose(page, 'A guide', 'Move to …');
+    await sheet(page).getByText('Now in “Reading”.').waitFor();
     await untilEqual(() => suggestions(page), ['Music', 'Reading']);
     await category(page).fill('mus');
     await page.getByRole('option', { name: 'Music' }).click();

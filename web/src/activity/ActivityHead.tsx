@@ -4,6 +4,7 @@ import { withDefault } from '../data/workspaces/workspaceSummary';
 import { location, navigate } from '../navigation/location';
 import { activityPath, workspacePath } from '../navigation/routes';
 import '../styles/activity.css';
+import '../styles/select.css';
 
 /** Shows the title of the page and the way to the other pages. Below are the choice of a workspace and the search. */
 export function ActivityHead({ workspaces, workspaceId, page, children }: ActivityHeadProps) {

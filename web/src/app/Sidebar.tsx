@@ -6,7 +6,7 @@ import { afterFirstPaint } from '../data/local/firstPaint';
 import { withDefault } from '../data/workspaces/workspaceSummary';
 import { lazily, lazyDialog } from '../navigation/lazily';
 import { currentRoute } from '../navigation/location';
-import { activityPath, workspacePath } from '../navigation/routes';
+import { activityPath, EVERYWHERE, workspacePath } from '../navigation/routes';
 import { useShortcut } from '../navigation/shortcuts';
 import { CategoryNav } from '../sidebar/CategoryNav';
 import { takesDrops } from '../sidebar/dragged';
@@ -147,6 +147,7 @@ function SidebarItems({ workspaces, onNewWorkspace, onTags, onPalette }: Sidebar
   const openId =
     'workspaceId' in route ? route.workspaceId : (openWorkspace.value?.workspace.id ?? DEFAULT_WORKSPACE_ID);
   const sessions = choices.find(({ id }) => id === SESSIONS_WORKSPACE_ID);
+  const scope = choices.length > 1 ? EVERYWHERE : '';
   const total = choices.reduce((sum, each) => sum + liveCount(each), 0);
   const categories = (id: string) => {
     const summary = choices.find((each) => each.id === id);
@@ -181,8 +182,8 @@ function SidebarItems({ workspaces, onNewWorkspace, onTags, onPalette }: Sidebar
           {categories(sessions.id)}
         </>
       )}
-      <SidebarItem href={activityPath(openId)} icon="history" label="Activity" />
-      <SidebarItem href={activityPath(openId, 'trash')} icon="trash" label="Trash" />
+      <SidebarItem href={activityPath(openId) + scope} icon="history" label="Activity" />
+      <SidebarItem href={activityPath(openId, 'trash') + scope} icon="trash" label="Trash" />
       <div class="sidebar-head">
         <span id="sidebar-workspaces">Workspaces</span>
         <IconButton icon="add" label="New workspace" onClick={onNewWorkspace} />

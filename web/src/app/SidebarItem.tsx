@@ -1,13 +1,13 @@
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { openMark } from '../lists/view';
 import { currentPath } from '../navigation/location';
-import { workspacePath } from '../navigation/routes';
+import { EVERYWHERE, workspacePath } from '../navigation/routes';
 import { Icon, type IconName } from '../ui/controls/Icon';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 
 /** Shows a link of the sidebar to a page or a workspace. */
 export function SidebarItem({ href, icon, label, count, isPublic = false, sharing }: SidebarItemProps) {
-  const isCurrent = addressOf(currentPath.value, openMark.value) === href;
+  const isCurrent = addressOf(currentPath.value, openMark.value) === href.replace(EVERYWHERE, '');
   return (
     <a class="place" href={href} aria-current={isCurrent ? 'page' : undefined}>
       <Icon name={icon} />

@@ -63,6 +63,9 @@ export function activityPath(
   return join(page, workspaceId);
 }
 
+/** What the address of a page ends with that shows all workspaces. */
+export const EVERYWHERE = '?in=all';
+
 /** Returns the address of what happened to one link. */
 export function linkHistoryAddress(workspaceId: string, linkId: string): string {
   return `${activityPath(workspaceId)}?${new URLSearchParams({ link: linkId }).toString()}`;

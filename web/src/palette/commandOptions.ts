@@ -1,6 +1,7 @@
 import { redoLast, undoLast } from '../editing/ownChanges';
 import { selecting } from '../lists/Selectable';
 import { navigate } from '../navigation/location';
+import { EVERYWHERE } from '../navigation/routes';
 import { commands } from '../navigation/shortcuts';
 import { chooseTheme, THEMES } from '../navigation/theme';
 import { showToast } from '../ui/controls/toasts';
@@ -46,8 +47,8 @@ const PAGES = [
   ['All links', '/all'],
   ['Favorites', '/all?tag=favorite'],
   ['Unread', '/all?tag=unread'],
-  ['Activity', '/activity'],
-  ['Trash', '/trash'],
+  ['Activity', `/activity${EVERYWHERE}`],
+  ['Trash', `/trash${EVERYWHERE}`],
   ['Find duplicates', '/duplicates'],
   ['Import bookmarks', '/import'],
   ['Export links', '/import'],

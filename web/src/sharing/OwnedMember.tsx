@@ -3,6 +3,7 @@ import type { MembersResponse } from '@shared/contract/requests/sharingRequest';
 import { Time } from '../ui/controls/Time';
 import { formatDate } from '../ui/text/format';
 import { ROLES } from './roles';
+import '../styles/select.css';
 
 /** Shows a member to the owner, who can change their role, offer them the workspace or remove them. */
 export function OwnedMember({ member, offer, isChanging, onChange, onOffer, onRemove }: OwnedMemberProps) {

@@ -10,7 +10,7 @@ import { askIfFull } from '../data/history/fullHistory';
 import { createWorkspace } from '../data/service/rest';
 import { undoElsewhere } from '../editing/ownChanges';
 import { navigate } from '../navigation/location';
-import { activityPath } from '../navigation/routes';
+import { activityPath, EVERYWHERE } from '../navigation/routes';
 import { showToast } from '../ui/controls/toasts';
 import { askBeforeLeaving } from '../ui/page/document';
 import { importLinks, joined, type ImportResult } from './importLinks';
@@ -166,7 +166,7 @@ async function run(
 export function activityOf({ added, updated, workspaceIds }: ImportResult): string | undefined {
   const [first, ...others] = workspaceIds;
   if (first === undefined || added + updated === 0) return undefined;
-  return activityPath(first) + (others.length > 0 ? '?in=all' : '');
+  return activityPath(first) + (others.length > 0 ? EVERYWHERE : '');
 }
 
 /** Stops the import after the current batch. */

@@ -31,7 +31,8 @@ export function MoveSheet({ sheet, edits, editable, workspaces, readOther }: Mov
   // A link may have been deleted while the sheet was open.
   const groups = useMemo(() => chosen.groups.map((group) => latest(group, editable)), [editable, chosen]);
   const isElsewhere = groups.every(({ workspace }) => workspace.id !== targetId);
-  const category = typed ?? (isElsewhere ? onlyCategory(groups) : '');
+  const present = onlyCategory(groups);
+  const category = typed ?? (isElsewhere ? present : '');
   const parsed = categoryNameSchema.safeParse(category);
   const name = parsed.data;
   const existing = useMemo(
@@ -73,6 +74,7 @@ export function MoveSheet({ sheet, edits, editable, workspaces, readOther }: Mov
         label="Category"
         value={category}
         categories={target.categories}
+        hint={category === '' && present !== '' ? `Now in “${present}”.` : undefined}
         error={error}
         autofocus
         onInput={(value) => {

@@ -1,3 +1,5 @@
+import '../../styles/select.css';
+
 /** Shows a field to choose one of several things by name, such as a workspace. */
 export function SelectField({ label, options, value, onChange }: SelectFieldProps) {
   return (
