@@ -49,7 +49,8 @@ it('Activity and Trash show all workspaces at once, and put back what the person
   await page.getByRole('radio', { name: 'You', exact: true }).check();
   await untilEqual(places, ['· Travel', '· Mine']);
   await page.getByRole('radio', { name: 'All authors' }).check();
-  await page.getByRole('radio', { name: 'Removed' }).check();
+  // The words, not the circle.
+  await page.locator('.menu-list').getByText('Removed', { exact: true }).click();
   await page.keyboard.press('Escape');
   await page.waitForURL('**/activity/default?in=all&kind=removed');
   await button(page, 'Restore Removed Hotel').click();

@@ -119,7 +119,11 @@ describe('moving a link', () => {
     await untilEqual(contents, both);
 
     await placeNamed(page, 'Activity').click();
+    await page.getByRole('button', { name: /^You today, .* Mine/ }).click();
     await page.getByRole('button', { name: 'Undo Undid Moved away 2 links' }).waitFor();
+    // They left the other workspace again.
+    await placeNamed(page, 'Trash').click();
+    await page.getByText('Moved to another workspace').first().waitFor();
   });
 
   it('loses nothing if the service rejects either part or the connection is lost, and says where the links are', async () => {

@@ -9,7 +9,7 @@ import { placeNamed } from './support/places';
 import { sessionOf } from './support/session';
 import { newPerson, personWith, signIn, signOut, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
-import { until } from './support/until';
+import { until, untilEqual } from './support/until';
 import { testDatabase } from '../support/testDatabase';
 
 const LINKS: LinkToStore[] = [{ category: 'Reading', title: 'A guide', url: 'https://example.com/guide' }];
@@ -189,5 +189,10 @@ describe('the copies of workspaces that are not open', () => {
     await untilTrue(page, 'window.idle > 10');
     expect(await copyOf(page)).not.toMatch(/trains|A guide/);
     expect(reads() - before).toBe(0);
+
+    // Not even the chosen theme stays.
+    await page.evaluate(`localStorage.setItem('theme', 'dark')`);
+    await signOut(page);
+    await untilEqual(() => page.evaluate(`localStorage.getItem('theme')`), null);
   });
 });

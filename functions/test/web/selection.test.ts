@@ -29,6 +29,17 @@ const LINKS: LinkToStore[] = [
   },
 ];
 
+/** With these, the card of Reading shows five of seven links. With six, it shows all. */
+const MORE: LinkToStore[] = [
+  ...LINKS,
+  {
+    category: 'Reading',
+    title: 'Link 7',
+    url: 'https://example.com/7',
+    addedAt: '2026-01-01T10:00:00.000Z',
+  },
+];
+
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected links' });
 const action = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
 const checkbox = (page: Page, title: string) =>
@@ -114,7 +125,7 @@ describe('selecting links', () => {
   });
 
   it('with the keyboard: a range, shorter again, and none, also in cards, through which the arrow keys lead', async () => {
-    const person = await personWith(LINKS);
+    const person = await personWith(MORE);
     const page = await openAs(person, READING);
     await linkNamed(page, 'Link 2').focus();
     await pressShortcut(page, 'x');
@@ -155,12 +166,12 @@ describe('selecting links', () => {
     await untilSelected(page, '6');
     await pressShortcut(page, 'Delete');
     await untilStored(person, 'Music', []);
-    await untilStored(person, 'Reading', ['Link 6']);
+    await untilStored(person, 'Reading', ['Link 6', 'Link 7']);
     await untilFocused(page, 'ariaLabel', 'Select Link 6');
   });
 
   it('by touch, in a category and from the dashboard', async () => {
-    const page = await openAs(await personWith(LINKS), READING, PHONE);
+    const page = await openAs(await personWith(MORE), READING, PHONE);
     await page.getByRole('button', { name: 'Select', exact: true }).tap();
     await untilSelected(page, '0');
     await checkbox(page, 'Link 1').tap();

@@ -101,6 +101,7 @@ export function PublicPage(address: Address) {
           <CategoryTitle
             name={categoryName}
             linkCount={summary.categories.find(({ id }) => id === shownCategory)?.linkCount ?? 0}
+            workspaceName={summary.name}
             path={pathOf()}
           />
         )}

@@ -55,6 +55,7 @@ export function Sidebar({ user, workspaces }: SidebarProps) {
   const items = (
     <div class="sidebar-content">
       <SidebarItems
+        uid={user.uid}
         onPalette={() => open('palette')}
         workspaces={workspaces}
         onNewWorkspace={() => open('newWorkspace')}
@@ -135,13 +136,14 @@ function Drawer({ children }: { readonly children: ComponentChildren }) {
 }
 
 interface SidebarItemsProps extends Pick<SidebarProps, 'workspaces'> {
+  readonly uid: string;
   readonly onNewWorkspace: () => void;
   readonly onTags: () => void;
   readonly onPalette: () => void;
 }
 
 /** Shows the pages, the workspaces, and the categories of the one that is open. */
-function SidebarItems({ workspaces, onNewWorkspace, onTags, onPalette }: SidebarItemsProps) {
+function SidebarItems({ uid, workspaces, onNewWorkspace, onTags, onPalette }: SidebarItemsProps) {
   const route = currentRoute.value;
   const choices = withDefault(workspaces);
   const openId =
@@ -207,7 +209,7 @@ function SidebarItems({ workspaces, onNewWorkspace, onTags, onPalette }: Sidebar
             </li>
           ))}
       </ul>
-      <TagGroup onAll={onTags} />
+      <TagGroup uid={uid} onAll={onTags} />
     </nav>
   );
 }

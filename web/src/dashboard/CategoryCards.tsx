@@ -5,7 +5,7 @@ import type { CategorySummary } from '@shared/model/summary';
 import { orderedCategories } from '@shared/queries/orderedCategories';
 import { useCollapsed } from '../categories/useCollapsed';
 import type { Edits } from '../data/edits/queue/contract';
-import { LINKS_ON_CARD } from '../data/local/firstScreen';
+import { linksOnCard } from '../data/local/firstScreen';
 import { nextTask } from '../data/local/slices';
 import { firstSorted, isSorted } from '../lists/arrangement';
 import { Selectable } from '../lists/Selectable';
@@ -37,7 +37,7 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
     if (!category) return 0;
     if (isPrinting.value && !isAlone) return printed[index] ?? 0;
     if (collapsed.has(category.id) && !isPrinting.value) return 0;
-    return isAlone ? category.linkCount : Math.min(LINKS_ON_CARD, category.linkCount);
+    return isAlone ? category.linkCount : linksOnCard(category.linkCount);
   };
   /** Returns about how high a card is, in pixels. */
   const estimate = (index: number) => {

@@ -43,20 +43,23 @@ interface CategoryTitleProps {
   /** Undefined if there is no such category. */
   readonly name: string | undefined;
   readonly linkCount: number;
+  readonly workspaceName: string;
   /** The path of the workspace. */
   readonly path: string;
   readonly children?: ComponentChildren;
 }
 
 /** Shows the heading of a category's page, with the way back to all categories. */
-export function CategoryTitle({ name, linkCount, path, children }: CategoryTitleProps) {
+export function CategoryTitle({ name, linkCount, workspaceName, path, children }: CategoryTitleProps) {
   return (
     <PageTitle
       name={name ?? 'Category not found'}
       details={
         <>
           {name !== undefined && <span>{formatLinkCount(linkCount)}</span>}
-          <a href={path}>All categories</a>
+          <a href={path}>
+            All categories of <bdi>{workspaceName}</bdi>
+          </a>
         </>
       }
     >
@@ -83,15 +86,12 @@ export function Visibility({ workspace, userWorkspace, hasMembers = false }: Vis
           {shared.role === 'viewer' ? ' · you can view' : ' · you can edit'}
         </span>
       )}
-      {workspace.isPublic ? (
-        <PublicBadge {...storedAt(userWorkspace)} />
-      ) : (
-        !shared && (
-          <span class="badge">
-            <Icon name={hasMembers ? 'people' : 'lock'} /> {hasMembers ? 'Shared' : 'Private'}
-          </span>
-        )
+      {!shared && (hasMembers || !workspace.isPublic) && (
+        <span class="badge">
+          <Icon name={hasMembers ? 'people' : 'lock'} /> {hasMembers ? 'Shared' : 'Private'}
+        </span>
       )}
+      {workspace.isPublic && <PublicBadge {...storedAt(userWorkspace)} />}
     </>
   );
 }

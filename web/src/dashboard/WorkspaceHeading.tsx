@@ -27,6 +27,7 @@ export function WorkspaceHeading({
       <CategoryTitle
         name={name}
         linkCount={linksInCategory(shown, categoryId).length}
+        workspaceName={shown.name}
         path={workspacePath(shown.id)}
       >
         {edits && shown.categories.has(categoryId) && (

@@ -55,7 +55,8 @@ export function WorkspacePage({
   const hasCards = !isSearch && categoryId === undefined && showsCards();
   const { userWorkspace, last } = useUserWorkspace(user.uid, workspaceId, workspaces);
   /** Undefined if the user may only view the workspace. */
-  const editing = userWorkspace.shared?.role === 'viewer' ? undefined : edits;
+  const { shared } = userWorkspace;
+  const editing = shared?.role === 'viewer' ? undefined : edits;
   // The first screen has the newest links.
   const isByDate = !isSorted(location.value.arrangement);
   const live = useWorkspace(connecting, userWorkspace, edits, hasCards && isByDate);
@@ -155,7 +156,7 @@ export function WorkspacePage({
           categoryId={shownCategory}
           edits={editing}
         />
-        {editing && !firstScreen && shownCategory === undefined && !isSearch && hasSamples(workspace) && (
+        {editing && !shared && !firstScreen && !isSearch && !shownCategory && hasSamples(workspace) && (
           <SamplesBanner workspace={workspace} edits={editing} />
         )}
         <LinkContext value={context}>

@@ -47,8 +47,9 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   'lists/shownList': 'shownList',
   'navigation/goToLinks': 'wanted',
   'navigation/shortcuts': 'active',
-  // Kept for elements of the page.
+  // Kept for elements of the page, and for chunks of links.
   'tags/tagList': 'listing',
+  'tags/tags': 'counted',
   'ui/controls/Toasts': 'isCovered visited',
   // Cleared by what these modules do when somebody signs out.
   'data/personal': 'forgetting',

@@ -127,6 +127,15 @@ describe('what was undone', () => {
     expect(reverts(made)).toEqual(['edit 1', 'edit 2', 'edit 3']);
   });
 
+  it('is no longer offered once something else is done', async () => {
+    const { edits } = editsWith();
+    changeWithUndo(edits, WORKSPACE, [remove(1)], done(1));
+    await settled();
+    await act('Undo');
+    changeWithUndo(edits, WORKSPACE, [remove(2)], done(2));
+    expect(toasts.value).toMatchObject([{ text: 'Deleted 2.', action: { label: 'Undo' } }]);
+  });
+
   it('is submitted again if it was withdrawn', async () => {
     const { edits, made } = editsWith(DONE, true);
     changeWithUndo(edits, WORKSPACE, [remove(1)], done(1));

@@ -56,7 +56,7 @@ export function undoEarlierWith(undo: () => boolean): () => void {
 
 /** Remembers a change, so that Ctrl+Z undoes it. Returns what a message about it offers. `isRedo` keeps what else can be redone. */
 export function offerUndo(change: OwnChange, isRedo = false): Action {
-  if (!isRedo) redoable.value = [];
+  if (!isRedo) forgetUndone();
   return remember(change, 'Undo');
 }
 
@@ -73,8 +73,14 @@ export function undoElsewhere(lead: () => void): void {
     lead();
   };
   const action: Action = { label: 'Undo', run };
-  redoable.value = [];
+  forgetUndone();
   push(action);
+}
+
+/** Nothing can be redone after another change, so the message that offers it goes. */
+function forgetUndone(): void {
+  if (redoable.peek().length > 0) closeLast?.();
+  redoable.value = [];
 }
 
 function push(action: Action): void {
@@ -90,7 +96,7 @@ export function forget(action: Action): void {
 /** Forgets all changes, which cannot be undone once their edits are stopped, and closes the messages that offer it. */
 export function forgetOwnChanges(): void {
   for (const action of undoable.peek()) forget(action);
-  redoable.value = [];
+  forgetUndone();
   closeLast?.();
 }
 

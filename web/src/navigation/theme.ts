@@ -4,7 +4,7 @@ const NAME = 'theme';
 
 export const THEMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 
-/** Returns the theme of this browser, which holds until the person signs out. */
+/** Returns the theme of this browser. */
 export const currentTheme = (): string => readPreference(NAME) ?? 'system';
 
 export function chooseTheme(chosen: string): void {

@@ -149,7 +149,7 @@ export function Palette({ user, workspaces, onlyPlaces, onClose }: PaletteProps)
         ))}
       </div>
       {options[index]?.runOther && (
-        <p class="hint palette-hint">
+        <p class="hint palette-hint with-keys">
           <kbd>{keyName('Enter')}</kbd> opens it, <kbd>{keyName('Mod')}</kbd> <kbd>{keyName('Enter')}</kbd>{' '}
           shows it in its category
         </p>

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { chooseTheme, currentTheme, THEMES } from '../navigation/theme';
 import { Choices } from '../ui/forms/Choices';
 
-/** Shows the choice of a theme, which holds in this browser until the person signs out. */
+/** Shows the choice of a theme, which holds in this browser. */
 export function AppearanceSection() {
   const [theme, setTheme] = useState(currentTheme);
   return (

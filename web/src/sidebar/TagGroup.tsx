@@ -5,10 +5,14 @@ import { searchAddress } from '../navigation/routes';
 import { countOf, countTags } from '../tags/tags';
 import { markCounts, scopeTags, tagScope } from '../tags/tagScope';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
+import { keepMarkCounts, readMarkCounts } from './keptMarkCounts';
 
 /** Shows the tags that are used most on the page with links that was opened last. */
-export function TagGroup({ onAll }: { readonly onAll: () => void }) {
+export function TagGroup({ uid, onAll }: { readonly uid: string; readonly onAll: () => void }) {
   const scope = tagScope.value;
+  useEffect(() => {
+    markCounts.value = new Map([...readMarkCounts(uid), ...markCounts.peek()]);
+  }, [uid]);
   useEffect(() => {
     if (!scope) return undefined;
     const stopping = new AbortController();
@@ -21,6 +25,7 @@ export function TagGroup({ onAll }: { readonly onAll: () => void }) {
         return [id, { ...counts, updatedAt }] as const;
       });
       markCounts.value = new Map([...markCounts.peek(), ...known]);
+      keepMarkCounts(uid, markCounts.peek());
     });
     return () => stopping.abort();
   }, [scope]);
@@ -44,7 +49,7 @@ export function TagGroup({ onAll }: { readonly onAll: () => void }) {
         ))}
         <li>
           <button type="button" class="tag-chip quiet" onClick={onAll}>
-            All {formatNumber(all.length)} <span class="visually-hidden">tags</span>
+            {all.length > MOST_SHOWN ? `All ${formatNumber(all.length)} tags` : 'All tags'}
           </button>
         </li>
       </ul>

@@ -21,8 +21,8 @@ export function EmptyWorkspace({ workspace, isNew, edits }: EmptyWorkspaceProps)
         <div>
           <h2>No links yet</h2>
           <p class="muted">
-            Press Add, or paste an address anywhere on this page. Or tell your assistant: “
-            <bdi>{sentence}</bdi>
+            Press Add<span class="with-keys">, or paste an address anywhere on this page</span>. Or tell your
+            assistant: “<bdi>{sentence}</bdi>
             ”.
           </p>
         </div>

@@ -38,6 +38,6 @@ const SAMPLES = [
     path: '/help',
     title: 'Find anything again',
     notes:
-      'Press / to search titles, addresses and notes like this one. On a phone, hold a link for its menu. The last word of this note is a tag.',
+      'The field at the top searches titles, addresses and notes like this one. On a phone, hold a link for its menu. The last word of this note is a tag.',
   },
 ] as const;

@@ -33,6 +33,14 @@ it('counts each link once, in steps of a chunk', () => {
   expect([countOf(tagged, 'a'), countOf(large, 't0'), countOf(large, 'a')]).toEqual([3, 15, 0]);
 });
 
+it('only finds the tags of links whose chunk has changed', () => {
+  const many = workspaceWith(...Array.from({ length: 250 }, (_, index) => aLink(index, { notes: '#a' })));
+  const again = { ...many, chunks: [...many.chunks, ...workspaceWith(aLink(0, { notes: '#b' })).chunks] };
+  expect([...countTags([many])]).toHaveLength(2 + many.chunks.length);
+  expect([...countTags([again])]).toHaveLength(again.chunks.length);
+  expect(knownTags([again])).toEqual(['a', 'b']);
+});
+
 it.each([
   ['#', 1, { start: 0, typed: '' }],
   ['see #fo', 7, { start: 4, typed: 'fo' }],

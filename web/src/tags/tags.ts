@@ -22,7 +22,7 @@ export function* countTags(workspaces: readonly Workspace[]): Steps<readonly Cou
   for (const { chunks } of workspaces) {
     for (const chunk of chunks) {
       // Finding the tags takes longer than counting them.
-      yield* inSteps([...chunk.links.values()], LINKS_PER_STEP, tagsOf);
+      if (!counted.has(chunk)) yield* inSteps([...chunk.links.values()], LINKS_PER_STEP, tagsOf);
       for (const [identity, { name, count }] of countInChunk(chunk)) add(all, identity, name, count);
       yield;
     }
@@ -59,15 +59,16 @@ interface Counted {
   count: number;
 }
 
-const countInChunk = memoize(({ links }: Chunk) => countLinks(links.values()));
+const counted = new WeakSet<Chunk>();
 
-function countLinks(links: Iterable<Link>): ReadonlyMap<string, Counted> {
+const countInChunk = memoize((chunk: Chunk): ReadonlyMap<string, Counted> => {
+  counted.add(chunk);
   const counts = new Map<string, Counted>();
-  for (const link of links) {
+  for (const link of chunk.links.values()) {
     for (const [identity, name] of tagsOf(link)) add(counts, identity, name, 1);
   }
   return counts;
-}
+});
 
 function add(counts: Map<string, Counted>, identity: string, name: string, count: number): void {
   const entry = counts.get(identity);

@@ -68,7 +68,7 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
     },
     {
       name: 'JSON',
-      text: 'Keeps everything: import it to restore the workspace, in this account or another.',
+      text: 'Has every field. Import it to restore the workspace, in this account or another.',
       label: 'Export as JSON',
       save: () => saveJson(selected?.name ?? '', chosen),
     },

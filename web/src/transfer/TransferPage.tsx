@@ -31,9 +31,9 @@ function ImportSection({ user, workspaces }: SignedInProps) {
       {state.step === 'choose' && (
         <>
           <p class="muted">
-            Folders become categories. Descriptions, highlights, tags and favorites become notes. Dates are
-            kept, and links that a category already has are not added again. You see a preview before anything
-            is stored.
+            Folders become categories. Tags, favorites and dates are kept, descriptions and highlights become
+            notes, and links that a category already has are not added again. You see a preview before
+            anything is stored.
           </p>
           <ExportSteps />
           <label class="field file">

@@ -130,6 +130,17 @@ export function isRemoval({ change, links }: ChangeItem): boolean {
 export const hasDeparted = ({ change }: Pick<ChangeItem, 'change'>): boolean =>
   change.id.endsWith(MOVED_IN_APP.away);
 
+/** Returns whether the links that a change removed are in another workspace now, also because a move from there was undone. */
+export function areElsewhere({ change }: Pick<ChangeItem, 'change'>): boolean {
+  const { id, reverts = [] } = change;
+  return (
+    hasDeparted({ change }) ||
+    isMoveHalf(id, change) ||
+    isMoveBack(change) ||
+    reverts.some((reverted) => reverted.endsWith(MOVED_IN_APP.here))
+  );
+}
+
 /** Returns whether an item was put back, as far as it is shown. */
 export function isUndone({ putBack, links, otherCount = 0 }: ChangeItem): boolean {
   return putBack.isAll || (otherCount > 0 && links.every(({ id }) => putBack.links.has(id)));

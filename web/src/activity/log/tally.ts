@@ -83,7 +83,7 @@ const PHRASES: Readonly<Record<Counted, (count: number) => string>> = {
   added: several('added', 'added'),
   moved: several('moved', 'moved'),
   retitled: several('title changed', 'titles changed'),
-  noted: several('note changed', 'notes changed'),
+  noted: several('note or tags changed', 'notes or tags changed'),
   changed: several('changed', 'changed'),
   removed: several('removed', 'removed'),
   renamed: several('category renamed', 'categories renamed'),
@@ -93,7 +93,7 @@ const PHRASES: Readonly<Record<Counted, (count: number) => string>> = {
 };
 
 /**
- * Returns what happened in numbers, such as "12 added, 3 moved and 1 note changed". If there are more kinds of changes than
+ * Returns what happened in numbers, such as "12 added, 3 moved and 1 removed". If there are more kinds of changes than
  * `most`, says only how often the most frequent happened.
  */
 export function describeTally(items: readonly Item[], most: number = COUNTED.length): string {

@@ -1,4 +1,3 @@
-import { isMoveHalf } from '@shared/activity/moveIds';
 import type { Workspace } from '@shared/model/model';
 import { categoryName } from '@shared/model/workspace';
 import { workspacePath } from '../../navigation/routes';
@@ -7,7 +6,7 @@ import { Icon } from '../../ui/controls/Icon';
 import { Time } from '../../ui/controls/Time';
 import { LinkText } from '../ItemRow';
 import { authorName } from '@shared/activity/authorName';
-import { hasDeparted } from '../log/describeItem';
+import { areElsewhere } from '../log/describeItem';
 import type { RemovedLink } from '../log/trash';
 
 /** Shows a removed link: when it was removed and by whom, and buttons to restore it or delete it permanently. */
@@ -32,8 +31,8 @@ export function TrashRow({
       <div class="happened-body">
         <LinkText title={title} url={url} place={place === undefined ? category : `${category} · ${place}`} />
         <span class="happened-place happened-removal">
-          {hasDeparted(removed) || isMoveHalf(change.id, change) ? 'Moved to another workspace' : 'Removed'}{' '}
-          <Time time={change.at} /> by <bdi>{authorName(change.author).replace(/^You$/, 'you')}</bdi>
+          {areElsewhere(removed) ? 'Moved to another workspace' : 'Removed'} <Time time={change.at} /> by{' '}
+          <bdi>{authorName(change.author).replace(/^You$/, 'you')}</bdi>
           {elsewhere && (
             <>
               , still saved in{' '}

@@ -18,7 +18,7 @@ describe('toBookmarksFile', () => {
   it('writes a folder for each category, links with their dates, and notes as descriptions', () => {
     const workspace = workspaceWith(
       aLink(1, { title: 'Fish & <chips>', url: 'https://example.com/?a="1"&b=2', notes: 'Why:\n<DT>good' }),
-      aLink(2, { category: "Rock 'n' Roll" }),
+      aLink(2, { category: "Rock 'n' Roll", notes: 'Loud. #live #1970s #Live' }),
     );
     expect(toBookmarksFile(workspace)).toBe(`${HEAD}<META NAME="generator" CONTENT="Link Dashboard">
 <TITLE>Bookmarks</TITLE>
@@ -32,7 +32,8 @@ describe('toBookmarksFile', () => {
     </DL><p>
     <DT><H3>Rock &#39;n&#39; Roll</H3>
     <DL><p>
-        <DT><A HREF="https://example.com/2" ADD_DATE="1769860801">Page 2</A>
+        <DT><A HREF="https://example.com/2" ADD_DATE="1769860801" TAGS="live,1970s">Page 2</A>
+        <DD>Loud. #live #1970s #Live
     </DL><p>
 </DL><p>
 `);

@@ -1,10 +1,12 @@
 import type { Link, Workspace } from '@shared/model/model';
+import { distinctTags } from '@shared/text/tags';
 import { categoriesOf } from './categoriesOf';
 
 /**
  * Converts a workspace into a bookmarks file that browsers can import ("Netscape" HTML), with a folder for each
- * category, in the order that people gave them, and the newest links first. Notes become descriptions. References, the
- * details of sessions and the milliseconds of dates are lost. An import here keeps everything else as it is.
+ * category, in the order that people gave them, and the newest links first. Notes become descriptions, and the tags
+ * in them are listed, too. References, the details of sessions and the milliseconds of dates are lost. An import here keeps
+ * everything else as it is.
  */
 export function toBookmarksFile(workspace: Workspace): string {
   const folders = categoriesOf(workspace).flatMap(({ name, links }) => [
@@ -37,7 +39,10 @@ const HEAD = 1_000;
 
 function bookmark({ title, url, addedAt, notes }: Link): string[] {
   const seconds = Math.floor(Date.parse(addedAt) / 1000);
-  const line = `        <DT><A HREF="${escapeHtml(url)}" ADD_DATE="${String(seconds)}">${escapeHtml(title)}</A>`;
+  // As Firefox writes them and other programs read them.
+  const tags = [...distinctTags(notes ?? '').values()].join();
+  const attribute = tags === '' ? '' : ` TAGS="${escapeHtml(tags)}"`;
+  const line = `        <DT><A HREF="${escapeHtml(url)}" ADD_DATE="${String(seconds)}"${attribute}>${escapeHtml(title)}</A>`;
   return notes === undefined ? [line] : [line, `        <DD>${escapeHtml(notes)}`];
 }
 

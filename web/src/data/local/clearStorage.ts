@@ -1,9 +1,14 @@
-/** Removes the web app's data from this browser. Even the address of a workspace is private. */
+import { isBorrowed } from './borrowed';
+
+/** Removes the web app's data from this browser, except for the theme of somebody's own. Even the address of a workspace is private. */
 export function clearStorage(): void {
   try {
+    const kept = isBorrowed() ? [] : ['theme'];
     sessionStorage.clear();
     // Firebase Auth removes its own entries, and may still need them to tell other tabs.
-    const names = Object.keys(localStorage).filter((name) => !name.startsWith('firebase:'));
+    const names = Object.keys(localStorage).filter(
+      (name) => !name.startsWith('firebase:') && !kept.includes(name),
+    );
     for (const name of names) localStorage.removeItem(name);
     // What the service worker keeps of the marks that were shown.
     void caches.delete('marks');

@@ -40,6 +40,15 @@ it('has the links of the first cards, and all categories in the order of their c
   expect(new Set(read)).toEqual(new Set(onCards));
 });
 
+it.each([
+  [5, 5],
+  [6, 6],
+  [7, 5],
+])('has of %i links of a category %i', (count, shown) => {
+  const workspace = workspaceWith(...Array.from({ length: count }, (_, index) => aLink(index)));
+  expect(firstScreenOf(workspace).links).toHaveLength(shown);
+});
+
 it('is bounded, however long the notes are', () => {
   const notes = 'ä'.repeat(2_000);
   const stored = firstScreenOf(workspaceWith(...links.map((link) => ({ ...link, notes }))));

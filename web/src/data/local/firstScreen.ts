@@ -15,8 +15,11 @@ export interface FirstScreen {
   readonly linkCount: number;
 }
 
-/** How many links of a category are on its card. */
-export const LINKS_ON_CARD = 5;
+/** How many links of a category are on its card, if it has more. */
+const LINKS_ON_CARD = 5;
+
+/** Returns how many of so many links are on a card. One link more takes no more room than the words that it is left out. */
+export const linksOnCard = (count: number): number => (count <= LINKS_ON_CARD + 1 ? count : LINKS_ON_CARD);
 
 /** Most screens have room for fewer cards, and most links are much smaller. */
 const MAX_CATEGORIES = 24;
@@ -32,8 +35,8 @@ const storedSchema = z.object({
 export function firstScreenOf(workspace: Workspace): z.infer<typeof storedSchema> {
   const fits = byteBudget(MAX_BYTES);
   const stored: z.infer<typeof storedSchema> = { order: [], links: [] };
-  for (const { id } of orderedCategories(workspace)) {
-    const links = linksInCategory(workspace, id, LINKS_ON_CARD);
+  for (const { id, linkCount } of orderedCategories(workspace)) {
+    const links = linksInCategory(workspace, id, linksOnCard(linkCount));
     if (links.length === 0) continue;
     const entries = links.map((entry): [string, typeof entry.link] => [entry.id, entry.link]);
     if (stored.order.length >= MAX_CATEGORIES || !fits(jsonBytes(entries))) break;

@@ -80,6 +80,8 @@ function OpenList({ container, side, close, children }: OpenListProps) {
     const closeOutside = (event: Event) => {
       const { target } = event;
       if (!(target instanceof Node) || container.current?.contains(target)) return;
+      // A click on a label in the list moves the focus to the page around it.
+      if (event instanceof FocusEvent && target.contains(container.current)) return;
       close(false);
       // A touch beside the menu is meant to close it, not to press what is there.
       if (event instanceof PointerEvent) ignoreClickOf(event);
