@@ -11,7 +11,7 @@ import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/h
 import { revealLink, type PlacedLink } from '../navigation/goToLinks';
 import { revealRow, savedHeights, saveHeights } from '../navigation/scrollPosition';
 import { isPrinting } from '../ui/page/printing';
-import { useIsPainted } from '../ui/page/useIsPainted';
+import { useNearby } from '../ui/page/useIsPainted';
 import { LeftOut } from './LeftOut';
 import { MAX_PRINTED } from './printed';
 
@@ -32,7 +32,9 @@ export function WindowRows({
   const [, rerender] = useReducer((n: number) => n + 1, 0);
   const [margin, setMargin] = useState(top);
   // At first, and after a jump, what is in the window appears sooner without what is near it.
-  const [isPainted, jump] = useIsPainted();
+  const [nearby, isPainted, jump] = useNearby(
+    Math.ceil(OVERSCAN_PX / (typeof estimate === 'number' ? estimate : 300)),
+  );
   const offset = useRef(window.scrollY);
   const list = useRef<HTMLUListElement>(null);
   const options: VirtualizerOptions<Window, HTMLElement> = {
@@ -40,7 +42,7 @@ export function WindowRows({
     estimateSize: (index) => (typeof estimate === 'number' ? estimate : estimate(index)),
     lanes: columns ?? 1,
     getItemKey: keyOf,
-    overscan: isPainted ? Math.ceil(OVERSCAN_PX / (typeof estimate === 'number' ? estimate : 300)) : 0,
+    overscan: nearby,
     // With columns, the range has one row too many in each.
     rangeExtractor: (range) =>
       defaultRangeExtractor(range).filter((index) => {
