@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { memoize } from '@shared/base/memoize';
 import { storedChangeSchema } from '@shared/contract/historyDocument';
 import { editOperationSchema, type EditOperation } from '@shared/contract/requests/editRequest';
-import { jsonBytes } from '@shared/text/bytes';
+import { byteBudget, itemBytes, jsonBytes } from '@shared/text/bytes';
 import type { EditChange, PendingEdit } from './pendingEdits';
 
 /** An edit of the queue. Never changes: the queue replaces it. */
@@ -82,8 +82,13 @@ const MAX_KNOWN_BYTES = 1024 * 1024;
 
 /** Without what is known, a revert is shown only in this tab until the service has made it. */
 const storedOf = memoize((change: EditChange): EditChange => {
-  if ('operations' in change || jsonBytes(change.known) <= MAX_KNOWN_BYTES) return change;
-  return { ...change, known: [] };
+  if ('operations' in change) return change;
+  const fits = byteBudget(MAX_KNOWN_BYTES);
+  // Measures nothing beyond the limit, because an undo may concern all links of a workspace.
+  const isSmall = change.known.every(
+    ({ links, ...others }) => fits(jsonBytes(others)) && links.every((link) => fits(itemBytes(link))),
+  );
+  return isSmall ? change : { ...change, known: [] };
 });
 
 export function entryOf(queued: QueuedEdit): object {
