@@ -120,7 +120,7 @@ describe('moving a link', () => {
 
     await placeNamed(page, 'Activity').click();
     await page.getByRole('button', { name: /^You today, .* Mine/ }).click();
-    await page.getByRole('button', { name: 'Undo Undid Moved away 2 links' }).waitFor();
+    await page.getByRole('button', { name: 'Undo Put back 2 links' }).waitFor();
     // They left the other workspace again.
     await placeNamed(page, 'Trash').click();
     await page.getByText('Moved to another workspace').first().waitFor();

@@ -61,7 +61,7 @@ export function ItemRow({ item, context }: ItemRowProps) {
           </span>
         </button>
       ) : (
-        isPutBack && <span class="happened-state">Undone</span>
+        isPutBack && <span class="happened-state">{hasDeparted(item) ? 'Put back' : 'Undone'}</span>
       )}
     </li>
   );

@@ -31,7 +31,11 @@ export function describeItem(
     const count = changes === 1 ? '1 change' : `${formatNumber(changes)} changes`;
     // If it is an undo itself, its title says how many changes that undid.
     const known = described && (target.change.reverts ? described.title : phraseOf(described));
-    const shown = { label: isRedo ? 'Redid' : 'Undid', title: known ?? count };
+    // They may stay in the other workspace, too.
+    const isReturn = target !== undefined && !isRedo && hasDeparted(target);
+    const shown = isReturn
+      ? { label: 'Put back', title: described?.title ?? count }
+      : { label: isRedo ? 'Redid' : 'Undid', title: known ?? count };
     if (settings.length > 0) return { ...shown, differences: settings };
     const [only, ...others] = links;
     // The title names the link already.
