@@ -123,10 +123,11 @@ describe('the public page', () => {
     await page.goto(path);
     await page.getByText('What I cook.').waitFor();
     await page.getByText('by Olivia').waitFor();
-    await page
-      .getByRole('navigation', { name: 'Categories' })
-      .getByRole('link', { name: 'Baking 1 link' })
-      .click();
+    const chips = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
+    await page.getByRole('heading', { name: 'Baking' }).waitFor();
+    const order = await Promise.all((await chips.all()).map((chip) => chip.getAttribute('title')));
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(order);
+    await chips.and(page.getByRole('link', { name: 'Baking 1 link' })).click();
     await untilPath(page, `${path}/${categoryId('Baking')}`);
     await page.getByRole('link', { name: 'All categories' }).click();
 

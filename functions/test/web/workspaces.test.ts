@@ -183,7 +183,7 @@ describe('a workspace', () => {
     await store(person.uid, workspaceOf('default', 'Mine', [SESSION]));
     const page = await openAs(person, '/w/travel');
     await choose(page, 'Make public …');
-    await page.getByText('all notes and references').waitFor();
+    await page.getByText('all notes, tags, favorites and references').waitFor();
     expect(await page.getByText('conversation ids').count()).toBe(0);
     const address = await page.getByRole('dialog').locator('code').innerText();
     await page.getByLabel('Search engines may list it').check();

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { arranged } from '@shared/queries/orderedCategories';
 import { isMark } from '@shared/text/tags';
 import type { WorkspaceSummary } from '../data/workspaces/workspaceSummary';
 import { publicPath, searchAddress } from '../navigation/routes';
@@ -7,9 +8,10 @@ import type { CountedTag } from '../tags/tags';
 import { MoreButton } from '../ui/controls/MoreButton';
 import { formatLinkCount, formatNumber } from '../ui/text/format';
 
-/** Shows the categories and the tags of a public workspace as chips that lead to their links, those with the most links first. */
+/** Shows the categories of a public workspace, in its order, and its tags, as chips that lead to their links. */
 export function JumpChips({ uid, summary, tags }: JumpChipsProps) {
-  const used = summary.categories.filter(({ linkCount }) => linkCount > 0);
+  const all = arranged(summary.categories, summary.categoryOrder, ({ isPinned = false }) => isPinned);
+  const used = all.filter(({ linkCount }) => linkCount > 0);
   const rows = shownRows(categoryTree(used), NONE_COLLAPSED);
   const namedAlike = Map.groupBy(rows, ({ node }) => node.name);
   /** The ends of the names that are in folders, unless two are the same. */
@@ -19,14 +21,12 @@ export function JumpChips({ uid, summary, tags }: JumpChipsProps) {
       namedAlike.get(node.name)?.length === 1 ? node.name : node.path,
     ]),
   );
-  const categories = used
-    .toSorted((a, b) => b.linkCount - a.linkCount)
-    .map(({ id, name, linkCount }) => ({
-      name,
-      shown: ends.get(id) ?? name,
-      count: linkCount,
-      address: publicPath(uid, summary.id, id),
-    }));
+  const categories = used.map(({ id, name, linkCount }) => ({
+    name,
+    shown: ends.get(id) ?? name,
+    count: linkCount,
+    address: publicPath(uid, summary.id, id),
+  }));
   const home = publicPath(uid, summary.id);
   const tagChips = tags
     .filter(({ name }) => !isMark(name))

@@ -42,7 +42,8 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
             <li>the name of the workspace, its description and its reference,</li>
             <li>all categories, and all links with their title, address and date,</li>
             <li>
-              <strong>all notes and references</strong>, including those written by AI clients,
+              <strong>all notes, tags, favorites and references</strong>, including those written by AI
+              clients,
             </li>
             {hasSessions(workspace) && (
               <li>
