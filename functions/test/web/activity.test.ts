@@ -52,7 +52,7 @@ async function deleteWithoutHistory(page: Page, person: Person, title: string): 
 it('lists what happened by author, live, with what was there before and after, filters it, and may go on without it', async () => {
   const { person, assistant } = await withAssistant();
   const page = await openAs(person, '/activity/default');
-  await session(page, /^test today, .* 3 added and 1 note or tags changed/).waitFor();
+  await session(page, /^test today, .* 3 added and 1 note or tag changed/).waitFor();
   await row(page, 'From the assistant.').getByText('Note', { exact: true }).waitFor();
   await assistant.annotate({ ...link('Two'), title: undefined, notes: 'Written again.' });
   await edit(person.idToken, [
@@ -135,7 +135,7 @@ it('undoes a session but what another tab has changed since, which it names', as
   await session(page, /^You/).waitFor();
   await button(page, 'Undo all by test').click();
   const question = page.getByRole('dialog', { name: 'Undo 4 changes of 3 links by test?' });
-  await question.getByText('3 added and 1 note or tags changed').waitFor();
+  await question.getByText('3 added and 1 note or tag changed').waitFor();
   await button(question, 'Undo').click();
   await message(page, 'Put back 2 of 3 links. “Two” was not removed, because it has been changed since.');
   await untilEqual(

@@ -54,8 +54,8 @@ export function WorkspacePage({
   const isSearch = query.trim() !== '';
   const hasCards = !isSearch && categoryId === undefined && showsCards();
   const { userWorkspace, last } = useUserWorkspace(user.uid, workspaceId, workspaces);
-  /** Undefined if the user may only view the workspace. */
   const { shared } = userWorkspace;
+  /** Undefined if the user may only view the workspace. */
   const editing = shared?.role === 'viewer' ? undefined : edits;
   // The first screen has the newest links.
   const isByDate = !isSorted(location.value.arrangement);

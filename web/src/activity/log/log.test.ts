@@ -113,7 +113,7 @@ describe('what happened', () => {
       aChange({ minute: 6, links: [removed(1)] }),
     ];
     expect(describeTally(items(addedBy('claude', 1, 2), changes))).toBe(
-      '2 added, 2 moved, 1 note or tags changed, 1 removed and 2 changes undone',
+      '2 added, 2 moved, 1 note or tag changed, 1 removed and 2 changes undone',
     );
     expect(describeTally(items(addedBy('claude', 1), changes), 3)).toBe(
       '1 added, 2 moved, 2 changes undone and more',

@@ -83,7 +83,7 @@ const PHRASES: Readonly<Record<Counted, (count: number) => string>> = {
   added: several('added', 'added'),
   moved: several('moved', 'moved'),
   retitled: several('title changed', 'titles changed'),
-  noted: several('note or tags changed', 'notes or tags changed'),
+  noted: several('note or tag changed', 'notes or tags changed'),
   changed: several('changed', 'changed'),
   removed: several('removed', 'removed'),
   renamed: several('category renamed', 'categories renamed'),
