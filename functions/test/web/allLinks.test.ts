@@ -173,10 +173,10 @@ it('all links are edited, moved and deleted in their workspaces, also several at
   await move.button(page, 'Move').click();
   await page.getByText('Moved “One” to “Later” in Travel.').waitFor();
   await untilEqual(() => titles('default'), ['Reading: Two']);
-  // The trash of its workspace says where it is now.
+  // The trash says where it is now.
   await placeNamed(page, 'Trash').click();
   const removed = page.getByRole('list', { name: 'Removed links' }).getByRole('listitem');
-  await removed.filter({ hasText: 'One' }).getByText('still saved in Later of Travel').waitFor();
+  await removed.filter({ hasText: 'Reading · Mine' }).getByText('still saved in Later of Travel').waitFor();
   await page.goBack();
   await linkNamed(page, 'One').waitFor();
   await page.keyboard.press('Control+z');
