@@ -96,7 +96,7 @@ export function forget(action: Action): void {
 /** Forgets all changes, which cannot be undone once their edits are stopped, and closes the messages that offer it. */
 export function forgetOwnChanges(): void {
   for (const action of undoable.peek()) forget(action);
-  forgetUndone();
+  redoable.value = [];
   closeLast?.();
 }
 

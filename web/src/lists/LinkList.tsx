@@ -100,7 +100,7 @@ function nothingText(mark: string): string {
   if (mark === '') return 'No link matches this filter.';
   return mark === UNREAD
     ? 'No link is unread.'
-    : 'No favorites yet. To add a link, press s on it, or use its menu. On a phone, hold the link.';
+    : 'No favorites yet. To add a link, press s on it or use its menu. On a phone, hold the link to open the menu.';
 }
 
 interface LinkListProps<Entry extends LinkEntry> {

@@ -11,7 +11,7 @@ import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/h
 import { revealLink, type PlacedLink } from '../navigation/goToLinks';
 import { revealRow, savedHeights, saveHeights } from '../navigation/scrollPosition';
 import { isPrinting } from '../ui/page/printing';
-import { useNearby } from '../ui/page/useIsPainted';
+import { useNearby } from '../ui/page/useNearby';
 import { LeftOut } from './LeftOut';
 import { MAX_PRINTED } from './printed';
 

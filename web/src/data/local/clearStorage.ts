@@ -1,6 +1,9 @@
 import { isBorrowed } from './borrowed';
 
-/** Removes the web app's data from this browser, except for the theme of somebody's own. Even the address of a workspace is private. */
+/**
+ * Removes the web app's data from this browser. Even the address of a workspace is private. Only the theme stays, unless the
+ * device is borrowed.
+ */
 export function clearStorage(): void {
   try {
     const kept = isBorrowed() ? [] : ['theme'];

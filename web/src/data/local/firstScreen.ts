@@ -18,7 +18,7 @@ export interface FirstScreen {
 /** How many links of a category are on its card, if it has more. */
 const LINKS_ON_CARD = 5;
 
-/** Returns how many of so many links are on a card. One link more takes no more room than the words that it is left out. */
+/** Returns how many links of a category with so many are on its card. One more takes no more room than a line that leads to it. */
 export const linksOnCard = (count: number): number => (count <= LINKS_ON_CARD + 1 ? count : LINKS_ON_CARD);
 
 /** Most screens have room for fewer cards, and most links are much smaller. */
